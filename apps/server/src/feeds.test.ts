@@ -1,6 +1,6 @@
 // The product tells waiting figures once, grouped, to those who see them on their home page, and to nobody else.
 import { seedDemo } from '@ec/demo/public';
-import { toldFigures } from '@ec/desk/server/public';
+import { notifiedFigures } from '@ec/desk/server/public';
 import type { InboxMessage } from '@ec/messaging/shared/inbox/inbox.contract';
 import type { OutputOf } from '@ec/resource/contract';
 import type { deskFigures } from '@ec/resource/contracts/desk.contract';
@@ -34,13 +34,13 @@ const inbox = async (name: string) =>
   (await clients[name]!.get<Inbox>('blade-resource/inbox/list', { size: '200' })).data;
 const counts = async (name: string) => (await clients[name]!.get<Told>('blade-desk/home/figures')).data.counts;
 const figures = async (name: string) =>
-  (await counts(name)).filter(({ key, count }) => key in toldFigures && count > 0);
+  (await counts(name)).filter(({ key, count }) => key in notifiedFigures && count > 0);
 const critical = async (name: string) => (await counts(name)).find(({ key }) => key === 'criticalAlarms')?.count ?? 0;
 const timesOf = (text: string) => Number(/新增(\d+)条/.exec(text)?.[1]);
 
 plain('each figure that is told is one of the home page', () => {
   const keys = engine.desks.flatMap(({ counts }) => counts).map(({ key }) => key);
-  expect(Object.keys(toldFigures).filter((key) => !keys.includes(key))).toEqual([]);
+  expect(Object.keys(notifiedFigures).filter((key) => !keys.includes(key))).toEqual([]);
 });
 
 describe('a round', () => {

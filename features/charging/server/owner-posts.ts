@@ -2,7 +2,7 @@
 import { permissionsOf } from '@ec/resource/calls';
 import type { Feature } from '@ec/resource-server/feature';
 import { chargingGun } from '@ec/truck/shared/asset/charging-gun.resource';
-import { posts, readBy } from '@ec/truck/shared/fleet/posts';
+import { permissionsToRead, posts } from '@ec/truck/shared/fleet/posts';
 import { account } from '../shared/account/account.resource.ts';
 import { accountBill } from '../shared/account/account-bill.resource.ts';
 import { accountHis } from '../shared/account/account-his.resource.ts';
@@ -23,5 +23,5 @@ export const chargingPosts: Feature['ownerPosts'] = [
   [may.gun.action('executeLock'), operating],
   [permissionsOf(account).action('withdraw'), money],
   [permissionsOf(withdraw).action('cancel'), money],
-  ...[accountHis, accountBill, withdraw, invoice, statement].flatMap((resource) => readBy(resource, books)),
+  ...[accountHis, accountBill, withdraw, invoice, statement].flatMap((resource) => permissionsToRead(resource, books)),
 ];

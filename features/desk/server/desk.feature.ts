@@ -1,4 +1,4 @@
-// The workbench: notices to one's own people, and what waits for each.
+// The workbench: notices to the tenant's people, and notifications of work that waits for them.
 import { startTellingInbox } from '@ec/messaging/server/public';
 import type { Feature } from '@ec/resource-server/feature';
 import { featureOfParts } from '@ec/resource-server/part';

@@ -1,3 +1,3 @@
 // The interface of the workbench for other features and the composition root.
 export { deskFeature } from './desk.feature.ts';
-export { toldFigures } from './feeds/pending-notifications.job.ts';
+export { notifiedFigures } from './feeds/pending-notifications.job.ts';

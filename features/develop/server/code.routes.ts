@@ -1,4 +1,4 @@
-// Code configurations: copied under a name of their own, and written as an archive (contract §5).
+// Serves code configurations: copies them under a new name, and generates their code as an archive (contract §5).
 
 import { writeFile } from 'node:fs/promises';
 import { fail } from '@ec/kernel/errors';
@@ -23,22 +23,23 @@ import { writeCode } from './write-code.ts';
 
 const kind = 'code:zip';
 const perMinute = 30;
+/** Characters. */
 const longestName = 64;
 
-type Asked = InputOf<typeof genCode>;
+type CodeRequest = InputOf<typeof genCode>;
 
-/** `X` → `X-copy`, then `X-copy-2` and so on, whatever others have; cut where that would be too long. */
+/** Returns the first free name of `X-copy`, `X-copy-2` and so on; a long name is cut. */
 export function copyName(name: string, others: ReadonlySet<string>): string {
   const characters = [...name];
   for (let at = 1; ; at += 1) {
     const ending = at === 1 ? '-copy' : `-copy-${at}`;
-    const copied = `${characters.slice(0, longestName - ending.length).join('')}${ending}`;
-    if (!others.has(copied)) return copied;
+    const copy = `${characters.slice(0, longestName - ending.length).join('')}${ending}`;
+    if (!others.has(copy)) return copy;
   }
 }
 
 export function codeRoutes(engine: Engine): Route[] {
-  engine.tasks.define(kind, (run) => keepInTask(engine, run as TaskRun<Asked>));
+  engine.tasks.define(kind, (run) => writeInTask(engine, run as TaskRun<CodeRequest>));
   const t = columnsOf(code);
   return [
     ...resourceRoutes(engine, code, {
@@ -49,21 +50,21 @@ export function codeRoutes(engine: Engine): Route[] {
             sql`select ${t.codeName} as name from ${tableOf(code)} where ${t.isDeleted} = 0`,
           );
           const codeName = copyName(row.codeName, new Set(names.map(({ name }) => name)));
-          const ownFiles = Object.fromEntries(
+          const copiedValues = Object.fromEntries(
             [...Object.keys(code.fields), 'remark'].map((name) => [
               name,
               Object.entries(row).find(([key]) => key === name)?.[1],
             ]),
           );
           const transaction = { engine, resource: code, call, tx, hooks: {} };
-          const written = await writeRow(transaction, {
+          const change = await writeRow(transaction, {
             action: 'create',
-            values: { ...ownFiles, codeName },
+            values: { ...copiedValues, codeName },
             current: undefined,
           });
-          if (!written) return fail(developErrors.noCode);
-          await finish(transaction, [written]);
-          return { data: { id: written.row.id, codeName } };
+          if (!change) return fail(developErrors.noCode);
+          await finish(transaction, [change]);
+          return { data: { id: change.row.id, codeName } };
         },
       },
     }),
@@ -83,7 +84,7 @@ export function codeRoutes(engine: Engine): Route[] {
   ];
 }
 
-async function archiveOf(engine: Engine, { ids, system }: Asked) {
+async function archiveOf(engine: Engine, { ids, system }: CodeRequest) {
   const files = await writeCode(engine, ids.split(','), system);
   const mtime = engine.clock.now();
   const bytes = zipSync(Object.fromEntries(files.map(({ path, text }) => [path, strToU8(text)])), { mtime });
@@ -92,7 +93,7 @@ async function archiveOf(engine: Engine, { ids, system }: Asked) {
   return { bytes, name: ids.includes(',') ? 'code.zip' : `${key}.zip`, paths: files.map(({ path }) => path) };
 }
 
-async function keepInTask(engine: Engine, run: TaskRun<Asked>) {
+async function writeInTask(engine: Engine, run: TaskRun<CodeRequest>) {
   onlyAdministrators(code, run.call as Call);
   const { bytes, name } = await archiveOf(engine, run.input);
   const file = await run.newFile();

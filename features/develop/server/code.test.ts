@@ -1,5 +1,5 @@
-// Code configurations: what is refused, copies that never clash, archives that nothing leaves. What they hold compiles and keeps
-// its contract: tools/new-resource/generated-code.test.ts.
+// Tests code configurations: refusals, unique names of copies, and archives without paths outside. tools/new-resource/generated-code.test.ts
+// tests that the generated code compiles and serves its contract.
 import { seedCodes, seedPeople } from '@ec/demo/public';
 import { ownTask, type TaskDetail, taskFile, taskState } from '@ec/resource/contracts/task.contract';
 import { storageFeature } from '@ec/storage/server/public';
@@ -39,14 +39,14 @@ const modelled = (modelClass: string, more: object = {}) =>
     datasourceId: ownDatabase,
     ...more,
   });
-let made = 0;
+let configCount = 0;
 const submit = (more: object = {}) => {
-  made += 1;
+  configCount += 1;
   return on.post<{ id: string; codeName: string }>(platform, `${base}/code/submit`, {
     templateType: 'crud',
     modelId,
     datasourceId: ownDatabase,
-    codeName: `备件${made}`,
+    codeName: `备件${configCount}`,
     serviceName: 'blade-truck',
     packageName: 'truck',
     tableName: 't_spare',
@@ -60,7 +60,7 @@ const generate = (ids: string, more: object = {}, who: Who = platform) =>
     ids,
     ...more,
   });
-/** Five tasks of a person go on at once, no more. */
+/** At most five tasks of a person run at once. */
 async function ended(id: string): Promise<TaskDetail> {
   const task = async () => (await on.get<TaskDetail>(platform, ownTask.path, { id })).data;
   await expect.poll(async () => (await task()).state, { timeout: 20_000 }).toBe(taskState.done);
@@ -164,7 +164,7 @@ describe('its archive', () => {
   });
 
   test('is written in places, sides and a style of one’s choice', async () => {
-    const asked = {
+    const draft = {
       apiPath: 'features/x',
       webPath: 'web/pages',
       wrapMode: 2,
@@ -172,7 +172,7 @@ describe('its archive', () => {
       codeStyle: 'bare',
       baseMode: 1,
     };
-    const { id } = (await submit(asked)).data;
+    const { id } = (await submit(draft)).data;
     expect(Object.keys(await written(id, { system: 'web' }))).toEqual([
       'features/x/shared/spare.resource.ts',
       'web/pages/spare.page.tsx',

@@ -1,4 +1,4 @@
-// Whoever reads a data source comes by here: the product's own database as itself, any other by the rules of outgoing connections.
+// Opens the catalogue of a data source: the product's own database directly, any other by the rules of outgoing connections.
 import { AppError, fail } from '@ec/kernel/errors';
 import { ForeignRefusal, readForeign } from '@ec/kernel/outbound-database';
 import { connectionFailed } from '@ec/kernel/outbound-failure';

@@ -1,4 +1,4 @@
-// Data sources: the product's own stays as it is, and a connection is tried before it is trusted.
+// Serves data sources. The row of the product's own database cannot be changed or removed; `check` tests a connection.
 import { fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import type { Engine } from '@ec/resource-server/feature';
@@ -17,9 +17,9 @@ export function datasourceRoutes(engine: Engine): Route[] {
     actions: {
       check: {
         async outside({ row }) {
-          const started = performance.now();
+          const startTime = performance.now();
           await readCatalogue(engine, row.id, tablesIn);
-          return { data: { ms: Math.round(performance.now() - started) } };
+          return { data: { ms: Math.round(performance.now() - startTime) } };
         },
       },
     },

@@ -1,4 +1,4 @@
-// Data sources: what is refused, that passwords never come out, whose they are, and that a tenant's own stays while it is used.
+// Tests data sources: refusals, secrecy of passwords, access, and that the data source of a tenant stays while it is used.
 import { seedPeople } from '@ec/demo/public';
 import { openSecret } from '@ec/resource-server/secrets';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
@@ -30,7 +30,7 @@ const whole = {
 const submit = (body: object, who = platform) => on.post<Row>(who, `${base}/submit`, body);
 const added = async () => (await submit(whole)).data;
 const remove = (id: string) => on.post(platform, `${base}/remove?ids=${id}`, {});
-/** As it lies in the table, and as a connection would read it. */
+/** The password as it is stored, and as a connection reads it. */
 async function stored(id: string) {
   const rows = await on.stage.superuser.rows<{ password: string }>(
     'select password from develop_datasource where id = $1',
@@ -60,14 +60,14 @@ describe('a data source', () => {
     expect(await stored(id)).toEqual({ sealed: expect.stringMatching(/^sealed:/), opened: 'reader-password' });
     expect((await submit({ id, password: 'another-password' })).status).toBe(200);
     expect(await stored(id)).toMatchObject({ opened: 'another-password' });
-    const shown = JSON.stringify([
+    const replies = JSON.stringify([
       await on.get(platform, `${base}/list`, { name: '电表' }),
       await on.get(platform, `${base}/detail`, { id }),
       await on.get(platform, `${base}/history`, { id }),
       await on.stage.superuser.rows(`select changes from audit_log where resource = 'develop.datasource'`),
     ]);
-    expect(shown).toContain('电表');
-    expect(shown).not.toMatch(/(reader|another)-password/);
+    expect(replies).toContain('电表');
+    expect(replies).not.toMatch(/(reader|another)-password/);
   });
 
   test('travels in no sheet', async () => {

@@ -1,4 +1,4 @@
-// The tools of the platform's developers: data sources, models of their tables, and code out of them (contract §5).
+// The tools of the platform's developers: data sources, models of their tables, and code generated from models (contract §5).
 import type { Feature } from '@ec/resource-server/feature';
 import { developMenus } from '../shared/develop.menus.ts';
 import { developResources } from '../shared/resources.ts';

@@ -1,7 +1,7 @@
-// Tables and columns as a database tells of them: what both kinds of catalogues are asked.
+// Reads tables and columns from the catalogue of a PostgreSQL or MySQL database.
 import { textOf } from '@ec/language/unknown';
 
-/** `rows`: one statement with its values, `$1` or `?` by the dialect. */
+/** `rows` runs one statement with its values, `$1` or `?` by the dialect. */
 export interface Catalogue {
   readonly dialect: 'postgres' | 'mysql';
   readonly schema: string | undefined;
@@ -21,8 +21,8 @@ export interface PhysicalColumn {
   isRequired: boolean;
 }
 
-/** More than a person looks through. */
-const most = 5000;
+/** The largest number of tables in a list. */
+const mostTables = 5000;
 
 const postgresTables = `
   select c.oid, c.relname as name, coalesce(obj_description(c.oid, 'pg_class'), '') as comment
@@ -37,7 +37,7 @@ const postgresColumns = `
 
 const mysqlTables = `
   select table_name as name, case when table_type = 'VIEW' then '' else table_comment end as comment
-  from information_schema.tables where table_schema = database() order by 1 limit ${most}`;
+  from information_schema.tables where table_schema = database() order by 1 limit ${mostTables}`;
 
 const mysqlColumns = `
   select column_name as name, column_type as type, column_comment as comment, is_nullable = 'NO' as required
@@ -47,11 +47,11 @@ export async function tablesIn({ dialect, schema, rows }: Catalogue): Promise<Ta
   const tableRows =
     dialect === 'mysql'
       ? await rows(mysqlTables)
-      : await rows(`select name, comment from (${postgresTables}) t order by 1 limit ${most}`, [schema ?? null]);
+      : await rows(`select name, comment from (${postgresTables}) t order by 1 limit ${mostTables}`, [schema ?? null]);
   return tableRows.map(({ name, comment }) => ({ name: textOf(name), comment: textOf(comment) }));
 }
 
-/** Returns undefined where there is no such table. */
+/** Returns an empty list where there is no such table. */
 export async function columnsIn({ dialect, schema, rows }: Catalogue, table: string): Promise<PhysicalColumn[]> {
   const columnRows =
     dialect === 'mysql' ? await rows(mysqlColumns, [table]) : await rows(postgresColumns, [schema ?? null, table]);

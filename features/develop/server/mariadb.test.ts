@@ -1,4 +1,4 @@
-// A real MariaDB as a data source, where the machine has one; the stand-in of models.test.ts speaks its protocol everywhere.
+// Tests a real MariaDB as a data source, where the machine has one; models.test.ts has a stand-in with its protocol for all machines.
 import { seedPeople } from '@ec/demo/public';
 import { storageFeature } from '@ec/storage/server/public';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';

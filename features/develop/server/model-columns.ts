@@ -1,4 +1,4 @@
-// A model and what becomes of its columns: as it stores them, or as its table has them.
+// Reads models, and the columns of tables with suggested settings.
 import { fail } from '@ec/kernel/errors';
 import { columnsOf } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';

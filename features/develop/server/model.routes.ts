@@ -1,4 +1,4 @@
-// Models, the tables that they can be made of, and their columns, stored whole (contract §5).
+// Serves models, the tables of data sources, and the columns of models, which are saved as a whole (contract §5).
 import { fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import { onlyAdministrators } from '@ec/resource-server/context';
@@ -15,18 +15,18 @@ import { developErrors } from './develop.errors.ts';
 import { tablesIn } from './foreign-tables.ts';
 import { modelOf, tableColumns } from './model-columns.ts';
 
-/** Whoever looks at tables asks another system each time. */
+/** Calls per minute, because each call queries another system. */
 const perMinute = 60;
 
-interface Asked {
+interface TableRequest {
   modelId?: string | undefined;
   datasourceId?: string | undefined;
   tableName?: string | undefined;
 }
 
 export function modelRoutes(engine: Engine): Route[] {
-  /** The table of the model, unless the call names one itself. */
-  async function placeOf({ modelId, datasourceId, tableName }: Asked) {
+  /** Returns the table that the call names, or else the table of its model. */
+  async function placeOf({ modelId, datasourceId, tableName }: TableRequest) {
     const row = modelId === undefined ? undefined : await modelOf(engine, modelId);
     const table = tableName || row?.modelTable;
     const source = datasourceId ?? row?.datasourceId;
@@ -57,8 +57,8 @@ export function modelRoutes(engine: Engine): Route[] {
         call,
         async ({ input }) => {
           const place = await placeOf(input);
-          const stored = place.row?.prototypes ?? [];
-          return stored.length > 0 ? stored : tableColumns(engine, place);
+          const prototypes = place.row?.prototypes ?? [];
+          return prototypes.length > 0 ? prototypes : tableColumns(engine, place);
         },
         { perMinute },
       ),

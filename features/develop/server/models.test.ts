@@ -1,4 +1,4 @@
-// Data sources that are really read: PostgreSQL, a stand-in of MySQL, the product's own; and models of their tables.
+// Tests reading of data sources (PostgreSQL, a stand-in of MySQL, the product's own database) and models of their tables.
 
 import { once } from 'node:events';
 import { createServer } from 'node:net';

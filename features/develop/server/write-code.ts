@@ -1,4 +1,4 @@
-// A code configuration as files of this project (contract §5).
+// Generates the files of a code configuration, in the form of this project (contract §5).
 import type { NewResource } from '@ec/generator/definition-text';
 import { moduleFiles, type NewModule, type SourceFile } from '@ec/generator/module-files';
 import type { NewEnum } from '@ec/generator/new-field';
@@ -11,9 +11,16 @@ import { sql } from 'kysely';
 import { code } from '../shared/code.resource.ts';
 import { draftOf } from '../shared/prototype.ts';
 import { folderPath } from '../shared/template-type.ts';
+import {
+  type Dictionaries,
+  fieldsOf,
+  findColumn,
+  type ModelDescription,
+  titleOf,
+  wordsOf,
+} from './definition-fields.ts';
 import { developErrors } from './develop.errors.ts';
 import { type ModelRow, modelOf, tableColumns } from './model-columns.ts';
-import { columnNamed, type Described, type Dictionaries, fieldsOf, titleOf, wordsOf } from './written-fields.ts';
 
 const read = [
   ...(['templateType', 'modelId', 'datasourceId', 'subModelId', 'subFkId', 'treeId', 'treePid', 'treeName'] as const),
@@ -22,7 +29,7 @@ const read = [
 ] as const;
 type CodeRow = Picked<typeof code, (typeof read)[number]>;
 
-/** Words that code may not call its own: those of the language, and what a definition imports. */
+/** Names that generated code may not declare: words of the language, and names that a definition imports. */
 const reservedNames = new Set(
   `arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally
   for function if implements import in instanceof interface let new null package private protected public return static super
@@ -30,7 +37,7 @@ const reservedNames = new Set(
   ref refs region regions files defineEnum defineResource sql raw pick names columnsOf tableOf t on id`.split(/\s+/),
 );
 
-/** Keys of dictionaries as the platform has them now: what a definition can hold, whole numbers of two bytes. */
+/** Returns the dictionaries of the platform, with the keys that a definition can have: integers of two bytes. */
 async function dictionariesOf(engine: Engine, codes: readonly string[]): Promise<Dictionaries> {
   const entries = await engine.database
     .read('000000')
@@ -54,7 +61,7 @@ async function dictionariesOf(engine: Engine, codes: readonly string[]): Promise
   return new Map([...dictionaries].filter(([, { values }]) => values.length > 0));
 }
 
-/** `In stock` → `inStock`; the key itself where there are no such words, or they stand twice. */
+/** `In stock` → `inStock`; `key3` for the key 3 where the English text gives no name or the name is taken. */
 function keyName(en: string, key: string, others: readonly { name: string }[]): string {
   const words = en.split(/[^A-Za-z0-9]+/).filter(Boolean);
   const name = words.map((word, at) => (at === 0 ? word.toLowerCase() : capital(word.toLowerCase()))).join('');
@@ -72,14 +79,16 @@ function keyOf({ modelClass }: ModelRow): string {
     : fail(developErrors.wrongName, { name: modelClass });
 }
 
-/** The table here: without its prefix, with the area before it. @throws AppError wrongName */
-function tableNamed(feature: string, name: string, prefix: string): string {
-  const bare = name.toLowerCase().startsWith(prefix.toLowerCase()) ? name.slice(prefix.length) : name;
-  const table = (bare.startsWith(`${feature}_`) ? bare : `${feature}_${bare}`).toLowerCase();
+/** Returns the table name of the generated resource: `name` without `prefix`, after the name of the feature. @throws AppError wrongName */
+function tableNameOf(feature: string, name: string, prefix: string): string {
+  const nameWithoutPrefix = name.toLowerCase().startsWith(prefix.toLowerCase()) ? name.slice(prefix.length) : name;
+  const table = (
+    nameWithoutPrefix.startsWith(`${feature}_`) ? nameWithoutPrefix : `${feature}_${nameWithoutPrefix}`
+  ).toLowerCase();
   return /^[a-z][a-z0-9_]{0,62}$/.test(table) ? table : fail(developErrors.wrongName, { name: table });
 }
 
-async function describe(engine: Engine, id: string, source?: string | null): Promise<Described> {
+async function describeModel(engine: Engine, id: string, source?: string | null): Promise<ModelDescription> {
   const model = await modelOf(engine, id);
   const place = { source: source ?? model.datasourceId, table: model.modelTable };
   const columns = model.prototypes?.length ? model.prototypes : await tableColumns(engine, place);
@@ -97,28 +106,28 @@ async function describe(engine: Engine, id: string, source?: string | null): Pro
 const isYes = (value: unknown): boolean => value === yesNo.key.yes;
 
 function notesOf({ codeStyle, author, tableName }: CodeRow, en: string, zh: string): string[] {
-  const said =
+  const origin =
     codeStyle === 'bare' ? [] : [`${en} (${zh}), written from the table ${tableName}; complete it by docs/resource.md`];
-  return [...said, ...(author ? [`Author: ${author}`] : [])];
+  return [...origin, ...(author ? [`Author: ${author}`] : [])];
 }
 
 async function moduleOf(engine: Engine, row: CodeRow, sides: NewModule['sides']): Promise<NewModule> {
   const feature = row.packageName.split('.').at(-1) ?? '';
-  const described = await describe(engine, row.modelId, row.datasourceId);
-  const { key } = described;
+  const description = await describeModel(engine, row.modelId, row.datasourceId);
+  const { key } = description;
   const isTree = row.templateType === 'tree';
   const isSub = row.templateType === 'sub';
   const shared = { feature, service: row.serviceName, under: `${key}Folder`, isGlobal: row.baseMode === yesNo.key.no };
-  const treeColumn = (name: string | null) => columnNamed(described, name ?? '');
+  const treeColumn = (name: string | null) => findColumn(description, name ?? '');
   const without = [
     row.pkName,
     ...(isTree ? [treeColumn(row.treeId), treeColumn(row.treePid)].map(({ jdbcName }) => jdbcName) : []),
   ];
-  const fields = fieldsOf({ ...described, without });
+  const fields = fieldsOf({ ...description, without });
   const parent = { name: 'parentId', kind: 'ref', args: [`${feature}.${key}`], zh: '上级', en: 'Parent' } as const;
   const title = isTree ? treeColumn(row.treeName).propertyName : titleOf(fields);
   if (!fields.some(({ name }) => name === title))
-    fail(developErrors.noColumn, { model: described.model, column: title });
+    fail(developErrors.noColumn, { model: description.model, column: title });
   const en = wordsOf(key);
   const main: NewResource = {
     ...shared,
@@ -128,7 +137,7 @@ async function moduleOf(engine: Engine, row: CodeRow, sides: NewModule['sides'])
     title,
     isTree,
     sort: 1,
-    table: tableNamed(feature, row.tableName, row.tablePrefix ?? ''),
+    table: tableNameOf(feature, row.tableName, row.tablePrefix ?? ''),
     notes: notesOf(row, en, row.codeName),
     fields: isTree
       ? [
@@ -149,15 +158,15 @@ async function moduleOf(engine: Engine, row: CodeRow, sides: NewModule['sides'])
   };
 }
 
-/** The reference comes first, as the row that it stands below is asked for first. */
+/** Describes the resource of the child rows. The reference to the parent is its first field, so the form asks for it first. */
 async function childOf(engine: Engine, row: CodeRow, main: NewResource): Promise<NonNullable<NewModule['child']>> {
-  const described = await describe(engine, row.subModelId ?? '');
-  const { key, model } = described;
+  const description = await describeModel(engine, row.subModelId ?? '');
+  const { key, model } = description;
   if (key === main.key) fail(developErrors.wrongName, { name: key });
-  const column = columnNamed(described, row.subFkId ?? '');
+  const column = findColumn(description, row.subFkId ?? '');
   const field = column.propertyName;
-  const id = described.columns.filter(({ propertyName }) => propertyName === 'id').map(({ jdbcName }) => jdbcName);
-  const fields = fieldsOf({ ...described, without: [...id, column.jdbcName] });
+  const id = description.columns.filter(({ propertyName }) => propertyName === 'id').map(({ jdbcName }) => jdbcName);
+  const fields = fieldsOf({ ...description, without: [...id, column.jdbcName] });
   const zh = column.comment.slice(0, 60) || main.zh;
   const reference = { name: field, kind: 'ref', args: [`${main.feature}.${main.key}`], zh, en: main.en } as const;
   const subTable = (await modelOf(engine, row.subModelId ?? '')).modelTable;
@@ -170,7 +179,7 @@ async function childOf(engine: Engine, row: CodeRow, main: NewResource): Promise
     title: titleOf(fields),
     isTree: false,
     sort: 2,
-    table: tableNamed(main.feature, subTable, row.tablePrefix ?? ''),
+    table: tableNameOf(main.feature, subTable, row.tablePrefix ?? ''),
     notes: notesOf({ ...row, tableName: subTable }, en, model),
     fields: [{ ...reference, isRequired: true, search: 'usual' }, ...fields],
   };
@@ -178,8 +187,8 @@ async function childOf(engine: Engine, row: CodeRow, main: NewResource): Promise
 }
 
 /**
- * The files of all of them. Paths are folders inside the archive.
- * @throws AppError noCode, samePath, and what is wrong with a model
+ * Returns the files of all configurations. Paths are relative to the archive.
+ * @throws AppError noCode, samePath, and the errors of reading a model
  */
 export async function writeCode(
   engine: Engine,

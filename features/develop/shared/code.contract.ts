@@ -1,11 +1,11 @@
-// Code as an archive (contract §5).
+// The call that generates code as an archive (contract §5).
 import { permissionsOf } from '@ec/resource/calls';
 import { contract } from '@ec/resource/contract';
 import { z } from 'zod';
 import { code } from './code.resource.ts';
 
-/** Everything, or one side of it alone. */
-export const writtenSides = ['all', 'server', 'web'] as const;
+/** The sides of the code to generate: both, or one alone. */
+export const codeSides = ['all', 'server', 'web'] as const;
 
 export const genCode = contract({
   of: code,
@@ -15,8 +15,8 @@ export const genCode = contract({
   title: { zh: '生成代码', en: 'Generate code' },
   input: z.object({
     ids: z.string().regex(/^\d{1,19}(,\d{1,19}){0,49}$/),
-    /** Older consoles name their own kind; it means the whole code. */
-    system: z.enum(writtenSides).catch('all').default('all'),
+    /** Older consoles send other values, which mean the whole code. */
+    system: z.enum(codeSides).catch('all').default('all'),
   }),
   output: z.strictObject({
     link: z.string().meta({ description: 'The archive; readable without a session for one to two days' }),

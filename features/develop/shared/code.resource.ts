@@ -40,7 +40,7 @@ export const code = defineResource({
     icon: 'CodeOutlined',
     label: { zh: '代码生成', en: 'Code generator' },
   },
-  // Rows of the platform's development are hidden from all others, names included.
+  // Only people with this menu may see the rows, names in pickers included.
   calls: { export: false, import: false, select: { code: 'code' } },
   columns: ['templateType', 'modelId', ['tableName', 'pkName'], ['serviceName', 'packageName'], 'updateTime'],
   actions: {

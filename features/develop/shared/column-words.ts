@@ -1,6 +1,6 @@
 // Translates names and types of columns and tables of any database into names and kinds of fields (docs/resource.md).
 
-/** `spare_part` → `sparePart`; a name that begins with no letter gets one. */
+/** `spare_part` → `sparePart`; a name that does not begin with a letter gets a `c` before it. */
 export function propertyNameOf(column: string): string {
   const words = column.split(/[^A-Za-z0-9]+/).filter(Boolean);
   const [first = '', ...rest] = words.map((word) => (/[a-z]/.test(word) ? word : word.toLowerCase()));
@@ -13,7 +13,7 @@ export const entityNameOf = (table: string): string => capitalised(propertyNameO
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The kind of field with its arguments: `text(50)`, `decimal(10,2)`, `integer`, `flag`, `date`, `datetime`, `json`. */
+/** Returns the kind of field with its arguments: `text(50)`, `decimal(10,2)`, `integer`, `flag`, `date`, `datetime`, `json`. */
 export function propertyTypeOf(type: string): string {
   const [, size = '', scale = ''] = /\((\d+)(?:,\s*(\d+))?\)/.exec(type) ?? [];
   const name = type.toLowerCase();

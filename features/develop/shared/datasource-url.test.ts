@@ -1,4 +1,4 @@
-// Addresses of databases: which are taken, and that none carries credentials.
+// Tests which addresses of databases are accepted; none may contain credentials.
 import { expect, test } from 'vitest';
 import { datasourceUrl } from './datasource-url.ts';
 
@@ -13,7 +13,7 @@ test.each([
 });
 
 test.each([
-  // Other schemes, some of which read files or run code
+  // Other schemes, some of which read files or run code.
   'jdbc:h2:mem:test;INIT=RUNSCRIPT FROM http://x/',
   'jdbc:oracle:thin:@db:1521:x',
   'jdbc:sqlite:/etc/passwd',
@@ -23,13 +23,13 @@ test.each([
   'mysqlx://db/x',
   ' mysql://db/x',
   'mysql://db/x\nhttp://other',
-  // No host, or several
+  // No host, or several hosts.
   'jdbc:postgresql:energy',
   'postgresql:///energy',
   'mysql://one,two/x',
   'mysql://address=(host=db)(user=root)/x',
   'mysql://(host=db,password=x)/x',
-  // Credentials
+  // Credentials.
   'postgres://root@db/x',
   'postgres://root:secret@db/x',
   'postgres://root%40db/x',

@@ -1,4 +1,4 @@
-// Tools of developers (contract §8).
+// The menu folder of the development tools (contract §8).
 import type { MenuNode } from '@ec/resource/menu';
 
 export const developMenus: readonly MenuNode[] = [

@@ -7,15 +7,20 @@ import { type ZodType, z } from 'zod';
 import { model } from './model.resource.ts';
 import { physicalColumn, prototype, prototypeDraft } from './prototype.ts';
 
-/** The same call below the model and directly under its area, as the specification spells it twice. */
-function twice<I extends ZodType, O extends ZodType>(options: { path: string; title: Label; input: I; output: O }) {
+/** Defines a call under two paths, below the model and directly under its area, because the specification has both. */
+function contractPair<I extends ZodType, O extends ZodType>(options: {
+  path: string;
+  title: Label;
+  input: I;
+  output: O;
+}) {
   return [
     contract({ ...options, of: model }),
     contract({ ...options, path: `blade-develop/${options.path}`, access: { code: permissionsOf(model).menu } }),
   ] as const;
 }
 
-export const tableList = twice({
+export const tableList = contractPair({
   path: 'table-list',
   title: { zh: '数据源的表', en: 'Tables of a data source' },
   input: z.object({ datasourceId: id }),
@@ -25,18 +30,18 @@ export const tableList = twice({
 const oneTable = z.object({
   modelId: optionalId,
   datasourceId: optionalId,
-  /** Where there is no model yet. */
+  /** Names the table where there is no model yet. */
   tableName: z.string().max(64).optional(),
 });
 
-export const tableInfo = twice({
+export const tableInfo = contractPair({
   path: 'table-info',
   title: { zh: '表信息', en: 'Table information' },
   input: oneTable,
   output: z.strictObject({ comment: z.string(), entityName: z.string() }),
 });
 
-export const modelPrototype = twice({
+export const modelPrototype = contractPair({
   path: 'model-prototype',
   title: { zh: '模型字段', en: 'Columns of a model' },
   input: oneTable,

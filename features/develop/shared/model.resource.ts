@@ -1,4 +1,4 @@
-// Tables that code is written from (domain §13): which table of which data source, and what its columns become.
+// Models for code generation (domain §13): a table of a data source, and the settings of its columns.
 import { codeText, json, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { z } from 'zod';
@@ -14,10 +14,10 @@ export const model = defineResource({
   isGlobal: true,
   toasts: 'system',
   menu: { under: 'tool', sort: 3, icon: 'ProjectOutlined', label: { zh: '数据模型', en: 'Data models' } },
-  // Rows of the platform's development are hidden from all others, names included.
+  // Only people with this menu may see the rows, names in pickers included.
   calls: { export: false, import: false, select: { code: 'model' } },
   columns: ['modelCode', 'datasourceId', ['modelTable', 'modelClass'], 'updateTime'],
-  // The table comes first: it brings the names with it.
+  // The table comes first, because its choice fills in the names.
   fields: {
     datasourceId: ref('develop.datasource', { zh: '数据源', en: 'Data source' }).required(),
     modelTable: text({ zh: '物理表名', en: 'Table' }).required().max(64).search(),

@@ -6,7 +6,7 @@ const flag = z.union([z.literal(0), z.literal(1)]).default(0);
 
 const propertyName = /^[a-z][A-Za-z0-9]{0,63}$/;
 
-/** A column as it is sent; flags are 0 or 1. */
+/** A column in a request; flags are 0 or 1. */
 export const prototypeDraft = z.object({
   jdbcName: z.string().min(1).max(64),
   jdbcType: text,
@@ -24,12 +24,12 @@ export const prototypeDraft = z.object({
   queryType: text,
 });
 
-/** The same as it is stored. */
+/** A stored column. */
 export const prototype = z.strictObject({ id: z.string(), ...prototypeDraft.shape });
 export type Prototype = z.output<typeof prototype>;
 export type PrototypeDraft = z.output<typeof prototypeDraft>;
 
-/** The first settings of a column that no model describes yet, from the table itself (contract §5). */
+/** The first settings of a column without a stored model, from the table itself (contract §5). */
 export const physicalColumn = z.strictObject({
   name: z.string(),
   jdbcType: z.string(),
@@ -49,28 +49,29 @@ const components: Readonly<Record<string, string>> = {
   json: 'textarea',
 };
 
-/** The input of a column: the chosen one, or what its type asks for. */
+/** Returns the input of a column: the chosen one, or else the usual one of its type. */
 export const componentFor = ({ componentType, propertyType }: Pick<PrototypeDraft, 'componentType' | 'propertyType'>) =>
   componentType || components[propertyType.split('(')[0] ?? ''] || 'input';
 
-/** The search of a column: a text by a part of it, all others by a range. */
+/** Returns the kinds of search of a column: texts by a part, all others by a range. */
 export const searchesOf = ({ propertyType }: Pick<PrototypeDraft, 'propertyType'>): ('equal' | 'like' | 'range')[] => [
   'equal',
   /^text/.test(propertyType) ? 'like' : 'range',
 ];
 
-/** The columns that every table of this product has are in no form. */
-const common = /^(id|tenantId|createUser|createDept|createTime|updateUser|updateTime|status|isDeleted|rowVersion)$/;
+/** Columns that every table of this product has; forms do not show them. */
+const commonColumns =
+  /^(id|tenantId|createUser|createDept|createTime|updateUser|updateTime|status|isDeleted|rowVersion)$/;
 
-/** The columns that no definition names, since every table has them. */
+/** Returns whether a definition leaves the column out, because every table has it. `status` may be a column of another meaning. */
 export const isCommonColumn = (property: string): boolean =>
-  property === 'remark' || (property !== 'status' && common.test(property));
+  property === 'remark' || (property !== 'status' && commonColumns.test(property));
 
-/** A stored column as it may be sent again; of one of the table, what it most likely becomes. */
+/** Returns the draft of a stored column, or the suggested draft of a column of the table. */
 export function draftOf(column: Prototype | z.output<typeof physicalColumn>): PrototypeDraft {
   if ('id' in column) return prototypeDraft.parse(column);
   const { name, propertyName: property, jdbcType, propertyType, comment, isRequired } = column;
-  const isOwn = common.test(property) ? 0 : 1;
+  const isInForm = commonColumns.test(property) ? 0 : 1;
   return prototypeDraft.parse({
     jdbcName: name,
     jdbcType,
@@ -78,12 +79,12 @@ export function draftOf(column: Prototype | z.output<typeof physicalColumn>): Pr
     propertyType,
     propertyName: property,
     isRequired,
-    isForm: isOwn,
-    isList: isOwn,
+    isForm: isInForm,
+    isList: isInForm,
     componentType: componentFor({ componentType: '', propertyType }),
   });
 }
 
-/** The first name that is none, or that stands twice. */
+/** Returns the first invalid or repeated name. */
 export const wrongName = (names: readonly string[]): string | undefined =>
   names.find((name, at) => !propertyName.test(name) || names.indexOf(name) !== at);

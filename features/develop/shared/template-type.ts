@@ -1,4 +1,4 @@
-// The kinds of code written from a table: a list of its own, one with rows of another table below each, or a tree (domain §13).
+// The kinds of generated code: a list, a list with child rows of another table, or a tree (domain §13).
 export const templateTypes = {
   crud: { zh: '单表', en: 'Single table' },
   sub: { zh: '主子表', en: 'Table with child rows' },
@@ -11,8 +11,8 @@ export const codeStyles = {
   bare: { zh: '无注释', en: 'Without comments' },
 } as const;
 
-/** A path inside the archive: folders alone, none of them hidden, none upwards. */
+/** A path inside the archive: only folders, without hidden and parent folders. */
 export const folderPath = /^[A-Za-z0-9_][A-Za-z0-9_-]*(\/[A-Za-z0-9_][A-Za-z0-9_-]*){0,15}$/;
 
-/** A column, or the property that becomes of it. */
+/** The name of a column or of its property. */
 export const plainName = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/;

@@ -1,4 +1,4 @@
-// The form of a code configuration: a model brings its table and names with it, columns are picked from it.
+// Inputs of a code configuration: the chosen model fills in table and names, and offers its columns.
 import { labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';
 import { callOf } from '@ec/records/console/call-of';
@@ -27,14 +27,14 @@ export function ModelSection({ id, values, issues, row, set, blur }: SectionProp
   const language = useLanguage();
   const choose = async (modelId: unknown) => {
     set(name, modelId);
-    const chosen = modelId ? await rowOf(api, model, textOf(modelId)).catch(() => undefined) : undefined;
-    if (!chosen) return;
-    const { datasourceId, modelTable, modelName } = chosen;
+    const modelRow = modelId ? await rowOf(api, model, textOf(modelId)).catch(() => undefined) : undefined;
+    if (!modelRow) return;
+    const { datasourceId, modelTable, modelName } = modelRow;
     set('datasourceId', datasourceId);
     set('tableName', modelTable);
     if (!values.codeName) set('codeName', modelName);
-    // A source that does not answer leaves the key to be typed.
-    const columns = await callOf(api, columnsOfModel)({ modelId: chosen.id, datasourceId }, { quiet: true }).catch(
+    // Where the source does not answer, the person types the key.
+    const columns = await callOf(api, columnsOfModel)({ modelId: modelRow.id, datasourceId }, { quiet: true }).catch(
       () => [],
     );
     const names = columns.map(draftOf).map(({ jdbcName }) => jdbcName);
@@ -65,7 +65,7 @@ export function ModelSection({ id, values, issues, row, set, blur }: SectionProp
   );
 }
 
-/** A column of the model that `of` names. */
+/** Chooses a column of the model in the field `of`. */
 function ColumnInput({ of, values, ...control }: InputProps & { of: 'modelId' | 'subModelId' }) {
   const texts = useTexts(developTexts);
   const modelId = textOf(values[of]);
@@ -84,7 +84,7 @@ function ColumnInput({ of, values, ...control }: InputProps & { of: 'modelId' | 
   );
 }
 
-export const OwnColumn = (props: InputProps) => <ColumnInput {...props} of="modelId" />;
+export const MainColumn = (props: InputProps) => <ColumnInput {...props} of="modelId" />;
 export const ChildColumn = (props: InputProps) => <ColumnInput {...props} of="subModelId" />;
 
 function WordInput({

@@ -1,10 +1,10 @@
-// Code configurations: one form for what is written from which model, and the archive that comes of it.
+// Code configurations: their form, and the dialog that generates an archive.
 import type { Label } from '@ec/language/label';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { useLanguage } from '@ec/ui/text/use-texts';
 import { code } from '../shared/code.resource.ts';
 import { codeStyles, templateTypes } from '../shared/template-type.ts';
-import { ChildColumn, ModelSection, OwnColumn, StyleInput, TemplateInput } from './code-inputs.tsx';
+import { ChildColumn, MainColumn, ModelSection, StyleInput, TemplateInput } from './code-inputs.tsx';
 import { developTexts } from './develop-texts.ts';
 import { GenerateOne, GenerateSelected } from './generate-code.tsx';
 import './develop.css';
@@ -25,10 +25,10 @@ export const { Page, slots } = resourcePage(code, {
     templateType: TemplateInput,
     codeStyle: StyleInput,
     subFkId: ChildColumn,
-    pkName: OwnColumn,
-    treeId: OwnColumn,
-    treePid: OwnColumn,
-    treeName: OwnColumn,
+    pkName: MainColumn,
+    treeId: MainColumn,
+    treePid: MainColumn,
+    treeName: MainColumn,
   },
   sections: [{ fields: ['modelId'], Section: ModelSection }],
   Toolbar: GenerateSelected,

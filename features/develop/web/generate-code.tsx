@@ -1,4 +1,4 @@
-// Writing code: what it comes to is shown, and saved by the browser.
+// Generates code: the browser saves the archive, and the dialog lists its files.
 import { fill } from '@ec/language/fill';
 import type { OutputOf } from '@ec/resource/contract';
 import type { RowIn } from '@ec/resource/contracts/row-calls';
@@ -8,7 +8,7 @@ import { saveFrom } from '@ec/ui/value/save-from';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Modal, Segmented } from 'antd';
 import { useState } from 'react';
-import { genCode, writtenSides } from '../shared/code.contract.ts';
+import { codeSides, genCode } from '../shared/code.contract.ts';
 import type { code } from '../shared/code.resource.ts';
 import { developTexts } from './develop-texts.ts';
 
@@ -22,16 +22,16 @@ function GenerateDialog({ ids, name, onClose }: GenerateDialogProps) {
   const texts = useTexts(developTexts);
   const client = useQueryClient();
   const send = useSend(genCode);
-  const [system, setSystem] = useState<(typeof writtenSides)[number]>('all');
-  const [written, setWritten] = useState<OutputOf<typeof genCode>>();
+  const [system, setSystem] = useState<(typeof codeSides)[number]>('all');
+  const [archive, setArchive] = useState<OutputOf<typeof genCode>>();
   async function generate() {
     try {
       const answer = await send.mutateAsync({ ids: ids.join(), system });
-      setWritten(answer);
+      setArchive(answer);
       saveFrom(answer.link);
       void client.invalidateQueries({ queryKey: ['tasks'] });
     } catch {
-      // the request layer has said why
+      // The request layer has reported the error.
     }
   }
   return (
@@ -40,16 +40,16 @@ function GenerateDialog({ ids, name, onClose }: GenerateDialogProps) {
       centered
       title={fill(texts.generateOf, { name })}
       onCancel={onClose}
-      okText={written ? texts.saveAgain : texts.generate}
+      okText={archive ? texts.saveAgain : texts.generate}
       cancelText={texts.close}
-      onOk={() => (written ? saveFrom(written.link) : void generate())}
+      onOk={() => (archive ? saveFrom(archive.link) : void generate())}
       confirmLoading={send.isPending}
     >
-      {written ? (
+      {archive ? (
         <>
-          <p>{fill(texts.written, { name: written.name, count: written.files.length })}</p>
+          <p>{fill(texts.written, { name: archive.name, count: archive.files.length })}</p>
           <ul className="develop-files">
-            {written.files.map((path) => (
+            {archive.files.map((path) => (
               <li key={path}>{path}</li>
             ))}
           </ul>
@@ -61,7 +61,7 @@ function GenerateDialog({ ids, name, onClose }: GenerateDialogProps) {
             aria-label={texts.sides}
             value={system}
             onChange={setSystem}
-            options={writtenSides.map((value) => ({ value, label: texts[value] }))}
+            options={codeSides.map((value) => ({ value, label: texts[value] }))}
           />
         </>
       )}
@@ -73,7 +73,7 @@ export const GenerateOne = ({ row, onClose }: { row: RowIn<typeof code>; onClose
   <GenerateDialog ids={[row.id]} name={row.codeName} onClose={onClose} />
 );
 
-/** For what is ticked in the list. */
+/** The button for the selected rows of the list. */
 export function GenerateSelected({ selected }: { selected: readonly string[] }) {
   const texts = useTexts(developTexts);
   const [isOpen, setOpen] = useState(false);

@@ -1,4 +1,4 @@
-// A choice among what another system says: looked through by typing, typed by hand where it does not answer.
+// A choice among values of another system, with a search; a text input where the system does not answer.
 import { fill } from '@ec/language/fill';
 import { messageOf, textOf } from '@ec/language/unknown';
 import { type Control, usePickProps } from '@ec/ui/input/control';
@@ -9,10 +9,10 @@ import { Select } from 'antd';
 import { developTexts } from './develop-texts.ts';
 
 interface LoadedChoiceProps extends Control {
-  /** Undefined until they are there. */
+  /** Undefined while they load. */
   options: Choice[] | undefined;
   error: unknown;
-  /** The choice that must be made before; undefined once it is made. */
+  /** A hint at the choice that must come first; undefined once that is made. */
   waitsFor: string | undefined;
 }
 
@@ -36,7 +36,7 @@ export function LoadedChoice({ options, error, waitsFor, ...control }: LoadedCho
       notFoundContent={options ? texts.nothingFound : texts.reading}
       options={options ?? []}
       {...(value === '' ? {} : { value })}
-      onChange={(chosen) => control.onChange(chosen ?? '')}
+      onChange={(choice) => control.onChange(choice ?? '')}
     />
   );
 }

@@ -1,4 +1,4 @@
-// Models, and what becomes of the columns of each.
+// Models, and the settings of their columns.
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { model } from '../shared/model.resource.ts';
 import { PrototypeDialog } from './prototype-dialog.tsx';

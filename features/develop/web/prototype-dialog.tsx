@@ -22,9 +22,9 @@ interface DialogProps {
 
 const [byModel] = modelPrototype;
 const flags = ['isRequired', 'isForm', 'isRow', 'isList', 'isQuery'] as const;
-const typed = ['propertyName', 'comment', 'dictCode'] as const;
+const textFields = ['propertyName', 'comment', 'dictCode'] as const;
 
-/** Drafts alone: what the table says of its columns becomes one as soon as it is looked at. */
+/** Returns the drafts of all columns, stored ones and columns of the table. */
 const draftsOf = (columns: OutputOf<typeof byModel>): PrototypeDraft[] => columns.map(draftOf);
 
 export function PrototypeDialog({ row, onClose }: DialogProps) {
@@ -32,19 +32,19 @@ export function PrototypeDialog({ row, onClose }: DialogProps) {
   const { success, warning } = useFeedback();
   const { data, error } = useCall(byModel, { modelId: row.id, datasourceId: row.datasourceId }, { gcTime: 0 });
   const send = useSend(prototypeSubmit, { touches: [model] });
-  const [changed, setChanged] = useState<readonly PrototypeDraft[]>();
-  const columns = changed ?? (data ? draftsOf(data) : undefined);
+  const [edits, setEdits] = useState<readonly PrototypeDraft[]>();
+  const columns = edits ?? (data ? draftsOf(data) : undefined);
   const change = (index: number, values: Partial<PrototypeDraft>) =>
-    setChanged(columns?.map((each, at) => (at === index ? { ...each, ...values } : each)));
+    setEdits(columns?.map((each, at) => (at === index ? { ...each, ...values } : each)));
 
   async function save() {
     if (!columns) return;
-    const wrong = wrongName(columns.map(({ propertyName }) => propertyName));
-    if (wrong !== undefined) return warning(fill(texts.badName, { name: wrong }));
+    const invalidName = wrongName(columns.map(({ propertyName }) => propertyName));
+    if (invalidName !== undefined) return warning(fill(texts.badName, { name: invalidName }));
     try {
       await send.mutateAsync(columns.map((each) => ({ modelId: row.id, ...each })));
     } catch {
-      return; // the request layer has said why
+      return; // The request layer has reported the error.
     }
     success(texts.saved);
     onClose();
@@ -97,7 +97,7 @@ function Columns({ columns, change }: ColumnsProps) {
         </>
       ),
     },
-    ...typed.map((name) => ({
+    ...textFields.map((name) => ({
       key: name,
       title: headings[name],
       width: 150,

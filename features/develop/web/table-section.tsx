@@ -1,4 +1,4 @@
-// The table of a model, picked from its data source: it brings the names with it.
+// Chooses the table of a model from its data source; the choice fills in the names.
 import { labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';
 import type { SectionProps } from '@ec/resource-web/slots';

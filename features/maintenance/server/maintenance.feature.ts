@@ -1,4 +1,4 @@
-// Operation and maintenance: alarms of devices and what is done about them, for sites of trucks and households alike.
+// Operation and maintenance: alarms of devices and work orders, for truck sites and households.
 import { featureOfParts, type Part } from '@ec/resource-server/part';
 import { maintenanceDesk } from '../shared/maintenance.desk.ts';
 import { maintenanceMenus } from '../shared/maintenance.menus.ts';

@@ -1,4 +1,4 @@
-// All resources of this feature, for the server and the console alike. Both alarm resources are alarms of devices: deviceAlarm has those of
+// All resources of this feature, for the server and the console alike. Both alarm resources contain alarms of devices: deviceAlarm those of
 // sites, stationAlarm those of households.
 import type { Resource } from '@ec/resource/resource';
 import { alarmCode } from './alarm/alarm-code.resource.ts';

@@ -1,4 +1,4 @@
-// Figures of reports over real orders, held against an independent recomputation.
+// Compares the figures of reports with an independent computation over the same orders.
 import { encodeQuery } from '@ec/resource/query-tree';
 import type { TestEngine, Who } from '@ec/testing/engine';
 import { Decimal } from 'decimal.js';
@@ -33,7 +33,7 @@ let stations: ReportStage['stations'];
 beforeAll(() => {
   ({ orders, stations } = stage);
 });
-const preview: ReportStage['preview'] = (...asked) => stage.preview(...asked);
+const preview: ReportStage['preview'] = (...args) => stage.preview(...args);
 
 describe('figures of groups', () => {
   const measures: Layout['measures'] = [
@@ -172,13 +172,13 @@ describe('single rows', () => {
     const row = draft({ name: '司机', source: 'truck.merchantUser' });
     const columns = ['realName', 'phone'];
     const { data } = await on.post<{ id: string }>(admin, `${base}/submit`, { ...row, layout: layout({ columns }) });
-    const shown = async (who: Who) => {
+    const phonesFor = async (who: Who) => {
       const answer = await on.get<ReportResult>(who, `${base}/run`, { id: data.id });
       return answer.data.rows.map(({ cells }) => cells[1]);
     };
-    expect(await shown(admin)).toContain('13800009998');
-    expect(await shown(viewer)).toContain('138****9998');
-    expect(await shown(viewer)).not.toContain('13800009998');
+    expect(await phonesFor(admin)).toContain('13800009998');
+    expect(await phonesFor(viewer)).toContain('138****9998');
+    expect(await phonesFor(viewer)).not.toContain('13800009998');
   });
 });
 
@@ -212,9 +212,9 @@ test('what takes too long is refused in words, without figures', async () => {
   await on.stage.superuser.run('begin');
   try {
     await on.stage.superuser.run('lock table truck_orders in access exclusive mode');
-    const asked = { source: 'charging.orders', layout: layout({ measures: [{ as: 'count' }] }) };
+    const request = { source: 'charging.orders', layout: layout({ measures: [{ as: 'count' }] }) };
     const session = await stage.readerFor('admin');
-    await expect(readReport(on.engine, session, asked, { most: 10, timeout: 200 })).rejects.toMatchObject({
+    await expect(readReport(on.engine, session, request, { most: 10, timeout: 200 })).rejects.toMatchObject({
       entry: reportErrors.tooSlow,
     });
   } finally {

@@ -1,4 +1,4 @@
-// The filters of a report in words, for paper: 状态 等于 已结束; or (站点 等于 …).
+// Describes the filters of a report in words for its file: 状态 等于 已结束; nested groups stand in brackets.
 import { allOf } from '@ec/kernel/sql';
 import { dayWordIn, dayWordText } from '@ec/language/day-words';
 import { labelOf } from '@ec/language/label';
@@ -50,15 +50,15 @@ async function leafWords(context: ReadContext, leaf: QueryLeaf): Promise<string>
   return [labelOf(field.label, language), relationWord(leaf.o, isTime(field), language), joined].join(' ').trim();
 }
 
-/** Titles of the rows that the caller may pick. */
+/** Returns the titles of those rows that the caller may pick, by id. */
 async function titlesOf(context: ReadContext, name: string, ids: readonly string[]): Promise<Map<string, string>> {
   const { engine, call } = context;
   const target = engine.registry.find(name);
-  const known = ids.filter((id) => /^\d{1,18}$/.test(id));
-  if (!target || known.length === 0) return new Map();
+  const validIds = ids.filter((id) => /^\d{1,18}$/.test(id));
+  if (!target || validIds.length === 0) return new Map();
   const where = [
     ...baseConditions({ engine, resource: target, call, use: 'point' }, 'named'),
-    sql`t.id = any(${known}::bigint[])`,
+    sql`t.id = any(${validIds}::bigint[])`,
   ];
   const rows = await engine.database
     .read(call.caller.tenantId)

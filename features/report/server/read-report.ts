@@ -1,4 +1,4 @@
-// A report as somebody sees it: with his rights, his data scope and his owner, whoever put it together (domain §13).
+// Runs a report with the rights, the data scope and the owner of its reader, whoever designed it (domain §13).
 import { toWireTime } from '@ec/kernel/clock';
 import { DatabaseError, type Sql } from '@ec/kernel/database';
 import { AppError, fail } from '@ec/kernel/errors';
@@ -31,18 +31,18 @@ import { isSource, problemOf } from '../shared/sources.ts';
 import { reportErrors } from './report.errors.ts';
 import { type SummaryRow, summaryStatement } from './summary-query.ts';
 
-export interface Asked {
+export interface ReportRequest {
   source: string;
   layout: Layout;
 }
 
-/** `most`: rows or groups; `timeout`: milliseconds. */
+/** `most`: the largest number of rows or groups; `timeout`: milliseconds. */
 export interface Limits {
   most: number;
   timeout: number;
 }
 
-/** https://www.postgresql.org/docs/current/errcodes-appendix.html: the statement ran over its time. */
+/** The SQLSTATE of a statement that ran longer than its timeout (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
 const canceled = '57014';
 
 /** @throws AppError noSource, mayNotList */
@@ -60,9 +60,14 @@ export function checkLayout(source: Resource, layout: Layout): void {
 }
 
 /** @throws AppError noSource, mayNotList, badLayout, tooSlow */
-export async function readReport(engine: Engine, call: Reader, asked: Asked, limits: Limits): Promise<ReportResult> {
-  const { layout } = asked;
-  const resource = sourceFor(engine, asked.source, call);
+export async function readReport(
+  engine: Engine,
+  call: Reader,
+  request: ReportRequest,
+  limits: Limits,
+): Promise<ReportResult> {
+  const { layout } = request;
+  const resource = sourceFor(engine, request.source, call);
   checkLayout(resource, layout);
   const context: ReadContext = { engine, resource, call, use: 'see' };
   const tree = layout.q === '' ? { all: [] } : parseQueryTree(resource, layout.q, seesPlain(context));
@@ -87,7 +92,7 @@ export async function readReport(engine: Engine, call: Reader, asked: Asked, lim
 
 const seesPlain = ({ resource, call }: ReadContext) => call.rights.holds(permissionsOf(resource).plain);
 
-type Found = Omit<ReportResult, 'columns' | 'at'>;
+type ReportRows = Omit<ReportResult, 'columns' | 'at'>;
 
 async function readGroups(
   context: ReadContext,
@@ -95,7 +100,7 @@ async function readGroups(
   layout: Layout,
   conditions: readonly Condition[],
   most: number,
-): Promise<Found> {
+): Promise<ReportRows> {
   const { groups, measures } = layout;
   const [whole, ...rows] = await tx.rows<SummaryRow>(summaryStatement(context, layout, conditions, most));
   await hideGroups(context, tx, layout, rows);
@@ -111,7 +116,7 @@ async function readGroups(
   };
 }
 
-/** Hides rows of others from an owner's people, names included (domain BR-60). */
+/** Hides groups by rows that the caller may not see, with their names: an owner's people see no rows of other owners (domain BR-60). */
 async function hideGroups(context: ReadContext, tx: Sql, { groups }: Layout, rows: readonly SummaryRow[]) {
   for (const [index, { f }] of groups.entries()) {
     const target = context.engine.registry.find(listFieldOf(context.resource, f)?.target ?? '');
@@ -140,14 +145,14 @@ async function readRows(
   layout: Layout,
   conditions: readonly Condition[],
   most: number,
-): Promise<Found> {
+): Promise<ReportRows> {
   const { engine, resource, call } = context;
   const { columns } = layout;
   const shape = cutShape(resource, engine.registry, columns);
   const from = sql`from ${tableOf(resource)} where ${allOf([...conditions])}`;
   const sorts = layout.order.map(({ by, direction }) => ({ name: by, direction }));
   const ordered = sql`select ${sql.raw(shape.selectList)} ${from} order by ${orderBy(resource, sorts)} limit ${most}`;
-  // A title is a query of its own: only those of the chosen columns are asked for.
+  // Each title costs a subquery, so only the titles of the chosen columns are selected.
   const names = shape.columns.flatMap(({ name, displayName }) => [name, ...(displayName ? [displayName] : [])]);
   const read = [...new Set(['id', ...names])].filter((name) => shape.selectList.includes(` as ${quoted(name)}`));
   const list = sql.raw(read.map(quoted).join(', '));
@@ -159,7 +164,7 @@ async function readRows(
   const total = await tx.first<{ n: number; sums: (string | null)[] }>(
     sql`select count(*)::int as n, array[${sql.join(sums)}]::text[] as sums ${from}`,
   );
-  const exact = rows.map((row) => columns.map((name) => exactIn(resource, name, row)));
+  const exact = rows.map((row) => columns.map((name) => exactText(resource, name, row)));
   await hideForeignReferences(context, tx, shape, rows);
   const viewer = viewerOf(context);
   return {
@@ -176,10 +181,10 @@ async function readRows(
   };
 }
 
-/** Numbers as the database wrote them, not as floats. */
-function exactIn(resource: Resource, name: string, row: Row): string | undefined {
+/** Returns a number as the exact text of the database, not as a float; undefined for other values. */
+function exactText(resource: Resource, name: string, row: Row): string | undefined {
   const field = listFieldOf(resource, name);
   const isNumber = field !== undefined && (field.kind === 'decimal' || field.kind === 'integer') && !field.isMasked;
-  // Where 0 has a word of its own (unlimited), the row says the word.
+  // A 0 with a meaning of its own, such as "unlimited", stays a word.
   return isNumber && row[name] !== null && !zeroWords(field, row[name]) ? textOf(row[name]) : undefined;
 }

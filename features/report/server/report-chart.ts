@@ -1,12 +1,12 @@
-// The chart of a report on paper, as the console shows it.
+// Draws the chart of a report into a PDF file, as the console shows it.
 import type { PdfDrawing, PdfSheet } from '@ec/sheets/pdf-sheet';
 import { type ChartPoints, percentText } from '../shared/chart-points.ts';
 import { lineOf, type Point, rangeOf, type Slice } from '../shared/chart-shape.ts';
 
-/** The colours of the console's slices (tokens.css), in their order. */
+/** The colours of the slices in the console (tokens.css), in their order. */
 const slices = ['#2e90fa', '#17b26a', '#f5a524', '#7a5af8', '#06aed4', '#0e7090', '#d92d20', '#98a2b3'];
 const ink = { brand: '#409eff', below: '#d92d20', grid: '#e4e9ee' };
-/** Points of a page. */
+/** The height of a line in points. The other sizes are points, too. */
 const line = 15;
 const plotHeight = 130;
 const pieHeight = 130;
@@ -27,9 +27,9 @@ function drawBars(sheet: PdfSheet, points: readonly Point[]): void {
   const zero = names + 10 + (-low / (high - low)) * room;
   points.forEach(({ label, text, value }, index) => {
     const y = index * line;
-    const long = (Math.abs(value) / (high - low)) * room;
+    const length = (Math.abs(value) / (high - low)) * room;
     drawing.text(label, { x: 0, y, room: names });
-    drawing.rect(value < 0 ? zero - long : zero, y - 1, long, 9, value < 0 ? ink.below : ink.brand);
+    drawing.rect(value < 0 ? zero - length : zero, y - 1, length, 9, value < 0 ? ink.below : ink.brand);
     drawing.text(text, { x: drawing.width - figures, y, room: figures, isRight: true });
   });
 }

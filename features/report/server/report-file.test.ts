@@ -1,4 +1,4 @@
-// A report's file has the chart that the console shows.
+// Tests that the file of a report has the chart that the console shows.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,18 +35,18 @@ const file = (chart: Chart, values = ['10.00', '-4.00', '90.50']): NewFile => ({
   } as NewFile['result'],
 });
 
-/** Drawing commands of all pages. */
+/** Returns the drawing commands of all pages. */
 async function commandsOf(path: string): Promise<string> {
   const bytes = await readFile(path);
-  const found: string[] = [];
+  const streams: string[] = [];
   for (let at = bytes.indexOf('stream\n'); at >= 0; at = bytes.indexOf('stream\n', at + 7)) {
     try {
-      found.push(inflateSync(bytes.subarray(at + 7)).toString('latin1'));
+      streams.push(inflateSync(bytes.subarray(at + 7)).toString('latin1'));
     } catch {
-      // A font, or the end of a stream.
+      // A font or the end of a stream cannot be inflated.
     }
   }
-  return found.join('\n');
+  return streams.join('\n');
 }
 
 test.each(['bar', 'line', 'pie'] as const)(

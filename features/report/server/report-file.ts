@@ -1,4 +1,4 @@
-// A report as a file: Excel or PDF, with the moment it was made, for whom and under which filters.
+// Writes a report as an Excel or PDF file, with its time, its reader and its filters.
 import { labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
 import { isTime, listFieldOf } from '@ec/resource/filter';
@@ -17,7 +17,7 @@ export interface NewFile {
   source: Resource;
   result: ReportResult;
   filters: readonly string[];
-  /** For whom it was made. */
+  /** The name of the person whose rights the report was run with. */
   by: string;
   language: Language;
   chart: Chart;
@@ -28,14 +28,14 @@ export interface NewFile {
 type Column = ReportResult['columns'][number];
 
 const isNumber = ({ digits }: Column) => digits !== undefined;
-/** Cells of a sheet are bare numbers: their heading has each unit. */
+/** Cells of a sheet are plain numbers, so the heading has the unit. */
 const sheetHeading = ({ label, unit }: Column) => (unit ? `${label} (${unit})` : label);
 
 function factsOf({ source, result, filters, by, language }: NewFile): [string, string][] {
   const text = reportText(language);
-  const [shown, total] = [result.rows.length, result.total];
+  const [count, total] = [result.rows.length, result.total];
   const rows =
-    shown < total ? `${text('part', { shown, total })}, ${text('partHint')}` : text('whole', { total: shown });
+    count < total ? `${text('part', { shown: count, total })}, ${text('partHint')}` : text('whole', { total: count });
   return [
     [text('source'), labelOf(source.label, language)],
     [text('at'), result.at],
@@ -45,7 +45,7 @@ function factsOf({ source, result, filters, by, language }: NewFile): [string, s
   ];
 }
 
-/** The word for the totals stands where no figure does. */
+/** Returns the row of totals; undefined without totals. Its first cell has the word for totals, unless the column has numbers. */
 function totalCells({ result: { columns, totals }, language }: NewFile): (string | null)[] | undefined {
   if (totals.every((cell) => cell === null)) return undefined;
   return columns.map((column, index) =>
@@ -58,13 +58,13 @@ export async function writeReportFile(path: string, format: 'xlsx' | 'pdf', file
   await writePdf(path, file);
 }
 
-/** Excel keeps fifteen digits of a number: what is longer stays text, whole. */
+/** Returns a number as a number, unless it has more than the fifteen digits that Excel can hold: then it stays text. */
 function sheetCell(column: Column, cell: string | null): Cell {
   if (cell === null || !isNumber(column) || Number.isNaN(Number(cell))) return cell;
   return cell.replace(/\D/g, '').length <= 15 ? Number.parseFloat(cell) : cell;
 }
 
-/** Groups by day are days; other periods are words. */
+/** Returns the date format of a time column. The names of weeks, months and years are no dates, so they stay text. */
 function timeKind({ source, groups }: NewFile, column: Column, index: number): { kind?: 'date' | 'datetime' } {
   if (isNumber(column)) return {};
   const field = listFieldOf(source, column.key);
@@ -72,7 +72,7 @@ function timeKind({ source, groups }: NewFile, column: Column, index: number): {
   return { kind: index < groups || field.kind === 'date' ? 'date' : 'datetime' };
 }
 
-/** The rows that the chart shows, named by their last group; the others and shares of a pie are Excel's to draw. */
+/** Returns the chart over the rows that it shows, named by their last group. A pie has all rows: Excel computes its shares. */
 function bookChart({ groups, result: { rows } }: NewFile, chart: ChartPoints | undefined): { chart?: BookChart } {
   if (!chart) return {};
   const { kind, title } = chart;
@@ -110,26 +110,27 @@ function writeExcel(path: string, file: NewFile): Promise<void> {
 }
 
 /**
- * Columns are as wide as what stands in them, within bounds: in half signs, of which a Chinese one has two. Where they need
- * more room than there is, their text is smaller, down to what can still be read on paper.
+ * The width of a column follows its texts within these bounds, in half-width characters; a Chinese character counts as two. Where the
+ * columns need more width than the page has, the text becomes smaller, down to the smallest readable size.
  */
-const bounds = { least: 6, most: 36 };
-/** Half signs that fit beside each other, and points of text. */
-const room = { portrait: 121, landscape: 179 };
+const widthBounds = { least: 6, most: 36 };
+/** Half-width characters of the usual size that fit on a line of the page. */
+const lineWidths = { portrait: 121, landscape: 179 };
+/** Text sizes in points. */
 const sizes = { least: 5.5, usual: 8.5 };
-const halves = (text: string) => [...text].reduce((sum, sign) => sum + (sign >= '\u2e80' ? 2 : 1.2), 0);
+const widthOf = (text: string) => [...text].reduce((sum, sign) => sum + (sign >= '\u2e80' ? 2 : 1.2), 0);
 const shareOf = (texts: readonly string[]) =>
-  Math.min(Math.max(bounds.least, ...texts.map((text) => halves(text) + 2)), bounds.most);
+  Math.min(Math.max(widthBounds.least, ...texts.map((text) => widthOf(text) + 2)), widthBounds.most);
 
-/** More columns than this do not fit an upright page. */
-const mostUpright = 5;
+/** More columns than this need a landscape page. */
+const mostInPortrait = 5;
 
 async function writePdf(path: string, file: NewFile): Promise<void> {
-  const { pdfSheet } = await import('@ec/sheets/pdf-sheet'); // takes 10 MiB of memory: only where one is made
+  const { pdfSheet } = await import('@ec/sheets/pdf-sheet'); // The library takes 10 MiB of memory, so the first PDF loads it.
   const { name, by, result, language } = file;
   const text = reportText(language);
   const { columns, rows } = result;
-  const layout = columns.length > mostUpright ? 'landscape' : 'portrait';
+  const layout = columns.length > mostInPortrait ? 'landscape' : 'portrait';
   const sheet = pdfSheet(path, { title: name, author: by, layout });
   sheet.title(name);
   const facts = factsOf(file);
@@ -147,8 +148,8 @@ async function writePdf(path: string, file: NewFile): Promise<void> {
       isNumber: isNumber(column),
     };
   });
-  const needed = shownColumns.reduce((sum, { share }) => sum + share, 0);
-  const size = Math.max(sizes.least, Math.min(sizes.usual, (sizes.usual * room[layout]) / needed));
+  const neededWidth = shownColumns.reduce((sum, { share }) => sum + share, 0);
+  const size = Math.max(sizes.least, Math.min(sizes.usual, (sizes.usual * lineWidths[layout]) / neededWidth));
   const chart = chartPoints(file);
   if (chart) drawChart(sheet, chart);
   if (lines.length === 0) sheet.note(text('nothing'));

@@ -1,4 +1,4 @@
-// The task that makes a report's file, for whoever asked or for whom a schedule did, with what he may do at that moment.
+// The task that writes the file of a report, on request or by a schedule, with the rights that its reader has at that moment.
 import { readFile } from 'node:fs/promises';
 
 import type { Rights } from '@ec/kernel/caller';
@@ -28,14 +28,14 @@ import { reportText } from './report-texts.ts';
 
 const kind = 'export:report.file';
 const may = permissionsOf(report);
-/** Milliseconds. */
+/** Milliseconds that the query may take. */
 const timeout = 60_000;
 
-/** `runId`: of a schedule. */
+/** `runId`: the run of a schedule; absent where a person requests the file. */
 const fileInput = z.object({ id, format: z.enum(['xlsx', 'pdf']), runId: id.optional() });
 export type FileInput = z.output<typeof fileInput>;
 
-type Asking = Pick<Call, 'caller' | 'rights' | 'language'>;
+type Requester = Pick<Call, 'caller' | 'rights' | 'language'>;
 
 export interface StoredReport {
   id: string;
@@ -44,13 +44,13 @@ export interface StoredReport {
   layout: Layout;
 }
 
-/** @throws AppError noData for who may not see it */
-export async function storedReport(engine: Engine, call: Asking, rowId: string): Promise<StoredReport> {
+/** @throws AppError noData where the person may not see the report */
+export async function storedReport(engine: Engine, call: Requester, rowId: string): Promise<StoredReport> {
   const { id, name, source, layout } = await detailRow(engine, report, call, rowId);
   return { id, name, source, layout: layoutIn(layout) };
 }
 
-/** Checks the permission to export the source, too, because a file leaves the product. @throws AppError forbidden */
+/** Checks the permission to export the source, too, because the file contains its rows. @throws AppError forbidden */
 export function checkMayFile(source: Resource, rights: Rights): void {
   if (!rights.holds(may.export)) throw new AppError(errors.forbidden);
   checkCall(source, 'export', rights);
@@ -85,26 +85,29 @@ export function defineReportTask(engine: Engine): void {
 
 const wordsOf = ({ call }: TaskRun, { entry, parameters }: AppError) => errorText(entry, parameters, call.language);
 
-/** File, mail and result are one; where no mail can go, the file is in the export centre, and the result says why. */
-async function deliver(engine: Engine, run: TaskRun, runId: string, made: Made): Promise<void> {
+/**
+ * Writes mail, result and file in one transaction. Where the mail cannot be sent, the file is still in the export centre, and the result
+ * has the reason.
+ */
+async function deliver(engine: Engine, run: TaskRun, runId: string, file: WrittenFile): Promise<void> {
   const { tenantId } = run.call.caller;
   const end = (state: number, message: string, mail?: (tx: Sql) => Promise<unknown>) =>
     engine.database.withTenant(tenantId, async (tx) => {
       await mail?.(tx);
       await endRun(tx, runId, state, message);
-      await run.complete(tx, made.outcome);
+      await run.complete(tx, file.outcome);
     });
   const { done, mailed } = reportRunState.key;
   try {
-    await end(mailed, '', (tx) => mailFile(engine, tx, run, made));
+    await end(mailed, '', (tx) => mailFile(engine, tx, run, file));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     await end(done, wordsOf(run, error));
   }
 }
 
-/** @throws AppError where the tenant has no mail server, the person no address, or the file is too large */
-async function mailFile(engine: Engine, tx: Sql, { call }: TaskRun, { name, path, shownAs, format }: Made) {
+/** @throws AppError where the tenant has no mail server, the person has no address, or the file is too large */
+async function mailFile(engine: Engine, tx: Sql, { call }: TaskRun, { name, path, shownAs, format }: WrittenFile) {
   const { tenantId, userId } = call.caller;
   const at = toWireTime(engine.clock.now());
   const mediaType = format === 'xlsx' ? mediaTypes.xlsx : 'application/pdf';
@@ -123,7 +126,7 @@ export const endRun = (tx: Sql, runId: string, state: number, message: string): 
       where tenant_id = ${tx.tenantId} and id = ${runId}`,
   );
 
-interface Made {
+interface WrittenFile {
   outcome: Outcome;
   name: string;
   path: string;
@@ -131,7 +134,7 @@ interface Made {
   format: FileInput['format'];
 }
 
-async function writeFile(engine: Engine, run: TaskRun, input: FileInput): Promise<Made> {
+async function writeFile(engine: Engine, run: TaskRun, input: FileInput): Promise<WrittenFile> {
   const { call } = run;
   const { language, caller } = call;
   const { name, source: sourceName, layout } = await storedReport(engine, call, input.id);
@@ -141,8 +144,8 @@ async function writeFile(engine: Engine, run: TaskRun, input: FileInput): Promis
   const result = await readReport(engine, call, { source: sourceName, layout }, limits);
   const filters = await filterWords({ engine, resource: source, call }, layout.q);
   const file = await run.newFile();
-  const drawn = { chart: layout.chart, groups: layout.groups.length };
-  const about = { name, source, result, filters, by: caller.name, language, ...drawn };
+  const chart = { chart: layout.chart, groups: layout.groups.length };
+  const about = { name, source, result, filters, by: caller.name, language, ...chart };
   await writeReportFile(file.path, input.format, about);
   const shownAs = stampedName(`${name}.${input.format}`, engine.clock.now());
   return { outcome: { file: { name: file.name, shownAs } }, name, path: file.path, shownAs, format: input.format };

@@ -1,4 +1,4 @@
-// Texts in a report's file beside its figures, in both languages.
+// Texts in the file of a report, in both languages.
 import { fill } from '@ec/language/fill';
 import type { Language } from '@ec/language/language';
 

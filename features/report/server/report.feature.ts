@@ -1,11 +1,11 @@
-// Reports of what the product knows: put together by people, run with everybody's own rights, sent by the clock (domain §13).
+// Reports: people design them, each reader runs them with his own rights, and schedules send them (domain §13).
 import type { Feature } from '@ec/resource-server/feature';
 import { reportRunState } from '../shared/report.enums.ts';
 import { reportMenus } from '../shared/report.menus.ts';
 import { reportResources } from '../shared/resources.ts';
-import { keptReports } from './kept-reports.ts';
 import { reportRoutes } from './report.routes.ts';
 import { sendReportsJob } from './send.job.ts';
+import { visibleReports } from './visible-reports.ts';
 
 export const reportFeature: Feature = {
   name: 'report',
@@ -13,7 +13,7 @@ export const reportFeature: Feature = {
   resources: reportResources,
   enums: [reportRunState],
   menus: reportMenus,
-  visibilityRules: [keptReports],
+  visibilityRules: [visibleReports],
   routes: reportRoutes,
   jobs: (engine) => [sendReportsJob(engine)],
 };

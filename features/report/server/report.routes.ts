@@ -1,4 +1,4 @@
-// Reports: put together by those who may see their source, run by everybody with his own rights (contract §5).
+// Serves reports: people design them from sources that they may see, and each reader runs them with his own rights (contract §5).
 import { toWireTime } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
@@ -24,14 +24,14 @@ import { checkLayout, readReport, sourceFor } from './read-report.ts';
 import { reportErrors } from './report.errors.ts';
 import { checkMayFile, defineReportTask, fileTask, storedReport } from './report-task.ts';
 
-/** Milliseconds: somebody waits for it. */
+/** Limits of a report on the screen; a person waits for it. */
 const onScreen = { most: mostShown, timeout: 8_000 };
 
-/** Fields that say when. */
+/** Fields of the schedule. */
 const timing = ['schedule', 'weekday', 'monthDay', 'atTime'] as const;
 
-/** Checks before storing that the author can run the report; its next due time follows from its schedule. */
-function checked(engine: Engine, { values, current, call }: SaveContext<typeof report>) {
+/** Checks before storing that the author can run the report, and computes its next due time from its schedule. */
+function checkReport(engine: Engine, { values, current, call }: SaveContext<typeof report>) {
   if (current) refuseOthers(call, [current]);
   const { source, layout, schedule, weekday, monthDay, atTime } = { ...current, ...values };
   if (values.source !== undefined || values.layout !== undefined)
@@ -41,7 +41,7 @@ function checked(engine: Engine, { values, current, call }: SaveContext<typeof r
   return { ...values, nextRun: nextRunOf({ schedule, weekday, monthDay, atTime }, engine.clock.now()) ?? null };
 }
 
-/** A report that is shared is run by many and changed by its maker and by administrators alone. @throws AppError othersReport */
+/** Permits changes of a report only to its author and to administrators. @throws AppError othersReport */
 function refuseOthers(
   { caller, rights }: Pick<Call, 'caller' | 'rights'>,
   reports: readonly { name: string | null; createUser: string | null }[],
@@ -60,14 +60,14 @@ async function checkRemoval(tx: Sql, call: Call, ids: readonly string[]): Promis
 
 type Runs = OutputOf<typeof reportRuns>;
 
-/** Where a task ended before it could say so, its own state tells. */
+/** Lists the runs of a schedule. A run whose task failed or was cancelled before it could write its result counts as failed. */
 async function runsOf(engine: Engine, call: Call, { id, current, size }: InputOf<typeof reportRuns>): Promise<Runs> {
   await detailRow(engine, report, call, id);
   const { tenantId } = call.caller;
   const { waiting, failed } = reportRunState.key;
   const on = engine.database.read(tenantId);
   const from = sql`report_run r where r.tenant_id = ${tenantId} and r.report_id = ${id}`;
-  const [rows, counted] = await Promise.all([
+  const [rows, count] = await Promise.all([
     on.rows<Runs['records'][number] & { endTime: string | null }>(
       sql`select r.id, r.due_time as "dueTime", coalesce(u.real_name, u.name, '') as "userName",
           case when r.run_state = ${waiting} and k.state in (${taskState.failed}, ${taskState.cancelled}) then ${sql.lit(failed)}
@@ -86,14 +86,14 @@ async function runsOf(engine: Engine, call: Call, { id, current, size }: InputOf
     dueTime: toWireTime(dueTime),
     endTime: endTime ? toWireTime(endTime) : '',
   }));
-  return pageOf(records, { total: counted?.n ?? 0, isApprox: false }, { current, size });
+  return pageOf(records, { total: count?.n ?? 0, isApprox: false }, { current, size });
 }
 
 export function reportRoutes(engine: Engine): Route[] {
   defineReportTask(engine);
   return [
     ...resourceRoutes(engine, report, {
-      beforeSave: (context) => checked(engine, context),
+      beforeSave: (context) => checkReport(engine, context),
       beforeRemove: ({ tx, call, ids }) => checkRemoval(tx, call, ids),
     }),
     ...serve(previewReport, (call) => readReport(engine, call, call.input, onScreen)),

@@ -18,9 +18,9 @@ const engineer: Who = [tenant, 'engineer1'];
 const foreign: Who = ['100002', 'admin'];
 
 describe('a report', () => {
-  const submit: ReportStage['submit'] = (...asked) => stage.submit(...asked);
-  const run: ReportStage['run'] = (...asked) => stage.run(...asked);
-  const preview: ReportStage['preview'] = (...asked) => stage.preview(...asked);
+  const submit: ReportStage['submit'] = (...args) => stage.submit(...args);
+  const run: ReportStage['run'] = (...args) => stage.run(...args);
+  const preview: ReportStage['preview'] = (...args) => stage.preview(...args);
   const names = async (who: Who) => {
     const { data } = await on.get<{ records: { name: string }[] }>(who, `${base}/list`, { size: '200' });
     return data.records?.map(({ name }) => name) ?? [];
@@ -73,7 +73,7 @@ describe('a report', () => {
   });
 
   test('shows to somebody with a data scope his rows alone, and nothing of what he may not list', async () => {
-    // The engineer gets the reports, and the orders that his scope on stations reaches.
+    // The engineer sees the report, and the orders of stations in his scope.
     const [role] = await stage.query<{ id: string }>(
       `select r.id from system_role r where tenant_id = $1 and role_alias = 'engineer'`,
       [tenant],
@@ -87,9 +87,9 @@ describe('a report', () => {
     await grant(['report_list', 'report_list_view', 'report_list_add']);
     const { data: row } = await submit(admin, { name: '全部' });
     await vi.waitFor(async () => expect((await preview(engineer, { measures: [{ as: 'count' }] })).status).toBe(403));
-    const told = await preview(engineer, { measures: [{ as: 'count' }] });
-    expect(told.msg).toContain('订单');
-    expect(told.data).toEqual({ error: 'report.mayNotList' });
+    const reply = await preview(engineer, { measures: [{ as: 'count' }] });
+    expect(reply.msg).toContain('订单');
+    expect(reply.data).toEqual({ error: 'report.mayNotList' });
     const hidden = await run(engineer, row.id);
     expect([hidden.status, hidden.data]).toEqual([404, { error: 'common.noData' }]);
     await grant(['orders', 'orders_view', 'orders_export']);
@@ -98,9 +98,9 @@ describe('a report', () => {
       `select dept_id as depts from "system_user" where tenant_id = $1 and account = 'engineer1'`,
       [tenant],
     );
-    const own = new Set(stage.stations.filter(({ dept }) => person?.depts.includes(dept)).map(({ id }) => id));
+    const stationIds = new Set(stage.stations.filter(({ dept }) => person?.depts.includes(dept)).map(({ id }) => id));
     const { data } = await run(engineer, row.id);
-    const mine = stage.orders.filter(({ stationId }) => stationId !== null && own.has(stationId));
+    const mine = stage.orders.filter(({ stationId }) => stationId !== null && stationIds.has(stationId));
     expect(data.totals[1] ?? '0').toBe(mine.length > 0 ? sumOf(mine, 'money').toFixed(2) : '0');
     expect(data.found).toBe(mine.length);
     expect(mine.length).toBeLessThan(stage.orders.length);

@@ -1,4 +1,4 @@
-// Sends what schedules ask for: each due time once, to each recipient a file of his own (domain §13).
+// Sends scheduled reports: once for each due time, with a separate file for each recipient (domain §13).
 
 import type { Caller, Rights } from '@ec/kernel/caller';
 import type { Sql } from '@ec/kernel/database';
@@ -17,7 +17,7 @@ import { report } from '../shared/report.resource.ts';
 import { isSource } from '../shared/sources.ts';
 import { checkMayFile, endRun, fileTask } from './report-task.ts';
 
-/** A due time older than this is skipped: the report was restored from the recycle bin, or the server was down for days. */
+/** Milliseconds. An older due time is skipped: the report came back from the recycle bin, or the server was down for long. */
 const DAY = 24 * 3600_000;
 const t = columnsOf(report);
 
@@ -35,57 +35,57 @@ export const sendReportsJob = (engine: Engine): Job =>
     run: ({ tx, row, now }) => sendOne(engine, tx, row.id, now),
   });
 
-const needed = [
+const dueFields = [
   ...(['id', 'name', 'source', 'schedule', 'weekday', 'monthDay'] as const),
   ...(['atTime', 'format', 'recipients', 'nextRun'] as const),
 ] as const;
 
-/** Locks the report while it is sent: another process at the same moment finds it sent. */
+/** Locks the report while it is sent, so that another process finds it sent. @returns whether the due time was recent enough */
 async function sendOne(engine: Engine, tx: Sql, id: string, now: Date): Promise<boolean> {
-  const due = await tx.first<Picked<typeof report, (typeof needed)[number]>>(
-    sql`select ${pick(report, needed)} from ${tableOf(report)} where ${t.tenantId} = ${tx.tenantId} and ${t.id} = ${id}
+  const dueReport = await tx.first<Picked<typeof report, (typeof dueFields)[number]>>(
+    sql`select ${pick(report, dueFields)} from ${tableOf(report)} where ${t.tenantId} = ${tx.tenantId} and ${t.id} = ${id}
       and ${t.nextRun} <= ${now} and ${t.isDeleted} = 0 for update`,
   );
-  if (!due?.nextRun) return false;
-  const dueTime = new Date(due.nextRun);
+  if (!dueReport?.nextRun) return false;
+  const dueTime = new Date(dueReport.nextRun);
   const isFresh = now.getTime() - dueTime.getTime() < DAY;
-  for (const userId of isFresh ? (due.recipients ?? []) : []) await sendTo(engine, tx, due, userId);
+  for (const userId of isFresh ? (dueReport.recipients ?? []) : []) await sendTo(engine, tx, dueReport, userId);
   await tx.run(
-    sql`update report_report set next_run = ${nextRunOf(due, now) ?? null}
+    sql`update report_report set next_run = ${nextRunOf(dueReport, now) ?? null}
       where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
   return isFresh;
 }
 
-type Due = Pick<Picked<typeof report, (typeof needed)[number]>, 'id' | 'name' | 'source' | 'format'>;
+type DueReport = Pick<Picked<typeof report, (typeof dueFields)[number]>, 'id' | 'name' | 'source' | 'format'>;
 
-async function sendTo(engine: Engine, tx: Sql, due: Due, userId: string): Promise<void> {
+async function sendTo(engine: Engine, tx: Sql, dueReport: DueReport, userId: string): Promise<void> {
   const runId = engine.ids.next();
   const added = await tx.run(
     sql`insert into report_run (tenant_id, id, report_id, user_id, due_time)
-      select tenant_id, ${runId}, id, ${userId}, next_run from report_report where tenant_id = ${tx.tenantId} and id = ${due.id}
+      select tenant_id, ${runId}, id, ${userId}, next_run from report_report where tenant_id = ${tx.tenantId} and id = ${dueReport.id}
       on conflict do nothing`,
   );
   if (added === 0) return;
   const caller = await callerOf(engine, tx.tenantId ?? '', userId);
-  if (!caller || !mayReceive(engine, due, await engine.rights.of(caller))) {
+  if (!caller || !mayReceive(engine, dueReport, await engine.rights.of(caller))) {
     await endRun(tx, runId, reportRunState.key.refused, '');
     return;
   }
-  const format = due.format === reportFormat.key.pdf ? 'pdf' : 'xlsx';
-  const task = fileTask(due.name ?? '', { id: due.id, format, runId });
+  const format = dueReport.format === reportFormat.key.pdf ? 'pdf' : 'xlsx';
+  const task = fileTask(dueReport.name ?? '', { id: dueReport.id, format, runId });
   const language = await languageOf(tx, userId);
   const taskId = await engine.tasks.startFor(tx, { caller, language }, task);
   await tx.run(sql`update report_run set task_id = ${taskId} where tenant_id = ${tx.tenantId} and id = ${runId}`);
 }
 
-/** The recipient, as if he were signed in; undefined where he may not be. */
+/** Returns the recipient as a signed-in caller; undefined where he may not sign in. */
 function callerOf({ database, clock }: Engine, tenantId: string, userId: string): Promise<Caller | undefined> {
-  const nobody = { id: '0', operator: null, chosen_dept_ids: null, chosen_role_ids: null };
-  return loadCaller(database, { ...nobody, tenant_id: tenantId, user_id: userId }, clock.now());
+  const sessionDefaults = { id: '0', operator: null, chosen_dept_ids: null, chosen_role_ids: null };
+  return loadCaller(database, { ...sessionDefaults, tenant_id: tenantId, user_id: userId }, clock.now());
 }
 
-function mayReceive({ registry }: Engine, { source: name }: Due, rights: Rights): boolean {
+function mayReceive({ registry }: Engine, { source: name }: DueReport, rights: Rights): boolean {
   const source = registry.find(name ?? '');
   if (!source || !isSource(source) || !mayList(source, rights)) return false;
   try {

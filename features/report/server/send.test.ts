@@ -86,7 +86,7 @@ describe('with a schedule', () => {
     await due(id);
     await send();
     await vi.waitFor(async () => expect(await states(id)).toEqual([1, 4]), { timeout: 20_000 });
-    // On a busy machine the server may be asked a second time, half a minute later.
+    // On a busy machine the first attempt may fail; the next one follows half a minute later.
     await vi.waitFor(
       async () => {
         const log = await on.stage.superuser.rows('select message_state, reason from messaging_log where channel = 2');
@@ -94,9 +94,9 @@ describe('with a schedule', () => {
       },
       { timeout: 70_000, interval: 500 },
     );
-    const told = JSON.stringify(server.taken[0]);
-    expect(told).toContain('manager@example.com');
-    expect(told).toContain('application/pdf');
+    const mail = JSON.stringify(server.taken[0]);
+    expect(mail).toContain('manager@example.com');
+    expect(mail).toContain('application/pdf');
     await server.close();
   }, 100_000);
 
@@ -117,17 +117,17 @@ describe('with a schedule', () => {
 
   test('sends each due time once, however many look at the same moment', async () => {
     const id = await scheduled(['admin']);
-    // Both rounds have the same moment, because a minute may end between them.
+    // Both rounds use the same time, because a minute may end between them.
     const minute = new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString();
     for (let round = 0; round < 32; round += 1) {
       await due(id, `timestamptz '${minute}' - interval '${round + 1} minutes'`);
       await Promise.all([send(), send(), send()]);
     }
-    const [found] = await stage.query<{ n: number; times: number }>(
+    const [row] = await stage.query<{ n: number; times: number }>(
       `select count(*)::int as n, count(distinct due_time)::int as times from report_run where report_id = $1`,
       [id],
     );
-    expect(found).toEqual({ n: 32, times: 32 });
+    expect(row).toEqual({ n: 32, times: 32 });
   });
 
   test('leaves out what is more than a day late, and goes on', async () => {

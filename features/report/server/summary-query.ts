@@ -1,5 +1,5 @@
-// Groups with figures in one statement: all rows of the source that the caller sees, put together by expressions of the definition.
-// The totals come out of the same grouping, so that they are those of the groups to the last digit.
+// Builds one statement for groups with figures over all rows of the source that the caller sees. The totals come from the same grouping,
+// so they match the groups to the last digit.
 import { plannedWithValues } from '@ec/kernel/database';
 import { allOf, type Condition } from '@ec/kernel/sql';
 import { isTime, listFieldOf } from '@ec/resource/filter';
@@ -14,7 +14,7 @@ import { type Group, keyOfGroup, keyOfMeasure, type Layout, type Measure } from 
 
 type Part = RawBuilder<unknown>;
 
-/** By the place of group and figure: `g0` as stored (the first day of a period), `t0` the title of a reference, `m0` exact text. */
+/** Columns by index: `g0` a group as stored (the first day of a period), `t0` the title of a reference, `m0` a figure as exact text. */
 export type SummaryRow = Record<string, string | null> & { isTotal: boolean; groups: number };
 
 const columnRef = (letter: string, index: number): Part => sql.ref(`${letter}${index}`);
@@ -27,9 +27,9 @@ function groupPart(resource: Resource, { f, by }: Group): Part {
   return sql`date_trunc(${sql.lit(by)}, ${at})::date`;
 }
 
-function measuredPart(resource: Resource, { f, as }: Measure): Part {
+function measureInput(resource: Resource, { f, as }: Measure): Part {
   if (f === undefined || as === 'count') return sql`1`;
-  // Averages and extremes have the signs of the sums, so that an average times its count is the sum.
+  // Averages and extremes use the signs of the sums, so that an average times its count is the sum.
   return summedExpression(resource, f);
 }
 
@@ -41,18 +41,18 @@ function figure(resource: Resource, { f, as }: Measure, index: number): Part {
   return sql`${sql.raw(as)}(${value}::numeric)`;
 }
 
-/** The title of what a group points at; nothing for all others. */
+/** Selects the title of the row that a group refers to; null for groups without reference. */
 function titlePart({ engine, resource, call }: ReadContext, { f }: Group, index: number): Part {
   const target = listFieldOf(resource, f)?.target;
   const groupColumn = sql`s.${columnRef('g', index)}`;
-  // Targets that are not built yet have no titles.
-  const above = target === undefined ? undefined : engine.registry.find(target);
-  if (!above) return sql`null::text`;
-  return sql`(select ${titleWithPlace({ engine, resource: above, call })} from ${tableOf(above, 'x')}
-    where ${ofTenant(above, call, 'x')}${columnIn('id', 'x')} = ${groupColumn})`;
+  // A target that is not registered has no titles.
+  const targetResource = target === undefined ? undefined : engine.registry.find(target);
+  if (!targetResource) return sql`null::text`;
+  return sql`(select ${titleWithPlace({ engine, resource: targetResource, call })} from ${tableOf(targetResource, 'x')}
+    where ${ofTenant(targetResource, call, 'x')}${columnIn('id', 'x')} = ${groupColumn})`;
 }
 
-/** Titles that are the same at many places, as those of connectors, stand before the title of their place, as a picker shows them. */
+/** Appends the title of the place to titles that repeat at many places, such as those of connectors, as a picker does. */
 function titleWithPlace({ engine, resource, call }: ReadContext): Part {
   const title = sql`${columnIn(resource.title, 'x')}::text`;
   const { standsAt } = resource;
@@ -64,7 +64,7 @@ function titleWithPlace({ engine, resource, call }: ReadContext): Part {
     where ${ofTenant(place, call, 'p')}${allOf([...visibility, sql`${columnIn('id', 'p')} = ${columnIn(standsAt, 'x')}`])}))`;
 }
 
-/** `most`: groups that come back; how many there are each row says. */
+/** Returns the row of totals first, then at most `most` groups. `groups` of each row is the number of all groups. */
 export function summaryStatement(
   context: ReadContext,
   layout: Layout,
@@ -73,9 +73,9 @@ export function summaryStatement(
 ): RawBuilder<SummaryRow> {
   const { resource } = context;
   const { groups, measures } = layout;
-  const picked = [
+  const inputs = [
     ...groups.map((group, index) => sql`${groupPart(resource, group)} as ${columnRef('g', index)}`),
-    ...measures.map((measure, index) => sql`${measuredPart(resource, measure)} as ${columnRef('v', index)}`),
+    ...measures.map((measure, index) => sql`${measureInput(resource, measure)} as ${columnRef('v', index)}`),
     sql`1 as one`,
   ];
   const keys = groups.map((_, index) => columnRef('g', index));
@@ -96,14 +96,14 @@ export function summaryStatement(
     ...measures.map((_, index) => sql`${columnRef('m', index)}::text as ${columnRef('m', index)}`),
   ];
   return sql<SummaryRow>`with picked as (
-      select ${sql.raw(plannedWithValues)}${sql.join(picked)} from ${tableOf(resource)} where ${allOf([...conditions])}
+      select ${sql.raw(plannedWithValues)}${sql.join(inputs)} from ${tableOf(resource)} where ${allOf([...conditions])}
     ), sums as (
       select ${sql.join(sums)} from picked group by grouping sets (${sets})
-    ), told as (
+    ), titled as (
       select s.*, ${sql.join([...titles, sql`1 as last`])} from sums s
     )
     select ${sql.join([...selectParts, sql`is_total as "isTotal"`])}, found::text as found, (count(*) over () - 1)::int as groups
-    from told order by ${sql.join([sql`is_total desc`, ...orderOf(layout, groups)])} limit ${most + 1}`;
+    from titled order by ${sql.join([sql`is_total desc`, ...orderOf(layout, groups)])} limit ${most + 1}`;
 }
 
 function orderOf(layout: Layout, groups: readonly Group[]): Part[] {
@@ -111,14 +111,16 @@ function orderOf(layout: Layout, groups: readonly Group[]): Part[] {
   const places = [
     ...groups.map((group, index) => ({
       key: keyOfGroup(group),
-      parts: [columnRef('told.t', index), columnRef('told.g', index)],
+      parts: [columnRef('titled.t', index), columnRef('titled.g', index)],
     })),
-    ...measures.map((measure, index) => ({ key: keyOfMeasure(measure), parts: [columnRef('told.m', index)] })),
+    ...measures.map((measure, index) => ({ key: keyOfMeasure(measure), parts: [columnRef('titled.m', index)] })),
   ];
   const orderParts = order.flatMap(({ by, direction }) => {
     const parts = places.find(({ key }) => key === by)?.parts ?? [];
     return parts.map((part) => sql`${part} ${sql.raw(direction)} nulls last`);
   });
-  const rest = places.slice(0, groups.length).flatMap(({ parts }) => parts.map((part) => sql`${part} nulls last`));
-  return [...orderParts, ...rest];
+  const groupParts = places
+    .slice(0, groups.length)
+    .flatMap(({ parts }) => parts.map((part) => sql`${part} nulls last`));
+  return [...orderParts, ...groupParts];
 }

@@ -1,4 +1,4 @@
-// Real orders with figures that are known, for tests of reports: four hundred of two years at five stations.
+// Orders with known figures for tests of reports: four hundred orders of two years at five stations.
 import { chargingFeature } from '@ec/charging/server/public';
 import { seedPeople, seedStations } from '@ec/demo/public';
 import { seededRandom } from '@ec/kernel/seeded-random';
@@ -39,7 +39,7 @@ export const sumOf = (rows: readonly Order[], name: 'kwh' | 'money'): Decimal =>
 
 const byStation = layout({ groups: [{ f: 'stationId' }], measures: [{ f: 'totalMoney', as: 'sum' }] });
 
-/** Shared with all, sent by no clock. */
+/** A report that is shared with everyone and has no schedule. */
 export const draft = (more: object = {}) => ({
   name: '各站收入',
   source: 'charging.orders',
@@ -58,7 +58,7 @@ export interface ReportStage {
   preview(who: Who, part: Partial<Layout>, source?: string): Promise<EngineReply<ReportResult>>;
   submit(who: Who, more?: object): Promise<EngineReply<{ id: string; rowVersion: number }>>;
   run(who: Who, id: string): Promise<EngineReply<ReportResult>>;
-  /** Somebody as a call has him. */
+  /** Returns the reader that a call of this account has. */
   readerFor(account: string): Promise<Reader>;
 }
 
@@ -110,7 +110,7 @@ export async function reportStage(): Promise<ReportStage> {
   };
 }
 
-/** The rows need nothing but an owner. */
+/** Seeds merchants, the owners of the orders; one of them has a person. */
 async function seedMerchants(on: TestEngine): Promise<string[]> {
   const ids = ['7001', '7002', '7003'];
   for (const id of ids)
@@ -138,10 +138,10 @@ async function seedOrders(on: TestEngine, stations: ReportStage['stations'], mer
       stationId: n % 17 === 0 ? null : (stations[random.whole(0, 4)]?.id ?? null),
       merchantId: merchants[random.whole(0, 2)] ?? null,
       type: random.whole(1, 3),
-      // Near midnight of Shanghai, which is another day in UTC.
+      // Times near midnight in Shanghai are on another day in UTC.
       end: `${day} ${n % 3 === 0 ? '00:30:00' : n % 3 === 1 ? '23:59:59' : '12:00:00'}`,
       kwh: new Decimal(random.whole(0, 9_999_999)).div(100).toFixed(2),
-      // Fourteen digits are more than a float adds up to the cent.
+      // A sum of floats with fourteen digits is not exact to the cent.
       money: new Decimal(random.whole(0, 99_999))
         .times('1000000.01')
         .div(n % 5 === 0 ? 1 : 1000)

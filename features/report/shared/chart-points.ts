@@ -1,4 +1,4 @@
-// The points of a report's chart: its first figure by its groups.
+// Computes the points of a report's chart: its first figure by its groups.
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
@@ -7,7 +7,7 @@ import { cellText } from './columns.ts';
 import type { Chart } from './layout.ts';
 import type { ReportResult } from './report.contract.ts';
 
-/** More of them nobody tells apart. */
+/** The largest number of bars, points or slices that a reader can tell apart. */
 const most = { bar: 30, line: 400, pie: 7 } as const;
 
 const words = {
@@ -16,7 +16,7 @@ const words = {
   most: { zh: '图中只显示前 {most} 项', en: 'The chart shows the first {most} only' },
 } as const;
 
-export interface ChartAsked {
+export interface ChartRequest {
   chart: Chart;
   /** The number of group columns. */
   groups: number;
@@ -26,8 +26,9 @@ export interface ChartAsked {
 
 interface ChartWords {
   title: string;
-  /** The groups of the rows, and the figure of each group. */
+  /** The labels of the groups. */
   by: string;
+  /** The label of the figure. */
   measure: string;
   unit: string;
   note: string;
@@ -37,24 +38,24 @@ export type ChartPoints =
   | (ChartWords & { kind: 'bar' | 'line'; points: Point[] })
   | (ChartWords & { kind: 'pie'; slices: Slice[] });
 
-/** Undefined where nothing can be drawn: no chart is wanted, nothing is grouped, nothing was found. */
-export function chartPoints({ chart, groups, result, language }: ChartAsked): ChartPoints | undefined {
+/** Returns undefined where there is nothing to draw: the layout has no chart or no groups, or the result has no rows. */
+export function chartPoints({ chart, groups, result, language }: ChartRequest): ChartPoints | undefined {
   const { columns, rows } = result;
-  const measured = columns[groups];
-  if (chart === 'none' || groups === 0 || !measured || rows.length === 0) return undefined;
-  const textOf = (cell: string | null) => withUnit(cellText(measured, cell), measured);
+  const column = columns[groups];
+  if (chart === 'none' || groups === 0 || !column || rows.length === 0) return undefined;
+  const textOf = (cell: string | null) => withUnit(cellText(column, cell), column);
   const points = rows.map(({ cells }): Point => {
     const cell = cells[groups] ?? null;
     const label = cells.slice(0, groups).map((text) => text ?? '—');
     return { label: label.join(' · '), text: textOf(cell), value: Number.parseFloat(cell ?? '0') };
   });
   const by = columns.slice(0, groups).map(({ label }) => label);
-  const title = fill(labelOf(words.title, language), { label: measured.label, by: by.join(' · ') });
-  const names = { title, by: by.join(' · '), measure: measured.label, unit: measured.unit };
+  const title = fill(labelOf(words.title, language), { label: column.label, by: by.join(' · ') });
+  const names = { title, by: by.join(' · '), measure: column.label, unit: column.unit };
   if (chart === 'pie') {
     const slices = slicesOf(points, most.pie, (rest) => {
       const value = rest.reduce((sum, point) => sum + point.value, 0);
-      return { label: labelOf(words.others, language), text: textOf(value.toFixed(measured.digits ?? 0)), value };
+      return { label: labelOf(words.others, language), text: textOf(value.toFixed(column.digits ?? 0)), value };
     });
     return { kind: chart, ...names, slices, note: '' };
   }
@@ -64,8 +65,8 @@ export function chartPoints({ chart, groups, result, language }: ChartAsked): Ch
   return { kind: chart, ...names, points: shownPoints, note };
 }
 
-type Measured = ReportResult['columns'][number];
+type Column = ReportResult['columns'][number];
 
-const withUnit = (text: string, { unit }: Measured) => (unit === '' || unit.startsWith('¥') ? text : `${text} ${unit}`);
+const withUnit = (text: string, { unit }: Column) => (unit === '' || unit.startsWith('¥') ? text : `${text} ${unit}`);
 
 export const percentText = (share: number): string => `${(share * 100).toFixed(1)}%`;

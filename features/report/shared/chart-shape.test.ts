@@ -1,4 +1,4 @@
-// Charts stay in their frame whatever the figures are.
+// Tests that charts stay within their frame for all figures.
 import { expect, test } from 'vitest';
 import { lineOf, rangeOf, slicesOf } from './chart-shape.ts';
 

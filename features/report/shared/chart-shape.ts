@@ -1,13 +1,13 @@
-// Where the parts of a chart stand: the only place where amounts become floats, and only to be drawn.
+// Computes the positions in a chart. Amounts become floats only here, for drawing.
 
 export interface Point {
   label: string;
-  /** As it is told. */
+  /** The value as the reader sees it. */
   text: string;
   value: number;
 }
 
-/** From the bottom of the plot to its top; 0 is always in it. */
+/** Returns the values at the bottom and the top of the plot, which always includes 0. */
 export function rangeOf(points: readonly Point[]): { low: number; high: number } {
   const values = points.map(({ value }) => value);
   const low = Math.min(0, ...values);
@@ -15,7 +15,7 @@ export function rangeOf(points: readonly Point[]): { low: number; high: number }
   return low === high ? { low, high: low + 1 } : { low, high };
 }
 
-/** Points of an SVG polyline. */
+/** Returns the points of an SVG polyline. */
 export function lineOf(points: readonly Point[], width: number, height: number): string {
   const { low, high } = rangeOf(points);
   const step = points.length > 1 ? width / (points.length - 1) : 0;
@@ -28,11 +28,11 @@ const round = (place: number) => Math.round(place * 100) / 100;
 
 export interface Slice extends Point {
   share: number;
-  /** Path of an SVG of radius 1 around 0,0. */
+  /** An SVG path with a radius of 100 around 0,0. */
   path: string;
 }
 
-/** The largest, and the rest as one. Nothing below zero has a slice. */
+/** Returns the largest positive values as slices, and the rest as one slice. Zero and negative values have none. */
 export function slicesOf(points: readonly Point[], most: number, others: (rest: readonly Point[]) => Point): Slice[] {
   const sorted = points.filter(({ value }) => value > 0).toSorted((one, other) => other.value - one.value);
   const rest = sorted.slice(most);

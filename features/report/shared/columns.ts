@@ -1,4 +1,4 @@
-// The columns of a report in words, and what a group leads to.
+// Describes the columns of a report, formats its cells, and builds the filters of the list behind a group.
 
 import { groupNumber, moneyText, UNKNOWN, YUAN } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
@@ -28,16 +28,16 @@ const byPeriod: Record<Period, Record<Language, string>> = {
 export interface ReportColumn {
   key: string;
   label: string;
-  /** With numbers alone. */
+  /** Empty for columns without numbers. */
   unit: string;
-  /** Decimals of a number; undefined where it is none. */
+  /** Decimals of a number; undefined for other columns. */
   digits?: number | undefined;
 }
 
 const inSentence = (label: string, language: Language) =>
   language === 'en' && /^[A-Z][a-z]/.test(label) ? label[0]?.toLowerCase() + label.slice(1) : label;
 
-/** Decimals of an average are those of the field, of whole numbers two. */
+/** Returns the decimals of the field; an average has at least two. */
 export const digitsOf = ({ scale = 0 }: Field, as: Measure['as'] | 'row'): number =>
   as === 'avg' ? Math.max(scale, 2) : scale;
 
@@ -52,7 +52,7 @@ export function measureLabel(resource: Resource, { f, as }: Measure, language: L
   return fill(sums[as][language], { label: field ? inSentence(labelOf(field.label, language), language) : '' });
 }
 
-/** In the order of the table: groups, then figures; otherwise the chosen fields. */
+/** Returns the columns in the order of the table: groups, then figures; without these the chosen fields. */
 export function columnsOfReport(resource: Resource, layout: Layout, language: Language): ReportColumn[] {
   if (!isSummary(layout)) return layout.columns.map((name) => fieldColumn(resource, name, language));
   return [
@@ -79,10 +79,10 @@ function fieldColumn(resource: Resource, name: string, language: Language): Repo
     : { key: name, label, unit: '' };
 }
 
-/** As the screen shows it: ¥ before money, other units stand in the heading. */
+/** Formats a cell: money has ¥ before it; other units are in the heading. */
 export function cellText({ digits, unit }: Pick<ReportColumn, 'digits' | 'unit'>, cell: string | null): string {
   if (cell === null) return UNKNOWN;
-  // Where 0 has a word of its own, the cell holds the word.
+  // A 0 with a meaning of its own is a word in the cell.
   if (digits === undefined || Number.isNaN(Number(cell))) return cell;
   return unit.startsWith(YUAN) ? moneyText(cell, { digits }) : groupNumber(cell, digits);
 }
@@ -90,7 +90,7 @@ export function cellText({ digits, unit }: Pick<ReportColumn, 'digits' | 'unit'>
 export const headingOf = ({ label, unit }: Pick<ReportColumn, 'label' | 'unit'>): string =>
   unit && !unit.startsWith(YUAN) ? `${label} (${unit})` : label;
 
-/** A day (`yyyy-MM-dd`) by its parts, for periods that begin with it. */
+/** Splits a day (`yyyy-MM-dd`) into its numbers. */
 function partsOfDay(day: string): [year: number, month: number, date: number] {
   const [year = 0, month = 1, date = 1] = day.split('-').map((part) => Number.parseInt(part, 10));
   return [year, month, date];
@@ -102,7 +102,7 @@ const dayText = (instant: number) => {
   return `${date.getUTCFullYear()}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}`;
 };
 
-/** The last day of the period that begins with `day`. */
+/** Returns the last day of the period that begins on `day`. */
 function lastDayOf(day: string, by: Period): string {
   const [year, month, date] = partsOfDay(day);
   switch (by) {
@@ -117,19 +117,19 @@ function lastDayOf(day: string, by: Period): string {
   }
 }
 
-/** `2026-11`, `2026`, `2026-11-16 ~ 11-22`. */
+/** Names the period that begins on `day`: `2026-11`, `2026`, `2026-11-16 ~ 11-22`. */
 export function periodText(day: string, by: Period): string {
-  const cut = day.split('-');
-  if (by === 'year') return cut[0] ?? day;
-  if (by === 'month') return cut.slice(0, 2).join('-');
+  const parts = day.split('-');
+  if (by === 'year') return parts[0] ?? day;
+  if (by === 'month') return parts.slice(0, 2).join('-');
   return by === 'week' ? `${day} ~ ${lastDayOf(day, by).split('-').slice(-2).join('-')}` : day;
 }
 
-/** The filters of the list that shows the rows of a group, by the raw values of `groups`; null: what has none. */
+/** Returns the filters of the list with the rows of a group. `keys`: the stored values of the groups; null means no value. */
 export function drillQuery(resource: Resource, layout: Layout, keys: readonly (string | null)[]): string {
-  const ownQuery = layout.q === '' ? undefined : decodeQuery(layout.q);
+  const layoutQuery = layout.q === '' ? undefined : decodeQuery(layout.q);
   const leaves = layout.groups.map((group, index) => leafOf(resource, group, keys[index] ?? null));
-  return encodeQuery({ all: [...(ownQuery ? [ownQuery] : []), ...leaves] });
+  return encodeQuery({ all: [...(layoutQuery ? [layoutQuery] : []), ...leaves] });
 }
 
 function leafOf(resource: Resource, { f, by }: Group, key: string | null): QueryLeaf {

@@ -1,10 +1,10 @@
-// The layout of a report (domain §13): rows with columns, or groups with figures. It names fields of a definition and nothing
-// else, so that no call carries SQL.
+// The layout of a report (domain §13): rows with columns, or groups with figures. It only names fields of a definition, so no call
+// contains SQL.
 import { z } from 'zod';
 
 const field = z.string().regex(/^[A-Za-z]\w{0,63}$/);
 
-/** Periods that times are put together by, in Asia/Shanghai; weeks begin on Monday. */
+/** Periods by which times can be grouped, in Asia/Shanghai; weeks begin on Monday. */
 export const periods = ['day', 'week', 'month', 'year'] as const;
 export type Period = (typeof periods)[number];
 
@@ -17,16 +17,16 @@ export type Chart = (typeof charts)[number];
 export const mostColumns = 20;
 export const mostGroups = 3;
 export const mostMeasures = 8;
-/** Rows or groups on the screen. */
+/** The largest number of rows or groups on the screen. */
 export const mostShown = 1000;
-/** The same in a file. */
+/** The largest number of rows or groups in a file. */
 export const mostFiled = 10_000;
 
-/** `by` with times alone, and always with them. */
+/** A group of a time field always has `by`; a group of another field never has it. */
 const group = z.strictObject({ f: field, by: z.enum(periods).optional() });
 export type Group = z.output<typeof group>;
 
-/** `count` has no field, all others have one. */
+/** `count` has no field; all other kinds have one. */
 const measure = z.strictObject({ f: field.optional(), as: z.enum(sumKinds) });
 export type Measure = z.output<typeof measure>;
 
@@ -35,11 +35,11 @@ export const layoutSchema = z.strictObject({
   columns: z.array(field).max(mostColumns),
   groups: z.array(group).max(mostGroups),
   measures: z.array(measure).max(mostMeasures),
-  /** By the key of a column (`keyOf…`). */
+  /** `by`: the key of a column (`keyOf…`). */
   order: z.array(z.strictObject({ by: z.string().regex(/^[\w.]{1,80}$/), direction: z.enum(['asc', 'desc']) })).max(2),
-  /** The first of them alone. */
+  /** The largest number of rows or groups; absent: no limit of its own. */
   top: z.int().min(1).max(mostShown).optional(),
-  /** Filters, as the address of a list has them (contract §1.4). */
+  /** Filters in the form of the address of a list (contract §1.4). */
   q: z
     .string()
     .max(8000)
@@ -48,19 +48,19 @@ export const layoutSchema = z.strictObject({
 });
 export type Layout = z.output<typeof layoutSchema>;
 
-/** Out of a row, or as the form holds it, as text. @throws where it is none */
+/** Parses the layout of a row, or the JSON text of the form. @throws ZodError or SyntaxError for an invalid layout */
 export const layoutIn = (value: unknown): Layout =>
   layoutSchema.parse(typeof value === 'string' ? JSON.parse(value) : value);
 
 export const emptyLayout: Layout = { columns: [], groups: [], measures: [], order: [], q: '', chart: 'none' };
 
-/** Groups with figures; otherwise single rows. */
+/** Returns whether the report has groups or figures; otherwise it lists single rows. */
 export const isSummary = ({ groups, measures }: Pick<Layout, 'groups' | 'measures'>): boolean =>
   groups.length > 0 || measures.length > 0;
 
 export const keyOfGroup = ({ f }: Group): string => f;
 export const keyOfMeasure = ({ f, as }: Measure): string => (f === undefined ? as : `${as}.${f}`);
 
-/** Everything that can be sorted by. */
+/** Returns the keys of all columns, by which the report can be sorted. */
 export const keysOf = (layout: Layout): string[] =>
   isSummary(layout) ? [...layout.groups.map(keyOfGroup), ...layout.measures.map(keyOfMeasure)] : [...layout.columns];

@@ -1,4 +1,4 @@
-// Due times in Asia/Shanghai, which is eight hours ahead of UTC.
+// Tests due times in Asia/Shanghai, which is eight hours ahead of UTC.
 import { expect, test } from 'vitest';
 import { nextRunOf } from './next-run.ts';
 import { reportSchedule } from './report.enums.ts';

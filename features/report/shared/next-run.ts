@@ -1,4 +1,4 @@
-// When a schedule is due next, in Asia/Shanghai, the zone of all tenants (contract §1.2), which has no summer time.
+// Computes the next due time of a schedule in Asia/Shanghai, the zone of all tenants (contract §1.2), which has no summer time.
 import { reportSchedule } from './report.enums.ts';
 
 export interface Schedule {
@@ -11,15 +11,16 @@ export interface Schedule {
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
+/** Shanghai is eight hours ahead of UTC. */
 const AHEAD = 8 * 60 * MINUTE;
 
-/** The first due time after `after`; undefined where nothing is scheduled. */
+/** Returns the first due time after `after`; undefined without a schedule. */
 export function nextRunOf({ schedule, weekday, monthDay, atTime }: Schedule, after: Date): Date | undefined {
   const { never, weekly, monthly } = reportSchedule.key;
   const [hours, minutes] = (atTime ?? '').split(':').map((part) => Number.parseInt(part, 10));
   if (!schedule || schedule === never || hours === undefined || minutes === undefined) return undefined;
   const at = (hours * 60 + minutes) * MINUTE;
-  // Wall time of Shanghai, counted as if it were UTC.
+  // The local time of Shanghai, in milliseconds as if it were UTC.
   const now = after.getTime() + AHEAD;
   const today = Math.floor(now / DAY) * DAY;
   const back = (wall: number) => new Date(wall - AHEAD);

@@ -1,4 +1,4 @@
-// Keys of reports (domain §13).
+// Enums of reports (domain §13).
 import { defineEnum } from '@ec/resource/enum';
 
 export const reportSchedule = defineEnum(

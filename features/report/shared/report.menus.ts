@@ -1,4 +1,4 @@
-// The folder of reports (contract §8); the list stands in its definition.
+// The menu folder of reports (contract §8); the definition of the resource has the menu item of the list.
 import type { MenuNode } from '@ec/resource/menu';
 
 export const reportMenus: readonly MenuNode[] = [

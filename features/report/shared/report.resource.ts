@@ -1,4 +1,4 @@
-// Reports as people put them together (domain §13): of which rows, shown how, when and to whom.
+// Reports that people design (domain §13): source, layout, schedule and recipients.
 import { codeText, datetime, dict, integer, json, refs, text } from '@ec/resource/fields';
 import { button } from '@ec/resource/menu';
 import { defineResource } from '@ec/resource/resource';
@@ -18,7 +18,7 @@ export const report = defineResource({
   purpose: { zh: '用系统中的数据组成的表和图', en: 'Tables and charts built from the system’s data' },
   title: 'name',
   columns: ['source', 'sharing', ['schedule', 'nextRun'], 'updateTime'],
-  // A report is run, not copied out as a row; what it shows goes into a file by a call of its own.
+  // The rows of this table have no export; the call `file` exports the result of a report.
   calls: { export: false, import: false, batch: false, select: { code: 'report_list' } },
   scope: { own: 'createUser' },
   menu: {

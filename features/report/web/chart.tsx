@@ -1,13 +1,13 @@
-// A report as bars, a line or a pie; the table beside it says the same in numbers.
+// Shows a report as bars, a line or a pie; the table below it has the numbers.
 import { BarChart } from '@ec/ui/chart/bar-chart.tsx';
 import { seriesColor } from '@ec/ui/chart/chart-color';
 import { RankBars } from '@ec/ui/chart/rank-bars.tsx';
 import { RingChart } from '@ec/ui/chart/ring-chart.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
-import { type ChartAsked, chartPoints } from '../shared/chart-points.ts';
+import { type ChartRequest, chartPoints } from '../shared/chart-points.ts';
 import { reportTexts } from './report-texts.ts';
 
-export function ReportChart(request: Omit<ChartAsked, 'language'>) {
+export function ReportChart(request: Omit<ChartRequest, 'language'>) {
   const texts = useTexts(reportTexts);
   const chart = chartPoints({ ...request, language: useLanguage() });
   if (!chart) return null;

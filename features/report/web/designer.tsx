@@ -1,4 +1,4 @@
-// The part of the form in which a report is put together: its data, what is shown of them, and a preview that follows each change.
+// The section of the form that designs a report: its source, its layout, and a preview that follows each change.
 
 import { labelOf } from '@ec/language/label';
 import { messageOf, textOf } from '@ec/language/unknown';
@@ -32,7 +32,7 @@ function layoutOf(value: unknown): Layout {
   }
 }
 
-/** The sources that this person may see the lists of, under the folders of the menu. */
+/** Returns the sources whose lists this person may see, under the folders of the menu. */
 function useSources() {
   const { pageOf } = useConsole();
   const registry = useRegistry();
@@ -46,7 +46,7 @@ function useSources() {
   }));
 }
 
-/** Single rows with the usual columns of the list: there is something to be seen at once. */
+/** Returns the first layout of a source: single rows with the usual columns of its list, so that the preview shows something at once. */
 const startOf = (source: Resource): Layout => {
   const fieldNames = new Set(shownFields(source).map(([name]) => name));
   return { ...emptyLayout, columns: listedNames(source).filter((name) => fieldNames.has(name)) };
@@ -60,9 +60,9 @@ export function DesignerSection({ id, values, issues, set }: SectionProps<typeof
   const source = name === '' ? undefined : registry.find(name);
   const layout = layoutOf(values.layout);
   const change = (next: Layout) => set('layout', JSON.stringify(next, null, 2));
-  const pick = (picked: string) => {
-    const pickedSource = registry.find(picked);
-    set('source', picked);
+  const pick = (sourceName: string) => {
+    const pickedSource = registry.find(sourceName);
+    set('source', sourceName);
     if (pickedSource) change(startOf(pickedSource));
   };
   return (
@@ -87,47 +87,48 @@ export function DesignerSection({ id, values, issues, set }: SectionProps<typeof
   );
 }
 
-/** Milliseconds without a change before it is asked. */
-const calm = 400;
+/** Milliseconds without a change before the preview is requested. */
+const debounceMs = 400;
 
-function useCalm<T>(value: T): T {
+function useDebounced<T>(value: T): T {
   const text = JSON.stringify(value);
-  const [settled, setSettled] = useState({ text, value });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text says whether it is another one
+  const [debounced, setDebounced] = useState({ text, value });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: equal texts mean equal values
   useEffect(() => {
-    const timer = setTimeout(() => setSettled({ text, value }), calm);
+    const timer = setTimeout(() => setDebounced({ text, value }), debounceMs);
     return () => clearTimeout(timer);
   }, [text]);
-  return settled.value;
+  return debounced.value;
 }
 
 function Preview({ source, layout }: { source: Resource | undefined; layout: Layout }) {
   const texts = useTexts(reportTexts);
-  const calmLayout = useCalm({ source: source?.name ?? '', layout });
-  const isRight = source !== undefined && calmLayout.source === source.name && !problemOf(source, calmLayout.layout);
-  const { data, error, isFetching } = useCall(previewReport, calmLayout, {
-    enabled: isRight,
+  const debouncedRequest = useDebounced({ source: source?.name ?? '', layout });
+  const isValid =
+    source !== undefined && debouncedRequest.source === source.name && !problemOf(source, debouncedRequest.layout);
+  const { data, error, isFetching } = useCall(previewReport, debouncedRequest, {
+    enabled: isValid,
     gcTime: 0,
     keepsPrevious: true,
   });
-  // The last one stays until the next is there; it is shown by the layout that it was made of.
-  const [shown, setShown] = useState<{ data: typeof data; asked: typeof calmLayout }>();
-  if (data && !isFetching && isRight && shown?.data !== data) setShown({ data, asked: calmLayout });
-  const isShown = shown?.data && shown.asked.source === source?.name;
+  // The last result stays until the next one arrives; it is shown with the layout that it belongs to.
+  const [preview, setPreview] = useState<{ data: typeof data; request: typeof debouncedRequest }>();
+  if (data && !isFetching && isValid && preview?.data !== data) setPreview({ data, request: debouncedRequest });
+  const isShown = preview?.data && preview.request.source === source?.name;
   return (
     <section className="report-preview" aria-label={texts.preview} aria-busy={isFetching}>
       <div className="report-preview-head">
         <h3>{texts.preview}</h3>
         {isFetching ? <span className="ec-muted">{texts.renewing}</span> : null}
       </div>
-      {error && isRight ? <Empty title={messageOf(error)} /> : null}
-      {source && isShown && shown.data && !(error && isRight) ? (
-        <div data-stale={isFetching || shown.asked !== calmLayout}>
-          <ResultView source={source} layout={shown.asked.layout} result={shown.data} />
+      {error && isValid ? <Empty title={messageOf(error)} /> : null}
+      {source && isShown && preview.data && !(error && isValid) ? (
+        <div data-stale={isFetching || preview.request !== debouncedRequest}>
+          <ResultView source={source} layout={preview.request.layout} result={preview.data} />
         </div>
       ) : null}
       {!isShown && !error ? (
-        isRight ? (
+        isValid ? (
           <ListSkeleton rows={6} columns={4} />
         ) : (
           <Empty title={texts.previewHint} />

@@ -38,8 +38,8 @@ interface PartsProps {
   onChange(layout: Layout): void;
 }
 
-/** An order by what is not shown any more is none. */
-function withoutLost(layout: Layout): Layout {
+/** Drops the sort order by columns that the layout no longer has. */
+function withoutLostOrder(layout: Layout): Layout {
   const keys = keysOf(layout);
   return { ...layout, order: layout.order.filter(({ by }) => keys.includes(by)) };
 }
@@ -47,14 +47,14 @@ function withoutLost(layout: Layout): Layout {
 export function LayoutParts({ onChange, ...props }: PartsProps) {
   const texts = useTexts(reportTexts);
   const { id, source, layout, issue } = props;
-  const change = (part: Partial<Layout>) => onChange(withoutLost({ ...layout, ...part }));
+  const change = (part: Partial<Layout>) => onChange(withoutLostOrder({ ...layout, ...part }));
   const mode = isSummary(layout) ? 'summary' : 'rows';
-  const turn = (next: 'summary' | 'rows') => {
+  const switchMode = (next: 'summary' | 'rows') => {
     const fieldNames = new Set(shownFields(source).map(([name]) => name));
-    const keptLayout = { ...emptyLayout, q: layout.q };
+    const emptyWithFilters = { ...emptyLayout, q: layout.q };
     if (next === 'rows')
-      onChange({ ...keptLayout, columns: listedNames(source).filter((name) => fieldNames.has(name)) });
-    else onChange({ ...keptLayout, measures: [{ as: 'count' }], chart: 'bar' });
+      onChange({ ...emptyWithFilters, columns: listedNames(source).filter((name) => fieldNames.has(name)) });
+    else onChange({ ...emptyWithFilters, measures: [{ as: 'count' }], chart: 'bar' });
   };
   return (
     <>
@@ -67,7 +67,7 @@ export function LayoutParts({ onChange, ...props }: PartsProps) {
             { value: 'summary', label: texts.summary },
             { value: 'rows', label: texts.rows },
           ]}
-          onChange={turn}
+          onChange={switchMode}
         />
       </FieldFrame>
       {mode === 'rows' ? <ColumnPart {...props} change={change} /> : <SummaryParts {...props} change={change} />}
@@ -129,7 +129,7 @@ function SummaryParts({ id, source, layout, change }: PartProps) {
         return existingGroup ?? (field && isTime(field) ? { f, by: 'month' } : { f });
       }),
     });
-  const offered: Measure[] = [
+  const measureChoices: Measure[] = [
     { as: 'count' },
     ...measureFields(source).flatMap(([f, field]) => sumKindsOf(field).map((as): Measure => ({ f, as }))),
   ];
@@ -173,13 +173,13 @@ function SummaryParts({ id, source, layout, change }: PartProps) {
           maxCount={mostMeasures}
           placeholder={texts.pickMeasures}
           showSearch={{ optionFilterProp: 'label' }}
-          options={offered.map((measure) => ({
+          options={measureChoices.map((measure) => ({
             value: keyOfMeasure(measure),
             label: measureLabel(source, measure, language),
           }))}
           value={measures.map(keyOfMeasure)}
           onChange={(keys: string[]) =>
-            change({ measures: keys.flatMap((key) => offered.find((each) => keyOfMeasure(each) === key) ?? []) })
+            change({ measures: keys.flatMap((key) => measureChoices.find((each) => keyOfMeasure(each) === key) ?? []) })
           }
         />
       </FieldFrame>
@@ -191,7 +191,7 @@ function OrderPart({ id, source, layout, change }: PartProps) {
   const texts = useTexts(reportTexts);
   const language = useLanguage();
   const [first] = layout.order;
-  const isSorted = (key: string) => !(listFieldOf(source, key)?.isMasked ?? false);
+  const canSort = (key: string) => !(listFieldOf(source, key)?.isMasked ?? false);
   return (
     <>
       <FieldFrame id={`${id}-order`} label={texts.order}>
@@ -201,7 +201,7 @@ function OrderPart({ id, source, layout, change }: PartProps) {
             allowClear
             placeholder={texts.usualOrder}
             options={columnsOfReport(source, layout, language)
-              .filter(({ key }) => isSorted(key))
+              .filter(({ key }) => canSort(key))
               .map(({ key, label }) => ({ value: key, label }))}
             value={first?.by}
             onChange={(by?: string) => change({ order: by ? [{ by, direction: first?.direction ?? 'desc' }] : [] })}

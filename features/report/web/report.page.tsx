@@ -1,4 +1,4 @@
-// Reports: listed, put together in a wide form with a preview, read with chart and table, with what their schedules have sent.
+// Reports: the list, the wide form with a preview, the result with chart and table, and the deliveries of schedules.
 import { labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';
 import { permissionsOf } from '@ec/resource/calls';
@@ -19,7 +19,7 @@ function SourceName({ name }: { name: string }) {
   return source ? labelOf(source.menu?.label ?? source.label, language) : name;
 }
 
-/** Its columns in words. */
+/** Lists the column names of a layout. */
 function LayoutWords({ name, layout }: { name: string; layout: unknown }) {
   const language = useLanguage();
   const source = useRegistry().find(name);
@@ -45,7 +45,7 @@ export const { Page, slots } = resourcePage(report, {
       label: { zh: '打开', en: 'Open' },
       permission: permissionsOf(report).view,
       isFrequent: true,
-      // On its own page it is open already.
+      // The page of the report itself needs no button to open it.
       appliesTo: ({ id }) => !window.location.pathname.endsWith(`/${id}`),
       run: ({ id }, { pageOf, openTab }) => openTab(`${pageOf?.(report.code) ?? ''}/${id}`),
     },

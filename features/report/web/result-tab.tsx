@@ -1,4 +1,4 @@
-// A report as it is read, and its files.
+// Shows the result of a report and requests its files.
 import { FileExcelOutlined, FilePdfOutlined, ReloadOutlined } from '@ant-design/icons';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
@@ -66,7 +66,7 @@ function FileButtons({ id }: { id: string }) {
         success(texts.started);
         void client.invalidateQueries({ queryKey: ['tasks'] });
       },
-      () => undefined, // the request layer has said why
+      () => undefined, // The request layer has reported the error.
     );
   return (
     <>

@@ -1,4 +1,4 @@
-// Shows a report: its chart, then its table with totals; a group leads to its rows in the list of the source.
+// Shows a report: its chart, then its table with totals; a group links to its rows in the list of the source.
 import { groupNumber } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
@@ -15,16 +15,16 @@ import './report.css';
 
 interface ResultViewProps {
   source: Resource;
-  /** By which `result` was made. */
+  /** The layout that `result` was computed with. */
   layout: Layout;
   result: ReportResult;
 }
 
 export function ResultView({ source, layout, result }: ResultViewProps) {
   const texts = useTexts(reportTexts);
-  const { rows, totals, total, found, at } = result;
+  const { rows, totals, total, found: matchCount, at } = result;
   const hasTotals = totals.some((cell) => cell !== null);
-  if (rows.length === 0 && (found === 0 || !hasTotals)) return <Empty title={texts.empty} />;
+  if (rows.length === 0 && (matchCount === 0 || !hasTotals)) return <Empty title={texts.empty} />;
   return (
     <div className="report-result">
       <ReportChart chart={layout.chart} groups={layout.groups.length} result={result} />
@@ -33,7 +33,7 @@ export function ResultView({ source, layout, result }: ResultViewProps) {
         {rows.length < total
           ? `${fill(texts.part, { shown: groupNumber(rows.length), total: groupNumber(total) })} · `
           : ''}
-        {fill(texts.found, { found: groupNumber(found), at })}
+        {fill(texts.found, { found: groupNumber(matchCount), at })}
       </p>
     </div>
   );
@@ -78,7 +78,7 @@ function ReportTable({ source, layout, result: { columns, rows, totals } }: Resu
     );
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach an area that scrolls
     <section className="report-scroll" tabIndex={0} aria-label={texts.result}>
       <table className="ec-plain-table report-table">
         <thead>
@@ -92,7 +92,7 @@ function ReportTable({ source, layout, result: { columns, rows, totals } }: Resu
         </thead>
         <tbody>
           {rows.map((row, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows are never moved, and groups of others have no key
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows never move, and hidden groups have no key
             <tr key={place}>
               {columns.map(({ key }, index) => (
                 <td key={key} data-number={isNumber(index)} className={isNumber(index) ? 'ec-number' : undefined}>

@@ -1,4 +1,4 @@
-// A time of the day, HH:mm.
+// An input for a time of the day, HH:mm.
 import { textOf } from '@ec/language/unknown';
 import type { InputProps } from '@ec/resource-web/slots';
 import { usePickProps } from '@ec/ui/input/control';

@@ -42,12 +42,12 @@ const markUnused = (engine: Engine, tx: Sql, tenantId: string): Promise<number> 
         and (f.unused_since is null) <> exists (select from used u where u.name = f.name)`,
   );
 
-interface Due {
+interface DueFile {
   name: string;
   ossId: string;
 }
 
-const due = sql`create_time < now() - interval '1 day' and unused_since is not null
+const isDue = sql`create_time < now() - interval '1 day' and unused_since is not null
   and (used_time is null or unused_since < now() - make_interval(days => ${unusedDays}))`;
 
 export const collectJob = (engine: Engine, stores: Stores): Job =>
@@ -63,7 +63,7 @@ export const collectJob = (engine: Engine, stores: Stores): Job =>
       database.withTenant(tenantId, async (tx) => {
         // The condition is checked again, because a row may name the file by now.
         const deletedCount = await tx.run(
-          sql`delete from resource_file where tenant_id = ${tenantId} and name = ${name} and ${due}`,
+          sql`delete from resource_file where tenant_id = ${tenantId} and name = ${name} and ${isDue}`,
         );
         if (deletedCount === 0) return false;
         const store = await stores.byId(tx, tenantId, ossId);
@@ -73,10 +73,10 @@ export const collectJob = (engine: Engine, stores: Stores): Job =>
       }),
   });
 
-async function dueIn(engine: Engine, tenantId: string, read: Sql): Promise<(Due & { id: string })[]> {
+async function dueIn(engine: Engine, tenantId: string, read: Sql): Promise<(DueFile & { id: string })[]> {
   await markUnused(engine, read, tenantId);
-  return read.rows<Due & { id: string }>(
-    sql`select name, name as id, oss_id as "ossId" from resource_file where tenant_id = ${tenantId} and ${due}
+  return read.rows<DueFile & { id: string }>(
+    sql`select name, name as id, oss_id as "ossId" from resource_file where tenant_id = ${tenantId} and ${isDue}
       order by unused_since limit ${mostFiles}`,
   );
 }

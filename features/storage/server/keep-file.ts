@@ -43,7 +43,7 @@ interface UploadedFile {
   originalName: string;
   code?: string | undefined;
   mostMb: number;
-  /** The row of the upload, where there is one: it counts the upload until that is a file. An upload in parts becomes only one file. */
+  /** The row that counts the upload until it is a file, where there is one. An upload in parts becomes only one file. */
   open?: { name: string; isInParts: boolean };
 }
 

@@ -1,4 +1,4 @@
-// Files that rows name: who may name them, what happens when no row names them any more, and pictures of earlier versions.
+// Tests files that rows name: who may name them, their removal when no row names them, and pictures of earlier versions.
 import { seedPeople } from '@ec/demo/public';
 import { fileNameOf, plainLink } from '@ec/resource/file-link';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
@@ -8,8 +8,8 @@ import { png } from '@ec/testing/png';
 import { runJob } from '@ec/testing/run-job';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { carryAvatars } from './carry-avatars.ts';
 import { collectJob } from './collect.job.ts';
+import { moveAvatars } from './move-avatars.ts';
 import { storageFeature } from './storage.feature.ts';
 import { createStores } from './stores.ts';
 import { fetched, put, putAttach } from './test-files.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => on.close());
 
 const isThere = async (link: string) => (await fetched(admin!, link)).status === 200;
-/** Moves what is remembered of a file into the past. */
+/** Moves the times in the row of a file into the past. */
 const age = (name: string, days: number) =>
   on.stage.superuser.run(
     `update resource_file set create_time = create_time - make_interval(days => $2::int),
@@ -103,7 +103,7 @@ describe('a picture of a person', () => {
         values (${name}, '100003', ${user[0]!.id}, 'image/png', ${png})`,
     );
     const stores = createStores(on.engine);
-    await Promise.all([carryAvatars(on.engine, stores), carryAvatars(on.engine, stores)]);
+    await Promise.all([moveAvatars(on.engine, stores), moveAvatars(on.engine, stores)]);
     const link = await avatarOf(viewer!);
     expect(link).toContain(name);
     expect((await fetched(admin!, link)).bytes.equals(png)).toBe(true);

@@ -1,4 +1,4 @@
-// Stores: one of a tenant is enabled whoever is quicker, secrets stay inside, addresses go by the rules of outgoing connections.
+// Tests stores: concurrent calls enable only one of a tenant, secrets are never sent, addresses obey the rules of outgoing connections.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-// Uploads in parts: how they go on after an interruption or a restart, who owns them, and how much memory a large one takes.
+// Tests uploads in parts: they continue after an interruption or a restart, belong to one person, and take little memory.
 import { seedPeople } from '@ec/demo/public';
 import { outboundErrors } from '@ec/kernel/outbound-failure';
 import { type Composed, composeFeatures } from '@ec/resource-server/compose';
@@ -16,7 +16,7 @@ let on: TestEngine;
 let server: Composed;
 let [origin, admin, engineer, stranger]: string[] = [];
 
-/** A process of the server that listens, on the database and the folder of the first. */
+/** A further listening server process on the same database and folder. */
 async function begin(): Promise<void> {
   const { config, log, database, ids } = on.engine;
   server = await composeFeatures({
@@ -89,7 +89,7 @@ const offsetOf = async (path: string, token = admin) => {
   const reply = await ask('HEAD', path, {}, undefined, token);
   return [reply.status, reply.headers.get('upload-offset')];
 };
-/** The reply of the last call of an upload. */
+/** Returns the reply to the last call of an upload. */
 async function end(
   path: string,
   token = admin,
@@ -215,7 +215,7 @@ describe('the limit of a day', () => {
     const before = await counted('resource_upload');
     expect((await put(clientOf(server.http, stranger), Buffer.alloc(0))).status).toBe(400);
     expect((await create(601 * 1024 * 1024, 'a.bin', stranger)).status).toBe(413);
-    // The row of the upload is removed after the reply was sent.
+    // The server removes the row of the upload after it has sent the reply.
     await expect.poll(() => counted('resource_upload')).toBe(before);
     expect(await upload()).toBe(200);
     await setLimit(500);

@@ -4,9 +4,9 @@ import { filesNamed } from '@ec/resource-server/named-files';
 import { storageResources } from '../shared/resources.ts';
 import { ossCategory, ossStatus } from '../shared/storage.enums.ts';
 import { attachRoutes } from './attach.routes.ts';
-import { carryAvatars } from './carry-avatars.ts';
 import { collectJob, incomingJob } from './collect.job.ts';
 import { touchFiles } from './file-rows.ts';
+import { moveAvatars } from './move-avatars.ts';
 import { ossRoutes } from './oss.routes.ts';
 import { partsRoutes } from './parts.routes.ts';
 import { storesOf } from './stores.ts';
@@ -38,7 +38,7 @@ export const storageFeature: Feature = {
       return new Map(files.map((file) => [file.name, file]));
     }),
   ],
-  seed: (engine) => carryAvatars(engine, storesOf(engine)),
+  seed: (engine) => moveAvatars(engine, storesOf(engine)),
   jobs: (engine) => [collectJob(engine, storesOf(engine)), incomingJob(engine)],
   start: async (engine) => async () => storesOf(engine).close(),
 };

@@ -1,4 +1,4 @@
-// Uploads and the files behind their links, on the local disk and in a store that speaks S3: what comes back, and to whom.
+// Tests uploads and the files behind their links, on the local disk and in an S3 store: their replies and who may read them.
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { seedPeople } from '@ec/demo/public';

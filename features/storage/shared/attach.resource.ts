@@ -1,4 +1,4 @@
-// Attachments: files that people uploaded to be found again (contract §5, domain §13). Their rows are written by uploads.
+// Attachments: files that people upload to the list of attachments (contract §5, domain §13). Uploads write their rows.
 import { files, integer, text } from '@ec/resource/fields';
 import { button } from '@ec/resource/menu';
 import { defineResource } from '@ec/resource/resource';
@@ -26,7 +26,7 @@ export const attach = defineResource({
   calls: {
     create: { code: 'attach_upload' },
     update: { code: 'attach_upload' },
-    // A former name, or a row out of the recycle bin.
+    // Restores an earlier version of a row, or a row from the recycle bin.
     restore: { code: 'attach_delete' },
     batch: false,
     export: false,

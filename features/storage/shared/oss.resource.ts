@@ -1,4 +1,4 @@
-// Stores of files: the local disk, and those that speak S3. A tenant uploads to its enabled one (contract §5, domain §13).
+// Stores of files: the local disk, and services with S3. A tenant uploads to its enabled store (contract §5, domain §13).
 import { action } from '@ec/resource/action';
 import { codeText, dict, secret, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
@@ -20,7 +20,7 @@ export const oss = defineResource({
   title: 'ossCode',
   columns: ['category', ['endpoint', 'bucketName'], 'region', 'status', 'updateTime'],
   menu: { under: 'resource', sort: 1, icon: 'HddOutlined', label: { zh: '对象存储', en: 'Object storage' } },
-  // There is no export or import: secrets do not travel in files.
+  // There is no export or import, because a sheet would contain secrets.
   calls: { export: false, import: false, batch: false },
   states: { status: { disabled: ['enabled'], enabled: ['disabled'] } },
   removable: { status: ['disabled'] },

@@ -1,4 +1,4 @@
-// Words of stores (contract §5, domain §13).
+// Enums of stores (contract §5, domain §13).
 import { defineEnum } from '@ec/resource/enum';
 
 export const ossCategory = defineEnum(

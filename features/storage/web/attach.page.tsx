@@ -1,4 +1,4 @@
-// Attachments: uploaded from the toolbar, looked at in a dialog, saved.
+// Attachments: the toolbar uploads files; rows have a preview and a download.
 
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';

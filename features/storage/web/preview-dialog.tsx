@@ -1,4 +1,4 @@
-// An attachment as far as the browser can show it: pictures, PDF, text.
+// Shows an attachment that a browser can display: a picture, a PDF or a text.
 
 import { sizeWords } from '@ec/language/byte-size';
 import { fill } from '@ec/language/fill';
@@ -16,7 +16,7 @@ import './storage.css';
 
 export type AttachRow = RowIn<typeof attach>;
 
-/** More of a text than this nobody reads in a dialog. */
+/** Kilobytes of a text that the dialog shows. */
 const mostKb = 512;
 
 export function PreviewDialog({ row, onClose }: { row: AttachRow; onClose(): void }) {
@@ -66,7 +66,7 @@ function TextPreview({ link, kB }: { link: string; kB: number }) {
   const texts = useTexts(storageTexts);
   const { data, isError } = useQuery({
     queryKey: ['attachment', link],
-    queryFn: ({ signal }) => beginning(link, signal),
+    queryFn: ({ signal }) => readBeginning(link, signal),
   });
   if (isError) return <Empty title={texts.notRead} />;
   if (data === undefined) return <ListSkeleton rows={6} columns={1} />;
@@ -78,11 +78,11 @@ function TextPreview({ link, kB }: { link: string; kB: number }) {
   );
 }
 
-async function beginning(link: string, signal: AbortSignal): Promise<string> {
+async function readBeginning(link: string, signal: AbortSignal): Promise<string> {
   const response = await fetch(link, { signal });
   if (!response.ok) throw new Error(`${response.status}`);
   const bytes = await (await response.blob()).slice(0, mostKb * 1024).arrayBuffer();
-  // Texts of Chinese offices are often GBK.
+  // A text that is not valid UTF-8 is read as GB 18030, which many Chinese programs write.
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

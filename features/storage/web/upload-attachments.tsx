@@ -1,4 +1,4 @@
-// Uploads of attachments from the toolbar of their list, one file after the other; large ones in parts, with their progress.
+// Uploads attachments from the toolbar of their list, one file after the other; large files go in parts and show their progress.
 import { UploadOutlined } from '@ant-design/icons';
 import { fill } from '@ec/language/fill';
 import { messageOf } from '@ec/language/unknown';
@@ -14,7 +14,8 @@ import { endUpload, putFileAttach } from '../shared/upload.contract.ts';
 import { storageTexts } from './storage-texts.ts';
 import { isLarge, uploadInParts } from './upload-in-parts.ts';
 
-const patience = { timeout: 120_000 };
+/** Milliseconds: uploads may take longer than other calls. */
+const uploadTimeout = { timeout: 120_000 };
 
 export function UploadAttachments() {
   const { api, can } = useConsole();
@@ -22,35 +23,35 @@ export function UploadAttachments() {
   const { success, error } = useFeedback();
   const refresh = useRefresh(attach);
   const chooser = useRef<HTMLInputElement>(null);
-  const stopped = useRef(new AbortController());
+  const abort = useRef(new AbortController());
   const [progress, setProgress] = useState<{ done: number; total: number; percent?: number }>();
   useEffect(() => {
     const stop = new AbortController();
-    stopped.current = stop;
+    abort.current = stop;
     return () => stop.abort();
   }, []);
   if (!can('attach_upload')) return null;
 
   const sendLarge = async (file: File, onPercent: (percent: number) => void) => {
-    const name = await uploadInParts(api, file, { onPercent, signal: stopped.current.signal }).catch((failure) => {
+    const name = await uploadInParts(api, file, { onPercent, signal: abort.current.signal }).catch((failure) => {
       error(fill(texts.interrupted, { name: file.name }));
       throw new Error(messageOf(failure));
     });
-    return callOf(api, endUpload)({ name }, patience);
+    return callOf(api, endUpload)({ name }, uploadTimeout);
   };
   const send = async (files: readonly File[]) => {
     let doneCount = 0;
     for (const [index, file] of files.entries()) {
       const at = { done: index + 1, total: files.length };
       setProgress(at);
-      const sent = isLarge(file)
+      const request = isLarge(file)
         ? sendLarge(file, (percent) => setProgress({ ...at, percent }))
-        : callOf(api, putFileAttach)({ file }, patience);
-      await sent.then(
+        : callOf(api, putFileAttach)({ file }, uploadTimeout);
+      await request.then(
         () => {
           doneCount += 1;
         },
-        () => undefined, // it was said why
+        () => undefined, // The request layer has reported the error.
       );
     }
     setProgress(undefined);

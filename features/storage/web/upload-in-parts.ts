@@ -1,9 +1,9 @@
-// A large file goes up in parts: cut off by a reload or a lost network it goes on where it was, for a day (protocol tus).
+// Uploads a large file in parts. After a reload or a lost connection the upload continues where it stopped, for a day (protocol tus).
 import type { Api } from '@ec/records/console/api';
 import { Upload } from 'tus-js-client';
 import { beginUpload } from '../shared/upload.contract.ts';
 
-/** Half a minute is enough for one on a slow line: the server cuts off what takes longer. */
+/** Bytes of a part. A slow connection sends one within half a minute, after which the server ends the call. */
 const partSize = 5 * 1024 * 1024;
 
 export const isLarge = ({ size }: File): boolean => size > partSize;
@@ -13,7 +13,7 @@ interface Progress {
   signal: AbortSignal;
 }
 
-/** @returns the name under which the server has it */
+/** @returns the name of the upload on the server */
 export function uploadInParts(api: Api, file: File, { onPercent, signal }: Progress): Promise<string> {
   return new Promise((resolve, reject) => {
     const upload = new Upload(file, {
@@ -26,7 +26,7 @@ export function uploadInParts(api: Api, file: File, { onPercent, signal }: Progr
       async onBeforeRequest(request) {
         for (const [name, value] of Object.entries(await api.headers())) request.setHeader(name, value);
       },
-      onProgress: (sent, total) => onPercent(Math.floor((sent / total) * 100)),
+      onProgress: (sentBytes, totalBytes) => onPercent(Math.floor((sentBytes / totalBytes) * 100)),
       onError: reject,
       onSuccess: () => resolve(upload.url?.split('/').pop() ?? ''),
     });

@@ -1,4 +1,4 @@
-// The lists that operators open all day are served by an index, asked as the application role behind the fence.
+// Tests that the lists that operators open most often use an index, with the database role and the row security of the application.
 import type { Call } from '@ec/kernel/http/route';
 import { createRegistry } from '@ec/resource/registry';
 import type { DisplayNames } from '@ec/resource-server/display-names';
@@ -9,7 +9,7 @@ import { type Recorded, recording } from '@ec/testing/recorder';
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { station } from '../shared/station.resource.ts';
-import { lentDevices } from './fleet/lent-devices.ts';
+import { deviceRowGrants } from './fleet/device-row-grants.ts';
 
 const many = 60_000;
 let test: TestDatabase;
@@ -37,7 +37,7 @@ beforeAll(async () => {
     database: recorder.database,
     registry,
     names,
-    rowGrants: lentDevices,
+    rowGrants: deviceRowGrants,
     visibilityRules: [],
   } as unknown as Engine;
   await test.superuser.run(`

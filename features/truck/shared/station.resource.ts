@@ -1,4 +1,4 @@
-// The physical site, anchor of everything in the truck area. Follows T/CEC StationInfo (domain §3).
+// The physical site, which all devices and orders of the truck area belong to. Follows T/CEC StationInfo (domain §3).
 import { codeText, date, decimal, dict, dicts, files, flag, integer, ref, region, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { telephone } from '@ec/system/shared/phone';
@@ -66,7 +66,7 @@ export const station = defineResource({
     openDate: date({ zh: '投运日期', en: 'In-service date' }).group(basics),
     areaCode: region({ zh: '行政区划', en: 'Region' }).required().search().indexed().group(place),
     address: text({ zh: '详细地址', en: 'Address' }).required().max(100).group(place),
-    // GCJ-02, six decimals as T/CEC demands
+    // GCJ-02 with six decimals, as T/CEC demands.
     lng: decimal(10, 6, { zh: '经度', en: 'Longitude' }).required().min(73).max(136).group(place),
     lat: decimal(9, 6, { zh: '纬度', en: 'Latitude' }).required().min(3).max(54).group(place),
     deptId: ref('system.dept', { zh: '所属组织', en: 'Organization' }).required().search().indexed().group(people),
@@ -77,7 +77,7 @@ export const station = defineResource({
     maxPowerKw: decimal(8, 1, { zh: '场站功率上限', en: 'Site power limit', unit: 'kW' }).min(0).summed().group(power),
     pvKwp: decimal(8, 2, { zh: '光伏容量', en: 'PV capacity', unit: 'kWp' }).min(0).summed().group(power),
     essKwh: decimal(8, 1, { zh: '储能容量', en: 'ESS capacity', unit: 'kWh' }).min(0).summed().group(power),
-    // Each is a row of its own.
+    // Each slot becomes a row of its own.
     slotCount: integer({ zh: '电池仓位数', en: 'Battery slots' }).min(0).max(500).group(power),
     bayCount: integer({ zh: '换电工位数', en: 'Swap bays' }).min(0).group(power),
     ruleChargeId: tariffRef('charging', { zh: '充电计费规则', en: 'Charging tariff' }).group(guests),
@@ -95,7 +95,7 @@ export const station = defineResource({
       .computed()
       .hint({ zh: '占用未充电，或预约锁定', en: 'Occupied without charging, or reserved' }),
     gunFault: integer({ zh: '故障枪', en: 'Faulty' }).system(),
-    // Idle are those that say so: one that is out of reach is not counted as free. All five are all connectors.
+    // Connectors that are offline or have never reported, which do not count as idle. The five counts add up to gunTotal.
     gunUnknown: integer({ zh: '未知枪', en: 'Unknown' })
       .computed()
       .hint({ zh: '离网，或还没有报告过状态', en: 'Offline, or nothing reported yet' }),

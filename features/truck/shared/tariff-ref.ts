@@ -1,4 +1,4 @@
-// A tariff put on a site or a connector sets what drivers pay there, at once: it takes the right to bring tariffs into force.
+// A tariff of a site or a connector changes the price for drivers at once, so choosing one needs the right to activate tariffs.
 import type { Label } from '@ec/language/label';
 import type { Field } from '@ec/resource/field';
 import { ref } from '@ec/resource/fields';

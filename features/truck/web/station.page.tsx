@@ -1,4 +1,4 @@
-// Stations: the resource page, with the place picked on a map, and everything that belongs to a station in its detail.
+// Stations: the form picks the place on a map, and the detail lists everything that belongs to the station.
 import { bizDomain } from '@ec/device-vocabulary/device.enums';
 import { PlaceSection } from '@ec/resource-web/place-section.tsx';
 import { relatedTab } from '@ec/resource-web/related-tab.tsx';

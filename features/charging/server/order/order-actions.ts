@@ -3,7 +3,7 @@
 import { fail } from '@ec/kernel/errors';
 import type { ActionHandlers } from '@ec/resource-server/action';
 import type { Engine } from '@ec/resource-server/feature';
-import { asked } from '@ec/truck/server/public';
+import { requestedReply } from '@ec/truck/server/public';
 import {
   orderProc,
   ordersInvoiceStatus,
@@ -34,7 +34,7 @@ export function orderActions(engine: Engine): ActionHandlers<typeof orders> {
       const order = await lockOrder(tx, row.id);
       const by = { reason: args.reason ?? undefined, userId: call.caller.userId };
       const commandId = await requestStop(tx, engine, order, { ...by, stopReason: stopReason.key.operator });
-      return { data: asked(commandId, call.language) };
+      return { data: requestedReply(commandId, call.language) };
     },
 
     /** Ends the order at its latest sample and bills it. */

@@ -9,7 +9,7 @@ import type { ValuesOf } from '@ec/resource/row';
 import type { Hooks, Row, Values } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { addRow } from '@ec/resource-server/save';
-import { asked, isLinkLost, writeGunCommand } from '@ec/truck/server/public';
+import { isLinkLost, requestedReply, writeGunCommand } from '@ec/truck/server/public';
 import type { SentCommand } from '@ec/truck/shared/asset/sent-command';
 import { sql } from 'kysely';
 import { type DriverDocument, expiringDocuments } from '../../shared/order/driver-documents.ts';
@@ -104,7 +104,7 @@ export async function startOrder(engine: Engine, call: Call, draft: Values): Pro
     ...row,
     details: [],
     orderProc: orderProc.key.starting,
-    command: asked(commandId, call.language),
+    command: requestedReply(commandId, call.language),
     warnings: [...due.expired, ...due.soon].map((paper) => paperText(paper, call.language)),
   };
 }

@@ -1,6 +1,6 @@
 // Notifies people of work that has come to wait for them: rows that a figure of the home page (packages/resource/src/desk.ts) counts now
-// and did not count at the last run. Each person is notified of the rows that the figure counts for this person: what he may see and
-// decide, and not what he asked for himself where the figure leaves that out. The features of these figures need no code for it.
+// and did not count at the last run. Each person is notified of the rows that the figure counts for this person: rows that he may
+// see and decide, without his own requests where the figure leaves those out. The features of these figures need no code for it.
 import type { Rights } from '@ec/kernel/caller';
 import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
@@ -15,8 +15,11 @@ import { sql } from 'kysely';
 
 const { approval, expiry } = messageKind.key;
 
-/** People are notified of new rows of these figures, by key; the others only stand on the home page. Alarms notify by themselves (BR-52). */
-export const toldFigures: Readonly<Record<string, { kind: KeyOf<typeof messageKind> }>> = {
+/**
+ * People are notified of new rows of these figures, by key. Other figures only appear on the home page; alarms have their own notifications
+ * (BR-52).
+ */
+export const notifiedFigures: Readonly<Record<string, { kind: KeyOf<typeof messageKind> }>> = {
   ordersToApprove: { kind: approval },
   ordersToDispatch: { kind: approval },
   ordersToCheck: { kind: approval },
@@ -47,7 +50,7 @@ export const pendingNotificationsJob = (engine: Engine): Job =>
       let sentCount = 0;
       for (const figure of engine.desks.flatMap(({ counts }) => counts)) {
         if (signal.aborted) break;
-        if (toldFigures[figure.key])
+        if (notifiedFigures[figure.key])
           sentCount += await database.withTenant(tenantId, (tx) =>
             notifyNewRows(engine, tx, { tenantId, figure, readers }),
           );
@@ -65,7 +68,7 @@ interface FigureInput {
 /** Remembers the new rows of a figure and writes their messages, in one transaction. @returns the number of messages */
 async function notifyNewRows(engine: Engine, tx: Sql, { tenantId, figure, readers }: FigureInput): Promise<number> {
   const newIds = await rememberNewRows(engine, tx, tenantId, figure);
-  const { kind } = toldFigures[figure.key] ?? {};
+  const { kind } = notifiedFigures[figure.key] ?? {};
   if (newIds.length === 0 || kind === undefined) return 0;
   const code = waitsCode(figure.key);
   const messageBase = { kind, code, group: code };
@@ -73,13 +76,13 @@ async function notifyNewRows(engine: Engine, tx: Sql, { tenantId, figure, reader
   for (const reader of await readers()) {
     if (!isFor(figure, reader.rights)) continue;
     const countedRowsOfReader = countedRows(engine, reader, figure);
-    const counted =
+    const count =
       countedRowsOfReader &&
       (await tx.first<{ n: number }>(
         sql`select count(*)::int as n from (${countedRowsOfReader}) r where r.id = any(${newIds}::bigint[])`,
       ));
-    if (!counted || counted.n === 0) continue;
-    const message = { ...messageBase, times: counted.n, link: linkTo(engine, reader, figure) };
+    if (!count || count.n === 0) continue;
+    const message = { ...messageBase, times: count.n, link: linkTo(engine, reader, figure) };
     messageCount += await notify(engine, tx, tenantId, { ...message, to: { users: [reader.caller.userId] } });
   }
   return messageCount;
@@ -99,7 +102,7 @@ async function rememberNewRows(engine: Engine, tx: Sql, tenantId: string, figure
   return rows.map(({ id }) => id);
 }
 
-/** Returns a reader who sees all rows of the tenant. No user has its id 0, so a figure that leaves out one's own rows leaves out none. */
+/** Returns a reader who sees all rows of the tenant. No user has its id 0, so a figure that leaves out the reader's own rows leaves out none. */
 function wholeTenantReader(tenantId: string): Reader {
   const rights: Rights = {
     holds: () => true,

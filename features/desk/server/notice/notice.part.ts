@@ -1,4 +1,4 @@
-// Notices: written and published by those who may, received and read by those whom they are for (domain §6.15).
+// Notices: authorized people write and publish them, and the recipients read them (domain §6.15).
 
 import { toWireTime } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
@@ -29,7 +29,7 @@ import {
 } from '../../shared/notice/notice.contract.ts';
 import { noticeStatus, noticeTarget } from '../../shared/notice/notice.enums.ts';
 import { notice } from '../../shared/notice/notice.resource.ts';
-import { isFor, isReceived, keptNotices } from './for-whom.ts';
+import { isFor, isReceived, visibleNotices } from './notice-recipients.ts';
 
 const refusals = defineErrors('desk.notice', {
   published: {
@@ -39,27 +39,27 @@ const refusals = defineErrors('desk.notice', {
   },
 });
 
-const readBy = (userId: string) =>
+const readMarkOf = (userId: string) =>
   sql`(select from desk_notice_read r where r.tenant_id = t.tenant_id and r.notice_id = t.id and r.user_id = ${userId})`;
 
-/** Lists the caller's notices, newest first. */
-const receivedOf = (engine: Engine, call: Call) =>
+/** Selects from the caller's notices: the part of a statement from the table on. */
+const fromReceived = (engine: Engine, call: Call) =>
   sql`${tableOf(notice)} where ${allOf([
     sql`t.tenant_id = ${call.caller.tenantId} and t.is_deleted = 0`,
     isReceived(call, engine.clock.now()),
   ])}`;
 
-async function received(
+async function listReceived(
   engine: Engine,
   call: Call,
   { current, size }: InputOf<typeof receivedNotices>,
 ): Promise<OutputOf<typeof receivedNotices>> {
   const { userId, tenantId } = call.caller;
   const on = engine.database.read(tenantId);
-  const from = receivedOf(engine, call);
+  const from = fromReceived(engine, call);
   const [rows, total] = await Promise.all([
     on.rows<OutputOf<typeof receivedNotices>['records'][number]>(
-      sql`select t.id, t.title, t.category, t.release_time as "releaseTime", exists ${readBy(userId)} as "isRead"
+      sql`select t.id, t.title, t.category, t.release_time as "releaseTime", exists ${readMarkOf(userId)} as "isRead"
         from ${from} order by t.release_time desc, t.id desc limit ${size} offset ${(current - 1) * size}`,
     ),
     countOf(on, from),
@@ -73,12 +73,12 @@ async function countOf(on: Sql, from: Condition): Promise<number> {
   return (await on.first<{ n: number }>(sql`select count(*)::int as n from ${from}`))?.n ?? 0;
 }
 
-async function read(engine: Engine, call: Call, id: string): Promise<OutputOf<typeof receivedNotice>> {
+async function readNotice(engine: Engine, call: Call, id: string): Promise<OutputOf<typeof receivedNotice>> {
   const noticePage = await engine.database.withTenant(call.caller.tenantId, async (tx) => {
     const row = await tx.first<OutputOf<typeof receivedNotice>>(
       sql`select t.id, t.title, t.category, t.release_time as "releaseTime", t.content,
           coalesce((select u.name from ${tableOf(user, 'u')} where u.tenant_id = t.tenant_id and u.id = t.create_user), '') as author
-        from ${receivedOf(engine, call)} and t.id = ${id}`,
+        from ${fromReceived(engine, call)} and t.id = ${id}`,
     );
     if (row) await markRead(tx, engine, call, id);
     return row;
@@ -87,41 +87,41 @@ async function read(engine: Engine, call: Call, id: string): Promise<OutputOf<ty
   return { ...noticePage, releaseTime: toWireTime(noticePage.releaseTime) };
 }
 
-/** Once a person and notice, however often and from wherever it is opened. */
+/** Marks one notice or all notices of the caller as read. Each person counts once for a notice, however often he opens it. */
 async function markRead(tx: Sql, engine: Engine, call: Call, id?: string): Promise<void> {
   const { userId, tenantId } = call.caller;
   const which = id === undefined ? sql`true` : sql`t.id = ${id}`;
   await tx.run(
     sql`with added as (
         insert into desk_notice_read (tenant_id, notice_id, user_id)
-        select ${tenantId}, t.id, ${userId} from ${receivedOf(engine, call)} and ${which} and not exists ${readBy(userId)}
+        select ${tenantId}, t.id, ${userId} from ${fromReceived(engine, call)} and ${which} and not exists ${readMarkOf(userId)}
         order by t.id on conflict do nothing returning notice_id)
       update desk_notice n set read_count = read_count + 1 from added
       where n.tenant_id = ${tenantId} and n.id = added.notice_id`,
   );
 }
 
-/** Whoever opens the row in the list has read it, too, where it is for him. */
-async function opened(engine: Engine, call: Call): Promise<unknown> {
+/** Returns the row of a notice. A recipient who opens the row has read the notice. */
+async function openRow(engine: Engine, call: Call): Promise<unknown> {
   const { id } = await detailRow(engine, notice, call, idOf(objectOf(call.input).id));
   await engine.database.withTenant(call.caller.tenantId, (tx) => markRead(tx, engine, call, id));
   return detailRow(engine, notice, call, id);
 }
 
-async function toRead(engine: Engine, call: Call): Promise<OutputOf<typeof noticesToRead>> {
+async function countUnread(engine: Engine, call: Call): Promise<OutputOf<typeof noticesToRead>> {
   const { userId, tenantId } = call.caller;
-  const [found, messages] = await Promise.all([
+  const [unread, messages] = await Promise.all([
     engine.database.read(tenantId).first<{ count: number }>(
       sql`select count(*)::int as count from (
-        select from ${receivedOf(engine, call)} and not exists ${readBy(userId)} limit 100) few`,
+        select from ${fromReceived(engine, call)} and not exists ${readMarkOf(userId)} limit 100) few`,
     ),
     unreadMessages(engine, call),
   ]);
-  return { count: found?.count ?? 0, messages };
+  return { count: unread?.count ?? 0, messages };
 }
 
-/** Everyone whom it is for, in work now; people of owners are not. */
-async function readers(
+/** Lists the recipients of a notice with an enabled account; people of owners are none. */
+async function listReaders(
   engine: Engine,
   call: Call,
   { id, current, size }: InputOf<typeof noticeReaders>,
@@ -149,7 +149,7 @@ async function readers(
 
 export const noticePart: Part = {
   resources: [notice],
-  visibilityRules: [keptNotices],
+  visibilityRules: [visibleNotices],
   routes: (engine) => [
     ...resourceRoutes(engine, notice, {
       beforeSave({ values, current }) {
@@ -157,20 +157,20 @@ export const noticePart: Part = {
         return values;
       },
       calls: {
-        detail: ({ call }) => opened(engine, call),
+        detail: ({ call }) => openRow(engine, call),
         create: (context, next) => next(startingWith(context, 'target', noticeTarget.key.everyone, 'targetIds')),
       },
       actions: {
         publish: ({ row }) => (row.releaseTime ? {} : { set: { releaseTime: engine.clock.now() } }),
       },
     }),
-    ...serve(receivedNotices, (call) => received(engine, call, call.input)),
-    ...serve(receivedNotice, (call) => read(engine, call, call.input.id)),
-    ...serve(noticesToRead, (call) => toRead(engine, call)),
+    ...serve(receivedNotices, (call) => listReceived(engine, call, call.input)),
+    ...serve(receivedNotice, (call) => readNotice(engine, call, call.input.id)),
+    ...serve(noticesToRead, (call) => countUnread(engine, call)),
     ...serve(readNotices, async (call) => {
       await engine.database.withTenant(call.caller.tenantId, (tx) => markRead(tx, engine, call, call.input.id));
       return {};
     }),
-    ...serve(noticeReaders, (call) => readers(engine, call, call.input)),
+    ...serve(noticeReaders, (call) => listReaders(engine, call, call.input)),
   ],
 };

@@ -1,4 +1,4 @@
-// Notices: who gets one and when, what is kept of it, and who is counted as a reader.
+// Tests notices: their recipients and times, their cleaned content, and the count of readers.
 import { seedPeople } from '@ec/demo/public';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { type TestEngine, testEngine } from '@ec/testing/engine';
@@ -22,9 +22,9 @@ afterAll(() => on.close());
 const base = 'blade-desk/notice';
 const post = (name: string, body: object, who = admin) => on.post<{ id: string }>(who, `${base}/${name}`, body);
 const draft = { title: '检修', category: 1, target: 1, content: '<p>今晚<strong>检修</strong></p>' };
-const made = async (changes: object = {}) => (await post('submit', { ...draft, ...changes })).data.id;
+const createNotice = async (changes: object = {}) => (await post('submit', { ...draft, ...changes })).data.id;
 const published = async (changes: object = {}) => {
-  const id = await made(changes);
+  const id = await createNotice(changes);
   expect(await post('publish', { id })).toMatchObject({ code: 200 });
   return id;
 };
@@ -37,7 +37,7 @@ const received = async (who: Who) =>
 const gets = async (who: Who, id: string) => (await received(who)).records.some((each) => each.id === id);
 const unread = async (who: Who) => (await on.get<{ count: number }>(who, `${base}/unread`)).data.count;
 const detail = (id: string, who = admin) => on.get<Record<string, unknown>>(who, `${base}/detail`, { id });
-const named = async (table: string, column: string, value: string) => {
+const idByName = async (table: string, column: string, value: string) => {
   const [row] = await on.stage.superuser.rows<{ id: string }>(
     `select id from ${table} where tenant_id = '100003' and ${column} = $1`,
     [value],
@@ -47,24 +47,24 @@ const named = async (table: string, column: string, value: string) => {
 
 test('without a target it is for everyone; what names targets alone is refused', async () => {
   for (const target of [undefined, null, '']) {
-    const id = await made({ target });
+    const id = await createNotice({ target });
     expect((await detail(id)).data).toMatchObject({ target: 1, targetIds: '' });
     expect((await post('publish', { id })).code).toBe(200);
     for (const who of [manager, engineer, viewer]) expect(await gets(who, id)).toBe(true);
   }
-  const role = await named('system_role', 'role_alias', 'viewer');
+  const role = await idByName('system_role', 'role_alias', 'viewer');
   for (const targetIds of [role, [role]])
     expect(await post('submit', { ...draft, target: undefined, targetIds })).toMatchObject({
       code: 400,
       msg: expect.stringMatching(/^target:/),
     });
-  const id = await made({ target: 3, targetIds: role });
+  const id = await createNotice({ target: 3, targetIds: role });
   expect((await post('submit', { id, title: '改' })).code).toBe(200);
   expect((await detail(id)).data).toMatchObject({ target: 3, targetIds: role });
 });
 
 test('a draft is its writers’ alone; once out everyone of the tenant has it, and nobody else', async () => {
-  const id = await made();
+  const id = await createNotice();
   expect(await gets(viewer, id)).toBe(false);
   expect((await detail(id, viewer)).code).toBe(404);
   expect((await post('publish', { id })).code).toBe(200);
@@ -79,10 +79,10 @@ test('a draft is its writers’ alone; once out everyone of the tenant has it, a
 
 test('a department has it with those below, a role has it, others do not', async () => {
   const [whole, team] = [
-    await named('system_dept', 'dept_name', '运维部'),
-    await named('system_dept', 'dept_name', '运维一队'),
+    await idByName('system_dept', 'dept_name', '运维部'),
+    await idByName('system_dept', 'dept_name', '运维一队'),
   ];
-  const role = await named('system_role', 'role_name', '运维工程师');
+  const role = await idByName('system_role', 'role_name', '运维工程师');
   const toTeam = await published({ target: 2, targetIds: team });
   expect([await gets(engineer, toTeam), await gets(['100003', 'engineer2'], toTeam)]).toEqual([true, false]);
   const toAll = await published({ target: 2, targetIds: whole });
@@ -117,7 +117,7 @@ test('it waits for its time', async () => {
 });
 
 test('left empty, its time is the moment it is published', async () => {
-  const id = await made();
+  const id = await createNotice();
   expect((await detail(id)).data.releaseTime).toBe('');
   await post('publish', { id });
   expect((await detail(id)).data.releaseTime).toMatch(/^20\d\d-/);
@@ -141,7 +141,7 @@ test('who reads it counts once, from wherever and however often, and all at once
   );
   expect(opened.every(({ code }) => code === 200)).toBe(true);
   expect(await unread(engineer)).toBe(before - 1);
-  // The one who asks has opened it, too.
+  // The caller of this request has opened the notice, too.
   expect((await detail(id)).data.readCount).toBe(2);
   await Promise.all(Array.from({ length: 32 }, () => post('read', {}, viewer)));
   expect(await unread(viewer)).toBe(0);
@@ -153,7 +153,7 @@ test('who reads it counts once, from wherever and however often, and all at once
 });
 
 test('scripts are gone before it is kept, and nothing but a script is no content', async () => {
-  const id = await made({ content: '<p onclick="x()">a</p><script>alert(1)</script>' });
+  const id = await createNotice({ content: '<p onclick="x()">a</p><script>alert(1)</script>' });
   expect((await detail(id)).data.content).toBe('<p>a</p>');
   for (const content of ['<script>x</script>', '<p> </p>', ''])
     expect(await post('submit', { ...draft, content })).toMatchObject({ code: 400 });

@@ -1,4 +1,4 @@
-// Notices as those read them whom they are for, and who has read one.
+// Calls with which recipients read notices, and the list of the readers of a notice.
 import { permissionsOf } from '@ec/resource/calls';
 import { contract, id, pageOf, paging } from '@ec/resource/contract';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-// Notice to one's own people (domain §5): written, published, read by those whom it is for.
+// Notice to the tenant's own people (domain §5).
 import { action } from '@ec/resource/action';
 import { datetime, dict, integer, refsBy, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';

@@ -1,5 +1,5 @@
-// Mail, messages and notices of the person who looks (specification §2). The popover shows the newest in a list of fixed height, the
-// drawer also what can be done with all of them.
+// The tabs of the bell: messages and notices of the person (specification §2). The popover shows the newest in a list of fixed height; the
+// drawer has actions on all of them, too.
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
 import { LoadError } from '@ec/records/console/load-error.tsx';
@@ -20,10 +20,10 @@ const most = 99;
 export interface BellTabsProps {
   /** Tabs of other features, before the notices. */
   tabs: readonly BellTab[];
-  /** How many entries are unread, by the key of the tab. */
+  /** The number of unread entries, by the key of the tab. */
   counts: Readonly<Record<string, number>>;
   tab: string;
-  /** In the popover: without what is done with all. */
+  /** In the popover, which has no actions on all entries. */
   isShort: boolean;
   onTab(tab: string): void;
   onOpen(id: string): void;

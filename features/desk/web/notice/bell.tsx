@@ -1,4 +1,4 @@
-// The bell in the header: how many messages and notices are unread, the newest of them in a popover, and all of them one click further.
+// The bell in the header: the number of unread messages and notices, a popover with the newest, and a drawer with all of them.
 import { BellOutlined } from '@ant-design/icons';
 import { fill } from '@ec/language/fill';
 import { messagesReadTopic } from '@ec/messaging/shared/inbox/inbox.contract';
@@ -17,14 +17,15 @@ import { NoticeReader } from './late-reader.tsx';
 import { noticeTexts } from './notice-texts.ts';
 import './bell.css';
 
-/** Opened by hand, so it need not be there with the header. */
+/** A click opens the tabs, so they load later than the header. */
 const BellTabs = lazyPart<BellTabsProps>(
   async () => (await import('./bell-tabs.tsx')).BellTabs,
   ({ onRetry }) => <LoadError error={undefined} onRetry={onRetry} />,
   <ListSkeleton rows={4} columns={1} />,
 );
 
-const freshFor = 60_000;
+/** Milliseconds. */
+const refetchInterval = 60_000;
 const most = 99;
 
 type Place = 'popover' | 'drawer' | undefined;
@@ -33,17 +34,17 @@ export function Bell({ bellTabs }: HeaderPartProps) {
   const texts = useTexts(noticeTexts);
   const [place, setPlace] = useState<Place>();
   const [tab, setTab] = useState<BellTabsProps['tab']>();
-  /** The notice that is read, and where to go on from afterwards. */
+  /** The notice in the reader, and the place to return to afterwards. */
   const [read, setRead] = useState<{ id: string; from: Place }>();
-  const polled = { staleTime: freshFor / 2, refetchInterval: freshFor };
+  const polled = { staleTime: refetchInterval / 2, refetchInterval };
   const { data, refetch } = useCall(noticesToRead, {}, polled);
   const { count: notices = 0, messages = 0 } = data ?? {};
-  // The stream tells the other tabs of this person; the one in which messages are read counts anew at once.
+  // The stream notifies other browser tabs of this person; the tab in which messages are read refetches the count itself.
   useEffect(() => streamTopics.follow(messagesReadTopic, () => void refetch()), [refetch]);
   const count = notices + messages;
   const label = count > 0 ? fill(texts.bellCount, { count: count > most ? texts.many : count }) : texts.bell;
   const close = () => setPlace(undefined);
-  // Opens where something is unread, unless a tab was chosen since.
+  // The bell opens on a tab with unread entries, unless the person has chosen a tab since.
   const first = messages === 0 && notices > 0 ? 'notices' : 'messages';
   const content = (isShort: boolean) => (
     <BellTabs
@@ -54,7 +55,7 @@ export function Bell({ bellTabs }: HeaderPartProps) {
       onTab={setTab}
       onOpen={(id) => {
         setRead({ id, from: place });
-        // It would stand before the notice.
+        // The popover would cover the notice.
         if (isShort) close();
       }}
       onLeave={close}

@@ -1,4 +1,4 @@
-// The latest notices on the home page; nothing where there are none.
+// The latest notices on the home page; hidden where there are none.
 import { useCall } from '@ec/resource-web/use-call';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// Notices as those write them who may, with who has read each.
+// Notices for the people who write them, with the readers of each.
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { noticeStatus } from '../../shared/notice/notice.enums.ts';
 import { notice } from '../../shared/notice/notice.resource.ts';

@@ -1,4 +1,4 @@
-// Notices for the person who looks, newest first, each with its kind and time.
+// Lists the notices for the person, each with its category and time.
 import { labelOf } from '@ec/language/label';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { TimeText } from '@ec/ui/value/time-text.tsx';
@@ -29,7 +29,7 @@ export function ReceivedList({ rows, onOpen }: { rows: readonly Received[]; onOp
   );
 }
 
-/** A tenant may have added kinds of its own, whose names stand in its dictionary alone. */
+/** Shows the name of a category; nothing for one that the tenant added, because only its dictionary has the name. */
 export function Category({ of }: { of: number }) {
   const language = useLanguage();
   const categoryValue = noticeCategory.values.find(({ key }) => key === of);

@@ -1,4 +1,4 @@
-// The alarm codes that every tenant starts with (domain §12); it may reword them, grade them otherwise and add its own.
+// The alarm codes that every tenant starts with (domain §12). A tenant may reword them, change their levels and add codes.
 import { alarmLevel, deviceType } from '@ec/device-vocabulary/device.enums';
 import type { KeyOf } from '@ec/resource/enum';
 import type { Starter } from '@ec/resource/registry';
@@ -104,7 +104,7 @@ const codes: readonly Code[] = [
 ];
 
 const { inApp, sms, dingTalk } = alarmCodeNotify.key;
-/** By level; others stay in the console and in mail. */
+/** The `notify` channels of a level; other levels have `inApp` alone. */
 const ways: Readonly<Record<number, readonly number[]>> = { [critical]: [inApp, sms, dingTalk], [major]: [inApp, sms] };
 
 export const alarmCodeRows: Starter = {

@@ -1,4 +1,4 @@
-// The device that an alarm or an order is about: what it is called on its plate, where it stands, whose business it is.
+// Finds the device of an alarm or an order: its number, its station and its business domain.
 import { deviceType } from '@ec/device-vocabulary/device.enums';
 import type { Sql } from '@ec/kernel/database';
 import type { KeyOf } from '@ec/resource/enum';
@@ -9,9 +9,9 @@ import { columnIn, tableOf } from '@ec/resource-server/rows';
 import { sql } from 'kysely';
 import { workOrder } from '../../shared/order/work-order.resource.ts';
 
-/** The field with the number of a device, by its type. */
 const { key } = deviceType;
-const numbers: Readonly<Record<KeyOf<typeof deviceType>, string>> = {
+/** The field with the number of a device, by its type. */
+const numberFields: Readonly<Record<KeyOf<typeof deviceType>, string>> = {
   [key.charger]: 'stackNo',
   [key.connector]: 'gunNo',
   [key.meter]: 'meterNo',
@@ -27,12 +27,15 @@ const numbers: Readonly<Record<KeyOf<typeof deviceType>, string>> = {
 
 export interface AlarmDevice {
   deviceNo: string;
-  /** Null where it stands nowhere, such as a truck. */
+  /** Null where the device has no station, such as a truck. */
   stationId: string | null;
   bizDomain: number;
 }
 
-/** Sites and households keep devices of one type in different tables, or in parts of one: ids say which. Undefined where there is no such device. */
+/**
+ * Searches all tables of the type: sites and households have devices of one type in different tables, or in parts of one. Returns undefined
+ * where there is no such device.
+ */
 export async function alarmDevice(
   tx: Sql,
   registry: Registry,
@@ -47,7 +50,7 @@ export async function alarmDevice(
       ([field, value]) => sql` and ${columnIn(field)} = ${value}`,
     );
     const device = await tx.first<AlarmDevice>(
-      sql`select ${sql.ref(`t.${columnOf(numbers[type])}`)} as "deviceNo",
+      sql`select ${sql.ref(`t.${columnOf(numberFields[type])}`)} as "deviceNo",
           ${place ? columnIn(place) : sql`null`} as "stationId", ${when.bizDomain}::int as "bizDomain"
         from ${tableOf(resource)} where t.tenant_id = ${tx.tenantId} and t.id = ${deviceId} and t.is_deleted = 0${sql.join(discriminators, sql``)}`,
     );

@@ -1,5 +1,5 @@
-// The alarm feature must know things about stations that it cannot read. Stations belong to features that depend on this one; those
-// features listen to the event, and answer in the same transaction.
+// Alarms depend on the state of stations. Stations belong to features that depend on this one, so those features listen to this event and
+// answer in the same transaction.
 import { defineEvent } from '@ec/kernel/events';
 
 /**

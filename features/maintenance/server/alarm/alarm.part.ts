@@ -1,4 +1,4 @@
-// Alarms: their codes, what people do with them, and those that people report, of sites and of households alike.
+// Alarms of sites and of households: their codes, the actions of people, and alarms that people report.
 import { alarmStatus } from '@ec/device-vocabulary/device.enums';
 import { AppError, fail } from '@ec/kernel/errors';
 import type { Resource } from '@ec/resource/resource';
@@ -18,13 +18,13 @@ import { alarmErrors } from './alarm.errors.ts';
 import { alarmCodeRows } from './alarm-code-rows.ts';
 import { alarmDevice } from './alarm-device.ts';
 import { alarmNoOf, enabledCode, isOpen, newestAlarm } from './raise-alarm.ts';
-import { tellAlarmsJob } from './tell/tell-alarms.job.ts';
-import { toldRoutes } from './tell/told.routes.ts';
-import { alarmMessages } from './tell/told-alarm.ts';
+import { alarmMessages } from './tell/alarm-message.ts';
+import { alarmNotificationsJob } from './tell/alarm-notifications.job.ts';
+import { notificationRoutes } from './tell/notifications.routes.ts';
 
 function alarmHooks({ ids, clock, registry }: Engine): Hooks<typeof deviceAlarm> {
   return {
-    /** A person reports an alarm; what its code and its device say about it is filled in. */
+    /** Completes an alarm that a person reports with the facts of its code and its device. */
     async beforeSave({ tx, values, current }) {
       if (current) return values;
       const [deviceType, deviceId, code] = [values.deviceType, values.deviceId, values.alarmCode];
@@ -38,11 +38,11 @@ function alarmHooks({ ids, clock, registry }: Engine): Hooks<typeof deviceAlarm>
       if (before && isOpen(before)) fail(alarmErrors.stillOpen, { deviceNo, code, alarmNo: before.alarmNo ?? '' });
       const { name: alarmName, nameEn: alarmNameEn, alarmLevel, advice } = alarmCode;
       const alarmFacts = { deviceNo, alarmName, alarmNameEn, alarmLevel, advice };
-      const begun = { firstTime: now, lastTime: now, times: 1, alarmStatus: alarmStatus.key.openNew };
+      const start = { firstTime: now, lastTime: now, times: 1, alarmStatus: alarmStatus.key.openNew };
       return {
         ...values,
         ...alarmFacts,
-        ...begun,
+        ...start,
         alarmNo: alarmNoOf(ids.next()),
         source: deviceAlarmSource.key.manual,
       };
@@ -82,8 +82,8 @@ export const alarmPart: Part = {
         actions: ofAnyAction(alarmHandlers(engine)),
       }),
     ),
-    ...toldRoutes(engine),
+    ...notificationRoutes(engine),
   ],
   messages: alarmMessages,
-  jobs: (engine) => [tellAlarmsJob(engine)],
+  jobs: (engine) => [alarmNotificationsJob(engine)],
 };

@@ -1,4 +1,4 @@
-// Alarms by the rules: one open for a device and a code, the same one within ten minutes, storms, reports of people (domain
+// Tests the rules of alarms: one open alarm for a device and a code, the same alarm within ten minutes, storms, reports of people (domain
 // §6.10, §8.1, §12, BR-50).
 
 import { seedPeople, seedStations } from '@ec/demo/public';

@@ -1,5 +1,5 @@
-// Alarms as devices and platform rules raise and clear them (domain §6.10, BR-50). One open alarm for a device and a code; what
-// comes again within ten minutes of its end is the same one.
+// Raises and clears alarms of devices and platform rules (domain §6.10, BR-50). A device has at most one open alarm of a code; an alarm
+// that returns within ten minutes of its end is the same alarm.
 import { alarmStatus, deviceType } from '@ec/device-vocabulary/device.enums';
 import type { Sql } from '@ec/kernel/database';
 import type { KeyOf } from '@ec/resource/enum';
@@ -17,9 +17,9 @@ import { alarmDevice } from './alarm-device.ts';
 import { stationOutOfUseAsked } from './alarm-questions.ts';
 
 const minute = 60_000;
-/** Milliseconds. */
+/** Milliseconds after its end within which an alarm that returns is the same alarm. */
 export const sameWithin = 10 * minute;
-/** A station with more new alarms than this within `stormWithin` has one trouble, not many. */
+/** A station with more new alarms than this within `stormWithin` milliseconds has an alarm storm: one cause, not many. */
 const stormFrom = 20;
 const stormWithin = 5 * minute;
 const stormCode = '9001';
@@ -44,7 +44,7 @@ export interface Raised extends AlarmAt {
 const ofCode = ['name', 'nameEn', 'alarmLevel', 'advice', 'autoClear', 'autoOrder'] as const;
 export type AlarmCode = Picked<typeof alarmCode, (typeof ofCode)[number]>;
 
-/** The tenant's own grade and words; undefined where the code is not known or switched off. */
+/** Returns the level and texts of the tenant's alarm code; undefined where there is no such code or it is disabled. */
 export function enabledCode(tx: Sql, type: KeyOf<typeof deviceType>, code: string): Promise<AlarmCode | undefined> {
   return tx.first(
     sql`select ${pick(alarmCode, ofCode)} from truck_alarm_code t where t.tenant_id = ${tx.tenantId}
@@ -52,16 +52,16 @@ export function enabledCode(tx: Sql, type: KeyOf<typeof deviceType>, code: strin
   );
 }
 
-interface Known extends Picked<typeof deviceAlarm, 'id' | 'alarmNo' | 'alarmStatus'> {
-  /** Cleared so short a time ago that it would be the same one. */
+interface NewestAlarm extends Picked<typeof deviceAlarm, 'id' | 'alarmNo' | 'alarmStatus'> {
+  /** Cleared within `sameWithin`, so that a new one would be the same alarm. */
   isRecent: boolean;
 }
 
-/** Holds the pair of device and code until the transaction ends, and gives its newest alarm. */
-export async function newestAlarm(tx: Sql, { deviceId, code, at }: AlarmAt): Promise<Known | undefined> {
+/** Locks the pair of device and code until the end of the transaction, and returns its newest alarm. */
+export async function newestAlarm(tx: Sql, { deviceId, code, at }: AlarmAt): Promise<NewestAlarm | undefined> {
   const pair = `alarm:${tx.tenantId}:${deviceId}:${code}`;
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`);
-  return tx.first<Known>(
+  return tx.first<NewestAlarm>(
     sql`select ${pick(deviceAlarm, ['id', 'alarmNo', 'alarmStatus'])},
         coalesce(t.clear_time >= ${new Date(at.getTime() - sameWithin)}, false) as "isRecent"
       from device_alarm t where t.tenant_id = ${tx.tenantId} and t.device_id = ${deviceId} and t.alarm_code = ${code}
@@ -71,18 +71,18 @@ export async function newestAlarm(tx: Sql, { deviceId, code, at }: AlarmAt): Pro
 
 const { openNew, openSeen, clearedNew, closed } = alarmStatus.key;
 
-export const isOpen = (alarm: Pick<Known, 'alarmStatus'> | undefined): boolean =>
+export const isOpen = (alarm: Pick<NewestAlarm, 'alarmStatus'> | undefined): boolean =>
   alarm?.alarmStatus === openNew || alarm?.alarmStatus === openSeen;
 
 export const alarmNoOf = (id: string): string => `AL${BigInt(id).toString(36).toUpperCase()}`;
 
-/** @returns the alarm; undefined where none is wanted: the code is off, the station is out of use, the device is unknown */
+/** @returns the id of the alarm; undefined where the code is disabled, the station is out of use or the device does not exist */
 export async function raiseAlarm(tx: Sql, deps: AlarmDeps, raised: Raised): Promise<string | undefined> {
   const code = await enabledCode(tx, raised.deviceType, raised.code);
   if (!code || (await isOutOfUse(tx, deps, raised.stationId))) return undefined;
   const latestAlarm = await newestAlarm(tx, raised);
   if (latestAlarm && (isOpen(latestAlarm) || latestAlarm.isRecent)) {
-    if (!isOpen(latestAlarm)) await moveState(tx, deviceAlarm, latestAlarm.id, 'alarmStatus', openNew, reopened);
+    if (!isOpen(latestAlarm)) await moveState(tx, deviceAlarm, latestAlarm.id, 'alarmStatus', openNew, reopenValues);
     await tx.run(
       sql`update device_alarm set times = times + 1, last_time = ${raised.at}, value = coalesce(${raised.value ?? null}, value)
         where tenant_id = ${tx.tenantId} and id = ${latestAlarm.id}`,
@@ -100,22 +100,22 @@ export async function raiseAlarm(tx: Sql, deps: AlarmDeps, raised: Raised): Prom
         ${raised.at}, 1, ${openNew}, ${raised.value ?? null}, ${code.advice})`,
   );
   const isMuted = raised.code !== stormCode && (await joinStorm(tx, deps, raised));
-  if (code.autoOrder === 1 && !isMuted) await orderItself(tx, deps, id);
+  if (code.autoOrder === 1 && !isMuted) await createOrderByCode(tx, deps, id);
   return id;
 }
 
-const reopened = { clearTime: null, durationSec: null, ackTime: null, ackUser: null };
+const reopenValues = { clearTime: null, durationSec: null, ackTime: null, ackUser: null };
 
 async function isOutOfUse(tx: Sql, { events }: AlarmDeps, stationId: string): Promise<boolean> {
   return (await events.emit(tx, stationOutOfUseAsked, { stationId })).includes(true);
 }
 
-/** Past the limit one alarm of the station stands for those of the last minutes (BR-50). @returns whether it does */
+/** Past the limit, links the recent alarms of the station to one storm alarm (BR-50). @returns whether there is a storm */
 async function joinStorm(tx: Sql, deps: AlarmDeps, { stationId, at }: Raised): Promise<boolean> {
   const recent = sql`tenant_id = ${tx.tenantId} and station_id = ${stationId} and is_deleted = 0 and alarm_code <> ${stormCode}
     and first_time > ${new Date(at.getTime() - stormWithin)}`;
-  const counted = await tx.first<{ n: number }>(sql`select count(*)::int as n from device_alarm where ${recent}`);
-  const count = counted?.n ?? 0;
+  const row = await tx.first<{ n: number }>(sql`select count(*)::int as n from device_alarm where ${recent}`);
+  const count = row?.n ?? 0;
   if (count <= stormFrom) return false;
   const storm = {
     stationId,
@@ -130,10 +130,10 @@ async function joinStorm(tx: Sql, deps: AlarmDeps, { stationId, at }: Raised): P
   return parent !== undefined;
 }
 
-/** Its code asks for an order. An open one of the same device and code is that of this alarm, too (BR-50). */
-async function orderItself(tx: Sql, deps: AlarmDeps, id: string): Promise<void> {
-  const alarm = await tx.first<Picked<typeof deviceAlarm, (typeof ordered)[number]>>(
-    sql`select ${pick(deviceAlarm, ordered)} from device_alarm t where t.tenant_id = ${tx.tenantId} and t.id = ${id}`,
+/** Creates the order that the alarm code requires. An open order of the same device and code serves this alarm, too (BR-50). */
+async function createOrderByCode(tx: Sql, deps: AlarmDeps, id: string): Promise<void> {
+  const alarm = await tx.first<Picked<typeof deviceAlarm, (typeof orderFields)[number]>>(
+    sql`select ${pick(deviceAlarm, orderFields)} from device_alarm t where t.tenant_id = ${tx.tenantId} and t.id = ${id}`,
   );
   if (!alarm) return;
   const open = await openOrder(tx, alarm.deviceId, alarm.alarmCode);
@@ -144,12 +144,15 @@ async function orderItself(tx: Sql, deps: AlarmDeps, id: string): Promise<void> 
   );
 }
 
-const ordered = [
+const orderFields = [
   ...(['id', 'bizDomain', 'stationId', 'deviceType', 'deviceId', 'deviceNo'] as const),
   ...(['alarmCode', 'alarmName', 'alarmLevel', 'advice', 'value'] as const),
 ];
 
-/** Clears alarms that the device or the rule no longer sees. Codes that do not clear by themselves stay until a person clears them. */
+/**
+ * Clears the open alarm of a device and code. Alarms of a code without automatic clearing stay open until a person clears them. @returns
+ * whether an alarm was cleared
+ */
 export async function clearAlarm(tx: Sql, alarm: AlarmAt): Promise<boolean> {
   const latestAlarm = await newestAlarm(tx, alarm);
   if (!latestAlarm || !isOpen(latestAlarm)) return false;

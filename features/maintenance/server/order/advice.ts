@@ -20,9 +20,9 @@ import { onDuty } from './duty.ts';
 import { mayAccept } from './order-actions.ts';
 import { siteOf } from './site-of.ts';
 
-/** So much way weighs as one order more. */
+/** Metres that weigh as much as one more open order. */
 const metresPerOrder = 20_000;
-const most = 20;
+const mostCandidates = 20;
 
 const u = columnsOf(user, 'u');
 const d = columnsOf(dept, 'd');
@@ -32,7 +32,7 @@ const open = keys(woStatus.key.accept, woStatus.key.working, woStatus.key.onHold
 const adviceFields = ['bizDomain', 'stationId', 'deptId'] as const;
 type Order = Picked<typeof workOrder, (typeof adviceFields)[number]>;
 
-interface Known {
+interface Person {
   id: string;
   name: string;
   openOrders: number;
@@ -54,8 +54,8 @@ export const adviceRoutes = (engine: Engine): Route[] =>
       );
       if (!order) throw new AppError(errors.noData);
       const site = await siteOf(tx, engine, order);
-      const people = await tx.rows<Known>(peopleFor(engine, tenantId, order, now));
-      const able = new Set(
+      const people = await tx.rows<Person>(peopleFor(engine, tenantId, order, now));
+      const holders = new Set(
         await filterHolders(
           engine,
           tenantId,
@@ -65,32 +65,32 @@ export const adviceRoutes = (engine: Engine): Route[] =>
       );
       const duty = new Set(order.deptId ? await onDuty(tx, { tenantId, deptId: order.deptId, now }) : []);
       return people
-        .filter(({ id }) => able.has(id))
+        .filter(({ id }) => holders.has(id))
         .map(({ id: userId, name, openOrders, ...at }): Candidate => {
-          const knownPlace = placeOf(at);
-          const metres = site && knownPlace.place ? Math.round(metresBetween(site, knownPlace.place)) : null;
-          return { userId, name, openOrders, isOnDuty: duty.has(userId), metres, from: knownPlace.from };
+          const position = placeOf(at);
+          const metres = site && position.place ? Math.round(metresBetween(site, position.place)) : null;
+          return { userId, name, openOrders, isOnDuty: duty.has(userId), metres, from: position.from };
         })
         .sort((one, other) => weight(one) - weight(other) || one.name.localeCompare(other.name, 'zh'))
-        .slice(0, most);
+        .slice(0, mostCandidates);
     });
   });
 
 /** People without a known position come after the others. */
 const weight = ({ openOrders, metres }: Candidate) => openOrders + (metres ?? 10 * metresPerOrder) / metresPerOrder;
 
-function placeOf({ lng, lat, midLng, midLat }: Pick<Known, 'lng' | 'lat' | 'midLng' | 'midLat'>) {
+function placeOf({ lng, lat, midLng, midLat }: Pick<Person, 'lng' | 'lat' | 'midLng' | 'midLat'>) {
   if (lng !== null && lat !== null) return { place: { lng, lat }, from: 'checkIn' as const };
   if (midLng !== null && midLat !== null) return { place: { lng: midLng, lat: midLat }, from: 'stations' as const };
   return { place: undefined, from: 'unknown' as const };
 }
 
-/** Accounts in use of the order's department, of those above and below it, with where they were seen last. */
+/** Selects enabled accounts of the order's department and of those above and below it, with their last check-in within a day. */
 function peopleFor({ registry }: Engine, tenantId: string, { deptId, bizDomain }: Order, now: Date) {
   const dayAgo = new Date(now.getTime() - 24 * 3600_000);
   const station = targetOf(registry, workOrder.fields.stationId, { bizDomain });
-  const isLookedAfter = station !== undefined && 'opsUserId' in station.fields;
-  const middle = isLookedAfter
+  const hasFieldEngineer = station !== undefined && 'opsUserId' in station.fields;
+  const middle = hasFieldEngineer
     ? sql`select avg(${columnIn('lng', 's')})::float8 as lng, avg(${columnIn('lat', 's')})::float8 as lat from ${tableOf(station, 's')}
         where s.tenant_id = ${tenantId} and ${columnIn('opsUserId', 's')} = ${u.id} and s.is_deleted = 0`
     : sql`select null::float8 as lng, null::float8 as lat`;
@@ -100,7 +100,7 @@ function peopleFor({ registry }: Engine, tenantId: string, { deptId, bizDomain }
         and (e.id::text = any(string_to_array(${d.ancestors} || ',' || ${d.id}, ','))
           or ${d.id}::text = any(string_to_array(e.ancestors, ','))))`
     : sql`true`;
-  return sql<Known>`select ${u.id} as id, coalesce(nullif(${u.realName}, ''), ${u.name}) as name,
+  return sql<Person>`select ${u.id} as id, coalesce(nullif(${u.realName}, ''), ${u.name}) as name,
       (select count(*)::int from ${tableOf(workOrder)} where ${w.tenantId} = ${tenantId} and ${w.handlerId} = ${u.id}
         and ${w.woStatus} in (${open}) and ${w.isDeleted} = 0) as "openOrders",
       seen.lng, seen.lat, middle.lng as "midLng", middle.lat as "midLat"

@@ -1,5 +1,5 @@
-// Who hears of an order that stands still: who is on duty for its department, or for the nearest one above that has a roster; where
-// none has, those of these departments who dispatch; where there are none, all who dispatch (domain §6.6).
+// Finds the people who are notified of a stalled order: those on duty for its department, or for the nearest one above with somebody on
+// duty; otherwise the dispatchers of these departments; otherwise all dispatchers (domain §6.6).
 import { toWireDate } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
 import { type Audience, filterHolders } from '@ec/messaging/server/public';
@@ -20,27 +20,27 @@ const r = columnsOf(dutyRoster, 'r');
 const d = columnsOf(dept, 'd');
 const u = columnsOf(user, 'u');
 
-/** The department with those above it, from the root down, as bigint[]. */
-const wayUp = (
+/** Selects the department with those above it, from the root down, as bigint[]. */
+const pathFromRoot = (
   tenantId: string,
   deptId: string,
 ) => sql`(select string_to_array(${d.ancestors} || ',' || ${d.id}, ',')::bigint[]
   from ${tableOf(dept, 'd')} where ${d.tenantId} = ${tenantId} and ${d.id} = ${deptId})`;
 
-interface Of {
+interface DutyQuery {
   tenantId: string;
   deptId: string | null;
   now: Date;
 }
 
-/** Accounts in use that are on duty on that day in Asia/Shanghai; for several shifts all of them. */
-export async function onDuty(tx: Sql, { tenantId, deptId, now }: Of & { deptId: string }): Promise<string[]> {
+/** Returns the enabled accounts on duty on that day in Asia/Shanghai, of all shifts. */
+export async function onDuty(tx: Sql, { tenantId, deptId, now }: DutyQuery & { deptId: string }): Promise<string[]> {
   const day = toWireDate(now);
   const rows = await tx.rows<{ userId: string; depth: number }>(
-    sql`select ${r.userId} as "userId", array_position(${wayUp(tenantId, deptId)}, ${r.deptId}) as depth
+    sql`select ${r.userId} as "userId", array_position(${pathFromRoot(tenantId, deptId)}, ${r.deptId}) as depth
       from ${tableOf(dutyRoster, 'r')} join ${tableOf(user, 'u')} on ${u.tenantId} = ${r.tenantId} and ${u.id} = ${r.userId}
       where ${r.tenantId} = ${tenantId} and ${r.isDeleted} = 0 and ${u.isDeleted} = 0
-        and ${u.status} = ${userStatus.key.enabled} and ${r.deptId} = any(array(select unnest(${wayUp(tenantId, deptId)})))
+        and ${u.status} = ${userStatus.key.enabled} and ${r.deptId} = any(array(select unnest(${pathFromRoot(tenantId, deptId)})))
         and (${r.weekdays} is null or cardinality(${r.weekdays}) = 0
           or extract(isodow from ${day}::date)::smallint = any(${r.weekdays}))
         and coalesce(${r.dateFrom} <= ${day}::date, true) and coalesce(${r.dateTo} >= ${day}::date, true)
@@ -49,19 +49,19 @@ export async function onDuty(tx: Sql, { tenantId, deptId, now }: Of & { deptId: 
   return [...new Set(rows.filter(({ depth }) => depth === rows[0]?.depth).map(({ userId }) => userId))];
 }
 
-export async function dutyOf(engine: Engine, tx: Sql, { tenantId, deptId, now }: Of): Promise<Audience> {
+export async function dutyOf(engine: Engine, tx: Sql, { tenantId, deptId, now }: DutyQuery): Promise<Audience> {
   if (deptId === null) return { holders: mayDispatch };
   const users = await onDuty(tx, { tenantId, deptId, now });
   if (users.length > 0) return { users };
   const near = await tx.rows<{ id: string }>(
     sql`select ${u.id} as id from ${tableOf(user, 'u')} where ${u.tenantId} = ${tenantId} and ${u.isDeleted} = 0
-      and ${u.status} = ${userStatus.key.enabled} and ${u.deptId} && ${wayUp(tenantId, deptId)} order by ${u.id}`,
+      and ${u.status} = ${userStatus.key.enabled} and ${u.deptId} && ${pathFromRoot(tenantId, deptId)} order by ${u.id}`,
   );
-  const leading = await filterHolders(
+  const dispatchers = await filterHolders(
     engine,
     tenantId,
     near.map(({ id }) => id),
     mayDispatch,
   );
-  return leading.length > 0 ? { users: leading } : { holders: mayDispatch };
+  return dispatchers.length > 0 ? { users: dispatchers } : { holders: mayDispatch };
 }

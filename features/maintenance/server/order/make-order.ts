@@ -1,4 +1,4 @@
-// Orders that no form made: out of an alarm (domain §8.1 toOrder, BR-50), or because a device goes to repair.
+// Creates orders without a form: for an alarm (domain §8.1 toOrder, BR-50), or for the repair of a device.
 import { alarmLevel, deviceType } from '@ec/device-vocabulary/device.enums';
 import { type AuditedCall, audit } from '@ec/kernel/audit';
 import type { Sql } from '@ec/kernel/database';
@@ -16,7 +16,7 @@ import { siteOf } from './site-of.ts';
 
 export type OrderDeps = Pick<Engine, 'ids' | 'clock' | 'registry'>;
 
-export interface Wanted {
+export interface NewOrder {
   bizDomain: number;
   stationId: string;
   deviceType: KeyOf<typeof deviceType>;
@@ -30,19 +30,19 @@ export interface Wanted {
   alarm?: { id: string; code: string };
 }
 
-export interface Made {
+export interface OrderRef {
   workOrderId: string;
   woNo: string;
 }
 
-/** `userId` 0 is nobody's: a rule made it. */
-export async function makeOrder(tx: Sql, deps: OrderDeps, call: AuditedCall, wanted: Wanted): Promise<Made> {
-  const { bizDomain, stationId, alarm, level } = wanted;
-  const site = await siteOf(tx, deps, wanted);
+/** The order of a rule, whose `userId` is 0, has no creator and no applicant. */
+export async function makeOrder(tx: Sql, deps: OrderDeps, call: AuditedCall, order: NewOrder): Promise<OrderRef> {
+  const { bizDomain, stationId, alarm, level } = order;
+  const site = await siteOf(tx, deps, order);
   const now = deps.clock.now();
   const [id, woNo] = [deps.ids.next(), readableNo('W', deps)];
-  const place = [site?.name, wanted.deviceType === deviceType.key.station ? '' : wanted.deviceNo].filter(Boolean);
-  const title = wanted.title || `${place.join(' ')} ${wanted.problem}`.trim();
+  const place = [site?.name, order.deviceType === deviceType.key.station ? '' : order.deviceNo].filter(Boolean);
+  const title = order.title || `${place.join(' ')} ${order.problem}`.trim();
   const by = call.caller.userId === '0' ? null : call.caller.userId;
   const status = alarm ? woStatus.key.dispatch : woStatus.key.approval;
   const w = columnsOf(workOrder, '');
@@ -52,8 +52,8 @@ export async function makeOrder(tx: Sql, deps: OrderDeps, call: AuditedCall, wan
       ...[w.source, w.bizDomain, w.stationId, w.deviceType, w.deviceId, w.alarmId, w.alarmCode, w.deptId, w.planTime],
       ...[w.applyUser, w.applyTime],
     ])}) values (${id}, ${tx.tenantId}, ${by}, ${now}, ${woNo}, ${[...title].slice(0, 80).join('')}, ${woType.key.repair}, ${level},
-      ${status}, ${wanted.description}, ${alarm ? woSource.key.alarm : woSource.key.manual}, ${bizDomain}, ${stationId},
-      ${wanted.deviceType}, ${wanted.deviceId}, ${alarm?.id ?? null}, ${alarm?.code ?? null}, ${site?.deptId ?? null},
+      ${status}, ${order.description}, ${alarm ? woSource.key.alarm : woSource.key.manual}, ${bizDomain}, ${stationId},
+      ${order.deviceType}, ${order.deviceId}, ${alarm?.id ?? null}, ${alarm?.code ?? null}, ${site?.deptId ?? null},
       ${new Date(now.getTime() + slaOf(level))}, ${by}, ${now})`,
   );
   const entry = { resource: workOrder.name, action: alarm ? 'alarm' : 'repair', rowId: id, version: 1 };
@@ -61,24 +61,24 @@ export async function makeOrder(tx: Sql, deps: OrderDeps, call: AuditedCall, wan
   return { workOrderId: id, woNo };
 }
 
-const over = keys(woStatus.key.done, woStatus.key.cancelled);
+const closedStates = keys(woStatus.key.done, woStatus.key.cancelled);
 
-/** Holds the pair of device and code until the transaction ends, and gives its open order. */
-export async function openOrder(tx: Sql, deviceId: string, code: string): Promise<Made | undefined> {
+/** Locks the pair of device and code until the end of the transaction, and returns its open order. */
+export async function openOrder(tx: Sql, deviceId: string, code: string): Promise<OrderRef | undefined> {
   const pair = `order:${tx.tenantId}:${deviceId}:${code}`;
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`);
   const w = columnsOf(workOrder);
-  return tx.first<Made>(
+  return tx.first<OrderRef>(
     sql`select ${w.id} as "workOrderId", ${w.woNo} as "woNo" from ${tableOf(workOrder)}
       where ${w.tenantId} = ${tx.tenantId} and ${w.deviceId} = ${deviceId} and ${w.alarmCode} = ${code}
-        and ${w.woStatus} not in (${over}) and ${w.isDeleted} = 0`,
+        and ${w.woStatus} not in (${closedStates}) and ${w.isDeleted} = 0`,
   );
 }
 
-/** A device goes to the workshop: somebody else approves it, as any order by hand. */
+/** Creates the order for a device that goes to the workshop. Another person approves it, like any manual order. */
 export const repairOrder = (
   tx: Sql,
   deps: OrderDeps,
   call: AuditedCall,
-  wanted: Omit<Wanted, 'level' | 'alarm' | 'title'>,
-): Promise<Made> => makeOrder(tx, deps, call, { ...wanted, level: alarmLevel.key.major });
+  order: Omit<NewOrder, 'level' | 'alarm' | 'title'>,
+): Promise<OrderRef> => makeOrder(tx, deps, call, { ...order, level: alarmLevel.key.major });

@@ -1,4 +1,4 @@
-// Actions on an order beside the change of its state (domain §6.6, §8.1).
+// The effects of order actions beside the change of state (domain §6.6, §8.1).
 import { fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { notify, readerOf } from '@ec/messaging/server/public';
@@ -28,7 +28,8 @@ const requireHandler = ({ caller }: Call, handlerId: string | null) => {
 
 export function orderHandlers(engine: Engine): ActionHandlers<typeof workOrder> {
   const now = () => engine.clock.now();
-  const isLate = (due: string | Date | null) => ((instantOf(due) ?? now()) < now() ? (1 as const) : (0 as const));
+  const isLate = (planTime: string | Date | null) =>
+    (instantOf(planTime) ?? now()) < now() ? (1 as const) : (0 as const);
   return {
     async apply({ tx, call, row }) {
       const { userId: applicant } = call.caller;
@@ -54,8 +55,8 @@ export function orderHandlers(engine: Engine): ActionHandlers<typeof workOrder> 
       const { handlerId } = args;
       const reader = await readerOf(engine, call.caller.tenantId, handlerId);
       if (!reader?.rights.holds(mayAccept)) fail(orderErrors.mayNotHandle);
-      const due = instantOf(args.planTime);
-      if (due && due <= now()) fail(orderErrors.duePast);
+      const dueTime = instantOf(args.planTime);
+      if (dueTime && dueTime <= now()) fail(orderErrors.duePast);
       if (handlerId !== call.caller.userId)
         await notify(engine, tx, call.caller.tenantId, {
           to: { users: [handlerId] },
@@ -64,8 +65,8 @@ export function orderHandlers(engine: Engine): ActionHandlers<typeof workOrder> 
           params: { woNo: row.woNo ?? '', title: row.title },
           link: `${workOrder.code}?id=${row.id}`,
         });
-      const again = due ? { planTime: due, overdue: 0 as const } : {};
-      return { set: { handlerId, dispatchTime: now(), escalation: escalation.key.none, reason: null, ...again } };
+      const dueValues = dueTime ? { planTime: dueTime, overdue: 0 as const } : {};
+      return { set: { handlerId, dispatchTime: now(), escalation: escalation.key.none, reason: null, ...dueValues } };
     },
     accept({ call, row }) {
       requireHandler(call, row.handlerId);
@@ -78,8 +79,8 @@ export function orderHandlers(engine: Engine): ActionHandlers<typeof workOrder> 
     async arrive({ tx, row, args: { lng, lat } }) {
       const site = await siteOf(tx, engine, row);
       const metres = site ? metresBetween(site, { lng: Number.parseFloat(lng), lat: Number.parseFloat(lat) }) : 0;
-      const far = metres > atStationWithin ? (1 as const) : (0 as const);
-      return { set: { arriveTime: now(), arriveLng: lng, arriveLat: lat, arriveFar: far } };
+      const arriveFar = metres > atStationWithin ? (1 as const) : (0 as const);
+      return { set: { arriveTime: now(), arriveLng: lng, arriveLat: lat, arriveFar } };
     },
     hold: ({ args }) => ({ set: { reason: args.reason } }),
     resume: ({ args }) => ({ set: { reason: args.reason } }),

@@ -1,4 +1,4 @@
-// Work orders by hand wait for another person's approval, which runs as a process (domain §6.6).
+// Manual work orders need the approval of another person, which runs as a process (domain §6.6).
 import type { Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
@@ -22,14 +22,14 @@ interface Verdict {
 }
 
 function decidedValues(engine: Engine, call: Call, { approve, comment }: Verdict) {
-  const decided = { approveUser: call.caller.userId, approveTime: engine.clock.now() };
-  return { ...decided, reason: comment.slice(0, mostOfReason) || null, woStatus: approve ? dispatch : returned };
+  const decision = { approveUser: call.caller.userId, approveTime: engine.clock.now() };
+  return { ...decision, reason: comment.slice(0, mostOfReason) || null, woStatus: approve ? dispatch : returned };
 }
 
-/** As the column has it; comments of tasks may be longer. */
+/** Characters of the column `reason`; comments of tasks may be longer. */
 const mostOfReason = 200;
 
-/** Completes the task of an order. @returns what the action writes: nothing new where the process asks further people */
+/** Completes the task of an order. @returns the values to write: the unchanged state where the process has a further approver */
 export async function decideOrder(
   tx: Sql,
   engine: Engine,
@@ -48,7 +48,7 @@ export async function decideOrder(
 
 export const orderApproval: RecordApproval = {
   resource: workOrder.name,
-  // Processes that are deployed, and files of models outside, call the handlers by the first name of the resource.
+  // Deployed processes and exported models call the handlers by the former name of the resource.
   handlers: 'household.workOrder',
   key: 'workOrderApproval',
   label: { zh: '工单审批', en: 'work orders' },

@@ -1,4 +1,4 @@
-// Words of a work order on paper.
+// Labels of a printed work order.
 import type { Label } from '@ec/language/label';
 
 export const orderDocumentTexts = {

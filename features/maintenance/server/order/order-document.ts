@@ -1,4 +1,4 @@
-// A work order on paper says where to go and whose house it is: the address and the customer of its station.
+// Adds the address and the customer of the station to a printed work order.
 import { labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';
 import { targetOf } from '@ec/resource/registry';
@@ -34,7 +34,7 @@ export async function orderDocument(
   return { facts: facts.filter(([, value]) => value !== ''), tables: [] };
 }
 
-/** Trucks have stations without a customer: only a station that names one has the column. */
+/** Selects the name of the customer. Only household stations have the column `customerId`. */
 const nameOfCustomer = (customer: Resource) =>
   sql`(select ${columnIn(customer.title, 'c')} from ${tableOf(customer, 'c')}
     where c.tenant_id = t.tenant_id and c.id = ${columnIn('customerId')})`;

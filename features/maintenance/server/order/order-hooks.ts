@@ -1,5 +1,5 @@
-// A form may write all of an order until it is applied for, and again when it was returned or waits to be dispatched; later its
-// remark alone, whoever edits, imports, undoes or restores (domain §6.6).
+// A draft, a returned order and an order that awaits dispatch can be edited as a whole. In every other state only the remark can change,
+// by edit, import, undo and restore alike (domain §6.6).
 import { fail } from '@ec/kernel/errors';
 import type { Hooks } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
@@ -18,12 +18,13 @@ const editable: readonly (number | null)[] = [draft, dispatch, returned];
 export function orderHooks(engine: Engine): Hooks<typeof workOrder> {
   return {
     async beforeSave({ tx, values, current }) {
-      const due = instantOf(values.planTime);
-      const overdue = due && due <= engine.clock.now() ? (1 as const) : (0 as const);
+      const dueTime = instantOf(values.planTime);
+      const overdue = dueTime && dueTime <= engine.clock.now() ? (1 as const) : (0 as const);
       if (current) {
-        const isMore = Object.keys(values).some((name) => name !== 'remark');
-        if (isMore && !editable.includes(current.woStatus)) fail(orderErrors.settled, { woNo: current.woNo ?? '' });
-        return due && current.woStatus === dispatch ? { ...values, overdue } : values;
+        const changesMore = Object.keys(values).some((name) => name !== 'remark');
+        if (changesMore && !editable.includes(current.woStatus))
+          fail(orderErrors.settled, { woNo: current.woNo ?? '' });
+        return dueTime && current.woStatus === dispatch ? { ...values, overdue } : values;
       }
       const { deviceType, deviceId, stationId, bizDomain } = values;
       if (deviceId && deviceType) {
@@ -31,8 +32,8 @@ export function orderHooks(engine: Engine): Hooks<typeof workOrder> {
         if (device?.stationId && device.stationId !== stationId) fail(orderErrors.otherStation);
       }
       const deptId = values.deptId || (await siteOf(tx, engine, { bizDomain, stationId }))?.deptId;
-      const begun = { woNo: readableNo('W', engine), woStatus: draft, source: woSource.key.manual };
-      return { ...values, ...begun, ...(deptId ? { deptId } : {}) };
+      const start = { woNo: readableNo('W', engine), woStatus: draft, source: woSource.key.manual };
+      return { ...values, ...start, ...(deptId ? { deptId } : {}) };
     },
   };
 }

@@ -1,4 +1,4 @@
-// An alarm and its order: made from it, by a person or by its code, and acknowledged when the work is checked (domain §6.6, §8.1).
+// Creates the order of an alarm, for a person or an alarm code, and acknowledges the alarm when the work passes its check (domain §6.6, §8.1).
 import { alarmLevel, alarmStatus, bizDomain } from '@ec/device-vocabulary/device.enums';
 import type { AuditedCall } from '@ec/kernel/audit';
 import type { Sql } from '@ec/kernel/database';
@@ -10,7 +10,7 @@ import { tableOf } from '@ec/resource-server/rows';
 import { sql } from 'kysely';
 import { deviceAlarm } from '../../shared/alarm/device-alarm.resource.ts';
 import { stationAlarm } from '../../shared/alarm/station-alarm.resource.ts';
-import { type Made, makeOrder, type OrderDeps } from './make-order.ts';
+import { makeOrder, type OrderDeps, type OrderRef } from './make-order.ts';
 
 type Alarm = Pick<
   StoredRowOf<typeof deviceAlarm>,
@@ -18,14 +18,14 @@ type Alarm = Pick<
   | ('alarmCode' | 'alarmName' | 'alarmLevel' | 'advice' | 'value')
 >;
 
-/** Whoever calls holds the pair of device and code (`openOrder`) and has seen that it has none. */
+/** The caller has locked the pair of device and code and found no open order (`openOrder`). */
 export async function orderFor(
   tx: Sql,
   deps: OrderDeps,
   call: AuditedCall,
   alarm: Alarm,
-  asked: { title?: string | null | undefined; level?: number | null | undefined } = {},
-): Promise<Made> {
+  input: { title?: string | null | undefined; level?: number | null | undefined } = {},
+): Promise<OrderRef> {
   const name = alarm.alarmName ?? alarm.alarmCode;
   const descriptionParts = [`${name}（${alarm.alarmCode}）`, alarm.value, alarm.advice];
   return makeOrder(tx, deps, call, {
@@ -35,19 +35,19 @@ export async function orderFor(
     deviceId: alarm.deviceId,
     deviceNo: alarm.deviceNo ?? '',
     problem: name,
-    title: asked.title ?? undefined,
+    title: input.title ?? undefined,
     description: descriptionParts.filter(Boolean).join('；'),
-    level: asked.level ?? alarm.alarmLevel ?? alarmLevelUnknown,
+    level: input.level ?? alarm.alarmLevel ?? defaultLevel,
     alarm: { id: alarm.id, code: alarm.alarmCode },
   });
 }
 
-/** An alarm without a grade is minor. */
-const alarmLevelUnknown = alarmLevel.key.minor;
+/** The level of an order whose alarm has none. */
+const defaultLevel = alarmLevel.key.minor;
 
 const { openNew, openSeen, clearedNew, closed } = alarmStatus.key;
 
-/** The work is checked: the alarm is seen, but cleared by its device alone. */
+/** Acknowledges the alarm when the work passes its check. Only the device clears the alarm. */
 export async function acknowledgeAlarm(
   tx: Sql,
   { ids, clock }: Pick<Engine, 'ids' | 'clock'>,

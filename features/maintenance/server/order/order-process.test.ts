@@ -1,4 +1,4 @@
-// The approval of work orders as a process: the action of the order and complete-task are one service (domain §6.6).
+// Tests the approval of work orders as a process: the action of the order and complete-task have the same effect (domain §6.6).
 
 import { runJob } from '@ec/testing/run-job';
 import { workflowFeature } from '@ec/workflow/server/public';
@@ -24,7 +24,7 @@ async function claim(id: string): Promise<string> {
   return taskId;
 }
 async function applied() {
-  const { id } = await t.made();
+  const { id } = await t.createDraft();
   expect((await t.act('apply', { id })).status).toBe(200);
   return id;
 }
@@ -86,7 +86,7 @@ test('a cancelled order ends its process, and an order of an alarm has none', as
 });
 
 test('an order that waits without a process receives one', async () => {
-  const { id } = await t.made();
+  const { id } = await t.createDraft();
   await t.on.stage.superuser.run('set session_replication_role = replica');
   await t.on.stage.superuser.run('update work_order set wo_status = 10, apply_user = create_user where id = $1', [id]);
   await t.on.stage.superuser.run('set session_replication_role = default');

@@ -1,4 +1,4 @@
-// Work orders: what people do with them, the clock over them, and that whoever handles one sees it wherever it belongs.
+// Work orders: their actions, the overdue job, and the row grant by which a handler sees his orders of other departments.
 
 import { columnsOf } from '@ec/resource-server/columns';
 import type { Part } from '@ec/resource-server/part';
@@ -15,18 +15,18 @@ import { orderHooks } from './order-hooks.ts';
 import { overdueJob } from './overdue.job.ts';
 import { sitePhoneRoutes } from './site-phone.ts';
 
-/** Actions of a handler on his order, whichever department it belongs to. */
-const doneByHandler = new Set(['accept', 'refuse', 'arrive', 'hold', 'resume', 'finish']);
+/** Actions that a handler may take on his order, whichever department it belongs to. */
+const handlerActions = new Set(['accept', 'refuse', 'arrive', 'hold', 'resume', 'finish']);
 
-const lendOrders: RowGrantProvider = ({ resource, call, use, alias }) => {
+const grantOrders: RowGrantProvider = ({ resource, call, use, alias }) => {
   if (resource !== workOrder || use === 'point') return undefined;
-  if (use !== 'see' && !doneByHandler.has(use.action)) return undefined;
+  if (use !== 'see' && !handlerActions.has(use.action)) return undefined;
   return sql`${columnsOf(workOrder, alias).handlerId} = ${call.caller.userId}`;
 };
 
 export const orderPart: Part = {
   resources: [workOrder],
-  rowGrants: [lendOrders],
+  rowGrants: [grantOrders],
   documents: { [workOrder.name]: orderDocument },
   messages: {
     'workOrder.dispatched': { zh: '工单 {woNo} 已派给您：{title}', en: 'Order {woNo} was dispatched to you: {title}' },

@@ -1,5 +1,4 @@
-// Work orders by the rules: who does what in which state, the clock over them, and the alarms that they come from (domain §6.6, §8.1,
-// BR-50).
+// Tests the rules of work orders: who may do what in which state, the overdue job, and the alarms of orders (domain §6.6, §8.1, BR-50).
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -24,7 +23,7 @@ afterAll(() => t.on.close());
 
 describe('the way of an order', () => {
   test('leads from the draft over another’s approval to the check, with its times', async () => {
-    const draft = await t.made();
+    const draft = await t.createDraft();
     expect(draft).toMatchObject({ woStatus: 0, source: 2, overdue: 0, planTime: '' });
     expect(draft.woNo).toMatch(/^W\d{6}[0-9A-Z]{13}$/);
     expect(draft.deptName).toBe('运维一队');
@@ -32,7 +31,7 @@ describe('the way of an order', () => {
     expect((await t.act('apply', { id })).data).toBe(true);
     const applied = await t.order(id);
     expect(applied).toMatchObject({ woStatus: 10, applyUser: await t.userId('admin') });
-    // Minor: 72 hours
+    // The limit of a minor order is 72 hours.
     expect(Date.parse(String(applied.planTime)) - Date.parse(String(applied.applyTime))).toBe(72 * 3600_000);
     expect((await t.act('approve', { id, pass: 1 })).status).toBe(409);
     expect((await t.act('approve', { id, pass: 1 }, manager)).status).toBe(200);
@@ -62,8 +61,8 @@ describe('the way of an order', () => {
     expect((await t.act('pass', { id, score: 6 }, manager)).status).toBe(400);
     expect((await t.act('pass', { id, score: 5 }, manager)).status).toBe(200);
     expect(await t.order(id)).toMatchObject({ woStatus: 60, score: 5, cost: 50 });
-    const told = await t.on.auditOf(tenant, 'maintenance.workOrder', id);
-    expect(told.map(({ action }) => action).filter((action) => action === 'finish')).toHaveLength(2);
+    const entries = await t.on.auditOf(tenant, 'maintenance.workOrder', id);
+    expect(entries.map(({ action }) => action).filter((action) => action === 'finish')).toHaveLength(2);
   });
 
   test('comes back with a reason, and goes again', async () => {
@@ -74,7 +73,7 @@ describe('the way of an order', () => {
     expect((await t.post('workOrder/submit', { id, description: '见照片', images: t.photo })).status).toBe(200);
     await t.act('apply', { id });
     expect(await t.order(id)).toMatchObject({ woStatus: 10, approveUser: '' });
-    // Whoever returned it may decide again, who applied may not.
+    // The person who returned the order may decide again; the applicant may not.
     expect((await t.act('approve', { id, pass: 1 }, manager)).status).toBe(200);
     await t.act('cancel', { id, reason: '重复' });
     expect((await t.order(id)).woStatus).toBe(90);
@@ -140,7 +139,7 @@ describe('who sees and writes', () => {
     expect((await t.post('workOrder/submit', { id, remark: '已电话' })).status).toBe(200);
     const preview = await t.post<{ refused: object[] }>('workOrder/batch-preview', { ids: [id], set: { level: 1 } });
     expect(preview.data.refused).toMatchObject([{ id, reason: expect.stringContaining('只能修改备注') }]);
-    const { id: draft } = await t.made();
+    const { id: draft } = await t.createDraft();
     await t.post('workOrder/submit', { id: draft, title: '改过' });
     await t.act('apply', { id: draft });
     const [edit] = (await t.on.auditOf(tenant, 'maintenance.workOrder', draft)).filter(
@@ -148,7 +147,7 @@ describe('who sees and writes', () => {
     );
     expect(edit).toBeDefined();
     expect((await t.on.post(admin, `blade-household/workOrder/remove?ids=${id}`, {})).status).toBe(409);
-    const forged = await t.made({ woStatus: 60, handlerId: '1', source: 1, alarmId: '1', cost: 9, overdue: 1 });
+    const forged = await t.createDraft({ woStatus: 60, handlerId: '1', source: 1, alarmId: '1', cost: 9, overdue: 1 });
     expect(forged).toMatchObject({ woStatus: 0, handlerId: '', source: 2, alarmId: '', cost: null, overdue: 0 });
   });
 
@@ -210,8 +209,8 @@ describe('an alarm and its order', () => {
     expect(await t.alarm(id)).toMatchObject({ alarmStatus: 3, ackUser: await t.userId('manager') });
     // An alarm that is still active is acknowledged, not cleared.
     const open = await t.raise('1008');
-    const made = await t.post<{ workOrderId: string }>(alarms, { id: open, title: '清灰', level: 4 });
-    const { workOrderId } = made.data;
+    const reply = await t.post<{ workOrderId: string }>(alarms, { id: open, title: '清灰', level: 4 });
+    const { workOrderId } = reply.data;
     expect(await t.order(workOrderId)).toMatchObject({ title: '清灰', level: 4 });
     await t.act('dispatch', { id: workOrderId, handlerId: await t.userId('engineer1') });
     await t.act('accept', { id: workOrderId }, engineer);
@@ -228,7 +227,7 @@ describe('an alarm and its order', () => {
       const { workOrderId = '' } = both.find(({ status }) => status === 200)?.data ?? {};
       await t.act('cancel', { id: workOrderId, reason: 'x' });
     }
-    // The database holds it, too.
+    // The database enforces it, too.
     const id = await t.raise('1014');
     await t.post('stationAlarm/toOrder', { id });
     const twin = write(
@@ -271,13 +270,13 @@ describe('an alarm and its order', () => {
     await t.post('union/submit', { id: t.stationId, stationState: 5 });
     expect(await t.raise('1004')).toBe('');
     await t.post('union/submit', { id: t.stationId, stationState: 4 });
-    const own = await t.post<Row>('stationAlarm/submit', {
+    const alarm = await t.post<Row>('stationAlarm/submit', {
       stationId: t.stationId,
       deviceType: 9,
       deviceId: t.collectorId,
       alarmCode: '2002',
     });
-    expect(own.data).toMatchObject({ source: 3, bizDomain: 1, deviceNo: 'DL1', alarmStatus: 0 });
+    expect(alarm.data).toMatchObject({ source: 3, bizDomain: 1, deviceNo: 'DL1', alarmStatus: 0 });
   });
 
   test('many at one house within five minutes are one storm', async () => {
@@ -332,7 +331,7 @@ describe('the clock', () => {
     await forget();
     const first = await t.at(25, { level: 1 });
     expect(await inbox('engineer1')).toMatchObject([{ code: 'workOrder.dispatched' }]);
-    // A quarter of four hours
+    // A quarter of the limit of four hours.
     await t.tick(59);
     expect(await inbox('admin', first.id)).toEqual([]);
     await t.tick(61);

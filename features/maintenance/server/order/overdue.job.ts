@@ -1,5 +1,5 @@
-// The clock of work orders (domain §6.6): an order past its time is marked, and the duty hears of one that is overdue, or that nobody
-// accepted within a quarter of its time; of each once.
+// Marks overdue work orders every minute, and notifies the person on duty once of an order that is overdue, and once of one that nobody
+// accepted within a quarter of its time (domain §6.6).
 import { alarmLevel } from '@ec/device-vocabulary/device.enums';
 import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
@@ -19,7 +19,7 @@ const { approval, dispatch, accept, working, onHold } = woStatus.key;
 const { none, notAccepted, overdue } = escalation.key;
 const w = columnsOf(workOrder);
 
-/** Orders on which somebody has to work. */
+/** States in which somebody has to work on the order. */
 const running = [approval, dispatch, accept, working, onHold];
 
 const isLate = (now: Date) =>
@@ -27,7 +27,7 @@ const isLate = (now: Date) =>
 const isWaiting = sql`(${w.woStatus} = ${keys(accept)} and ${w.escalation} = ${keys(none)})`;
 
 const read = ['woNo', 'title', 'level', 'woStatus', 'overdue', 'escalation', 'deptId', 'dispatchTime'] as const;
-type Order = Picked<typeof workOrder, (typeof read)[number]> & { isPast: boolean; waits: number | null };
+type Order = Picked<typeof workOrder, (typeof read)[number]> & { isPast: boolean; waitMs: number | null };
 
 export const overdueJob = (engine: Engine): Job =>
   job({
@@ -40,7 +40,7 @@ export const overdueJob = (engine: Engine): Job =>
         sql`select ${w.id} as id from ${tableOf(workOrder)} where ${w.tenantId} = ${tenantId} and ${w.isDeleted} = 0
           and (${isLate(now)} or ${isWaiting}) order by ${w.id}`,
       ),
-    run: ({ tx, tenantId, row, now }) => tend(engine, tx, { tenantId, id: row.id, now }),
+    run: ({ tx, tenantId, row, now }) => updateOrder(engine, tx, { tenantId, id: row.id, now }),
   });
 
 interface Due {
@@ -50,13 +50,13 @@ interface Due {
 }
 
 /** Locks the order and checks it again, because a person may have been quicker. */
-async function tend(engine: Engine, tx: Sql, { tenantId, id, now }: Due): Promise<boolean> {
+async function updateOrder(engine: Engine, tx: Sql, { tenantId, id, now }: Due): Promise<boolean> {
   const order = await tx.first<Order>(
     sql`select ${pick(workOrder, read)}, coalesce(${w.planTime} < ${now} and ${w.woStatus} in (${keys(...running)}), false) as "isPast",
-        extract(epoch from ${now}::timestamptz - ${w.dispatchTime})::float8 * 1000 as waits
+        extract(epoch from ${now}::timestamptz - ${w.dispatchTime})::float8 * 1000 as "waitMs"
       from ${tableOf(workOrder)} where ${w.tenantId} = ${tenantId} and ${w.id} = ${id} and ${w.isDeleted} = 0 for update of t`,
   );
-  const next = order && escalated(order);
+  const next = order && nextEscalation(order);
   if (!order || (next === order.escalation && (!order.isPast || order.overdue === 1))) return false;
   await tx.run(
     sql`update work_order set overdue = ${order.isPast ? 1 : order.overdue}, escalation = ${next}
@@ -66,10 +66,10 @@ async function tend(engine: Engine, tx: Sql, { tenantId, id, now }: Due): Promis
   return true;
 }
 
-function escalated({ isPast, woStatus: status, escalation: told, level, waits }: Order): number {
+function nextEscalation({ isPast, woStatus: status, escalation: current, level, waitMs }: Order): number {
   if (isPast) return overdue;
-  const isWaited = status === accept && told === none && (waits ?? 0) > acceptShare * slaOf(level);
-  return isWaited ? notAccepted : (told ?? none);
+  const isNotAccepted = status === accept && current === none && (waitMs ?? 0) > acceptShare * slaOf(level);
+  return isNotAccepted ? notAccepted : (current ?? none);
 }
 
 async function tellDuty(engine: Engine, tx: Sql, order: Order, { tenantId, id, now }: Due): Promise<void> {

@@ -1,4 +1,4 @@
-// The phone on the card of an order: the handler's while he is on his way, and nobody else's by it.
+// Tests the phone number of an order: only the handler gets it, while the order is open.
 
 import type { Who } from '@ec/testing/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// The phone of the customer whose roof the station of an order stands on, for its handler (order/site-phone.contract.ts).
+// Serves the phone number of the customer of an order's station to the handler of the order (order/site-phone.contract.ts).
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { targetOf } from '@ec/resource/registry';
@@ -13,7 +13,7 @@ import { sitePhone } from '../../shared/order/site-phone.contract.ts';
 import { workOrder } from '../../shared/order/work-order.resource.ts';
 
 const w = columnsOf(workOrder);
-const underWay = keys(woStatus.key.accept, woStatus.key.working, woStatus.key.onHold);
+const openStates = keys(woStatus.key.accept, woStatus.key.working, woStatus.key.onHold);
 const placeFields = ['bizDomain', 'stationId'] as const;
 
 export const sitePhoneRoutes = (engine: Engine): Route[] =>
@@ -25,7 +25,7 @@ async function readPhone(engine: Engine, call: Call, id: string): Promise<string
   if (!(await findRow({ engine, resource: workOrder, call, tx, use: 'see' }, id))) throw new AppError(errors.noData);
   const order = await tx.first<Picked<typeof workOrder, (typeof placeFields)[number]>>(
     sql`select ${pick(workOrder, placeFields)} from ${tableOf(workOrder)} where ${w.tenantId} = ${tenantId} and ${w.id} = ${id}
-      and ${w.handlerId} = ${userId} and ${w.woStatus} in (${underWay})`,
+      and ${w.handlerId} = ${userId} and ${w.woStatus} in (${openStates})`,
   );
   if (!order) return '';
   const station = targetOf(engine.registry, workOrder.fields.stationId, order);

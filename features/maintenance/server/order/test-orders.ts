@@ -28,7 +28,7 @@ export const stranger: Who = ['100001', 'admin'];
 
 export interface Orders {
   on: TestEngine;
-  /** The household station, with one logger and one inverter on it; of team 1, at 117.12, 36.65. */
+  /** The household station of team 1 at 117.12, 36.65, with one logger and one inverter. */
   stationId: string;
   collectorId: string;
   inverterId: string;
@@ -37,15 +37,15 @@ export interface Orders {
   userId(account: string): Promise<string>;
   post<T = Row>(path: string, body: object, who?: Who): Promise<EngineReply<T>>;
   draft(more?: object): object;
-  made(more?: object, who?: Who): Promise<Row>;
+  createDraft(more?: object, who?: Who): Promise<Row>;
   order(id: string, who?: Who): Promise<Row>;
   act(name: string, body: object, who?: Who): Promise<EngineReply<unknown>>;
-  /** An order that engineer1 was given, in this state. */
+  /** Creates an order for engineer1 and brings it into this state. */
   at(state: number, more?: object): Promise<Row>;
   raise(code: string, more?: { deviceId?: string; type?: 8 | 9 | 11 }): Promise<string>;
   clear(code: string): Promise<boolean>;
   alarm(id: string): Promise<Row>;
-  /** A round of the clock, so many minutes from now. */
+  /** Runs the overdue job as if so many minutes had passed. */
   tick(minutes: number): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export async function openOrders(more: readonly Feature[] = []): Promise<Orders>
   await seedStations(on.engine);
   const now = () => new Date();
   const post: Orders['post'] = (path, body, who = admin) => on.post(who, `blade-household/${path}`, body);
-  const saved = async (path: string, body: object) => {
+  const save = async (path: string, body: object) => {
     const { data, msg } = await post(path, body);
     if (!data?.id) throw new Error(`${path}: ${msg}`);
     return data;
@@ -69,7 +69,7 @@ export async function openOrders(more: readonly Feature[] = []): Promise<Orders>
     [tenant],
   );
   const deptId = team[0]?.id ?? '';
-  const { station, collector, inverter } = await saveHouse(saved, deptId);
+  const { station, collector, inverter } = await saveHouse(save, deptId);
   const sites = await on.stage.superuser.rows<{ id: string }>(
     `select id from truck_station where tenant_id = $1 order by id limit 1`,
     [tenant],
@@ -97,23 +97,23 @@ export async function openOrders(more: readonly Feature[] = []): Promise<Orders>
   const act: Orders['act'] = (name, body, who = admin) => post(`workOrder/${name}`, body, who);
   const order: Orders['order'] = async (id, who = admin) =>
     (await on.get<Row>(who, 'blade-household/workOrder/detail', { id })).data;
-  const done = async (name: string, body: object, who?: Who) => {
+  const actOrThrow = async (name: string, body: object, who?: Who) => {
     const reply = await act(name, body, who);
     if (reply.status !== 200) throw new Error(`${name}: ${reply.msg}`);
   };
-  const made: Orders['made'] = async (more = {}, who = admin) => {
+  const createDraft: Orders['createDraft'] = async (more = {}, who = admin) => {
     const { data, msg } = await post<Row>('workOrder/submit', draft(more), who);
     if (!data?.id) throw new Error(msg);
     return data;
   };
   const steps: [number, (id: string) => Promise<void>][] = [
-    [10, (id) => done('apply', { id })],
-    [20, (id) => done('approve', { id, pass: 1 }, manager)],
-    [25, async (id) => done('dispatch', { id, handlerId: await userId('engineer1') })],
-    [30, (id) => done('accept', { id }, engineer)],
-    [40, (id) => done('hold', { id, reason: '等备件' }, engineer)],
-    [50, (id) => done('finish', { id, result: '已更换', resultImages: photo }, engineer)],
-    [60, (id) => done('pass', { id }, manager)],
+    [10, (id) => actOrThrow('apply', { id })],
+    [20, (id) => actOrThrow('approve', { id, pass: 1 }, manager)],
+    [25, async (id) => actOrThrow('dispatch', { id, handlerId: await userId('engineer1') })],
+    [30, (id) => actOrThrow('accept', { id }, engineer)],
+    [40, (id) => actOrThrow('hold', { id, reason: '等备件' }, engineer)],
+    [50, (id) => actOrThrow('finish', { id, result: '已更换', resultImages: photo }, engineer)],
+    [60, (id) => actOrThrow('pass', { id }, manager)],
   ];
   const inTenant = on.engine.database.withTenant;
   return {
@@ -126,17 +126,17 @@ export async function openOrders(more: readonly Feature[] = []): Promise<Orders>
     userId,
     post,
     draft,
-    made,
+    createDraft,
     order,
     act,
     async at(state, more) {
-      const { id } = await made(more);
+      const { id } = await createDraft(more);
       for (const [to, step] of steps) if (to <= state && (to !== 40 || state === 40)) await step(id);
       return order(id);
     },
     async raise(code, { deviceId = inverter.id, type = deviceType.key.inverter } = {}) {
-      const what = { deviceType: type, deviceId, code, at: now(), stationId: station.id, source: 'device' as const };
-      return (await inTenant(tenant, (tx) => raiseAlarm(tx, on.engine, what))) ?? '';
+      const alarm = { deviceType: type, deviceId, code, at: now(), stationId: station.id, source: 'device' as const };
+      return (await inTenant(tenant, (tx) => raiseAlarm(tx, on.engine, alarm))) ?? '';
     },
     clear: (code) =>
       inTenant(tenant, (tx) =>
@@ -150,10 +150,10 @@ export async function openOrders(more: readonly Feature[] = []): Promise<Orders>
   };
 }
 
-/** A customer's station of a department, with a logger and an inverter. */
-async function saveHouse(saved: (path: string, body: object) => Promise<Row>, deptId: string) {
+/** Saves a customer and his station of a department, with a logger and an inverter. */
+async function saveHouse(save: (path: string, body: object) => Promise<Row>, deptId: string) {
   const card = '37010219800101001';
-  const customer = await saved('stationCustomer/submit', {
+  const customer = await save('stationCustomer/submit', {
     customerName: '李建国',
     idCard: card + idCheckCharacter(card),
     phone: '13800000001',
@@ -162,7 +162,7 @@ async function saveHouse(saved: (path: string, body: object) => Promise<Row>, de
     roofType: 1,
     custStatus: 2,
   });
-  const station = await saved('union/submit', {
+  const station = await save('union/submit', {
     stationNo: 'HH1',
     customerId: customer.id,
     stationState: 4,
@@ -176,7 +176,7 @@ async function saveHouse(saved: (path: string, body: object) => Promise<Row>, de
     lng: 117.12,
     lat: 36.65,
   });
-  const collector = await saved('collector/submit', {
+  const collector = await save('collector/submit', {
     collectorNo: 'DL1',
     stationId: station.id,
     vendor: 1,
@@ -184,7 +184,7 @@ async function saveHouse(saved: (path: string, body: object) => Promise<Row>, de
     commType: 4,
     source: 1,
   });
-  const inverter = await saved('inverter/submit', {
+  const inverter = await save('inverter/submit', {
     sn: 'SN1',
     vendor: 1,
     model: 'X',

@@ -1,4 +1,4 @@
-// Fields and actions that alarms of sites and of households share: they are in one table (domain §3, §4).
+// Fields and actions that alarms of sites and of households share, because both are rows of one table (domain §3, §4).
 import { alarmLevel, alarmStatus, bizDomain, deviceType } from '@ec/device-vocabulary/device.enums';
 import type { Label } from '@ec/language/label';
 import { action } from '@ec/resource/action';
@@ -11,8 +11,8 @@ import { deviceAlarmSource } from './alarm.enums.ts';
 
 const { openNew, openSeen, clearedNew, closed } = alarmStatus.key;
 
-/** `deviceId` stands beside the others; `station`, `self`: the resources that stationId and stormId point at. */
-export function alarmFields(given: { station: string; self: string; deviceId: Field<'refBy', unknown, never> }) {
+/** `station` and `self` are the resources that stationId and stormId refer to. */
+export function alarmFields(context: { station: string; self: string; deviceId: Field<'refBy', unknown, never> }) {
   const what = { zh: '告警', en: 'Alarm' };
   return {
     alarmNo: codeText({ zh: '告警编号', en: 'Alarm No.' })
@@ -32,14 +32,14 @@ export function alarmFields(given: { station: string; self: string; deviceId: Fi
     source: dict(deviceAlarmSource).system(),
     bizDomain: dict(bizDomain).system(),
     advice: text({ zh: '处理建议', en: 'Advice' }).max(300).long().system(),
-    stationId: ref(given.station, { zh: '站点', en: 'Station' })
+    stationId: ref(context.station, { zh: '站点', en: 'Station' })
       .required()
       .fixed()
       .search()
       .indexed()
       .group({ zh: '设备', en: 'Device' }),
     deviceType: dict(deviceType, { zh: '设备类型', en: 'Device type' }).required().fixed().search(),
-    deviceId: given.deviceId.required().fixed().indexed(),
+    deviceId: context.deviceId.required().fixed().indexed(),
     deviceNo: codeText({ zh: '设备编号', en: 'Device No.' })
       .names('deviceId')
       .max(40)
@@ -56,13 +56,13 @@ export function alarmFields(given: { station: string; self: string; deviceId: Fi
     clearTime: datetime({ zh: '恢复时间', en: 'Cleared at' }).system(),
     ackTime: datetime({ zh: '确认时间', en: 'Acknowledged at' }).system(),
     ackUser: ref('system.user', { zh: '确认人', en: 'Acknowledged by' }).system(),
-    // The one alarm that stands for this and others of its station (BR-50).
-    stormId: ref(given.self, { zh: '所属告警风暴', en: 'Alarm storm' }).system(),
+    // The storm alarm of the station that this alarm is a member of (BR-50).
+    stormId: ref(context.self, { zh: '所属告警风暴', en: 'Alarm storm' }).system(),
     workOrderId: ref('maintenance.workOrder', { zh: '工单', en: 'Work order' }).system().indexed(),
   };
 }
 
-/** A re-trigger within ten minutes opens a cleared one again (domain §6.10). */
+/** A cleared alarm that returns within ten minutes opens again (domain §6.10). */
 export const alarmMoves = {
   openNew: ['openSeen', 'clearedNew'],
   openSeen: ['closed'],
@@ -76,7 +76,7 @@ const alarmTab = (key: string, label: Label, state: number): ListTab => ({
   filters: { alarmStatus: `${state}` },
 });
 
-/** The list starts on the alarms that nobody has looked at. */
+/** The list opens with the alarms that nobody has acknowledged. */
 export const alarmTabs: readonly ListTab[] = [
   { ...alarmTab('openNew', { zh: '活动未确认', en: 'Active, unacknowledged' }, openNew), isOpening: true },
   alarmTab('openSeen', { zh: '活动已确认', en: 'Active, acknowledged' }, openSeen),

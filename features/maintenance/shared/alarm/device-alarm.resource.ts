@@ -1,4 +1,4 @@
-// Alarms of the truck business: their half of the shared table (domain §3).
+// Alarms of the truck business, in the table that they share with household alarms (domain §3).
 import { bizDomain } from '@ec/device-vocabulary/device.enums';
 import { deviceId } from '@ec/device-vocabulary/device-id';
 import { defineResource } from '@ec/resource/resource';

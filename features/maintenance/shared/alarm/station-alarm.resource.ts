@@ -1,4 +1,4 @@
-// Alarms of household stations: their half of the shared table (domain §4).
+// Alarms of household stations, in the table that they share with truck alarms (domain §4).
 import { bizDomain } from '@ec/device-vocabulary/device.enums';
 import { houseDeviceId } from '@ec/device-vocabulary/device-id';
 import { ref, text } from '@ec/resource/fields';
@@ -43,7 +43,7 @@ export const stationAlarm = defineResource({
       self: 'maintenance.stationAlarm',
       deviceId: houseDeviceId({ zh: '设备', en: 'Device' }),
     }),
-    // Read from the station as it is now: who moves on or takes over is the one to be called.
+    // Read from the station as it is now, because the present customer or field engineer is the one to call.
     customerName: text({ zh: '农户姓名', en: 'Customer' }).max(20).computed().search().group(house),
     village: text({ zh: '村', en: 'Village' }).max(30).computed().search().group(house),
     opsUserId: ref('system.user', { zh: '运维员', en: 'Field engineer' }).computed().search().group(house),

@@ -1,11 +1,11 @@
-// Who might take an order: those of its department who may accept one, by how much they have to do and how far away they are.
-// Advice alone, nobody is dispatched by it (domain §8.1 dispatch).
+// Suggests handlers for an order: people of its department, and of those above and below it, who may accept orders, sorted by open orders
+// and distance. The call dispatches nobody (domain §8.1 dispatch).
 import { permissionsOf } from '@ec/resource/calls';
 import { contract, id } from '@ec/resource/contract';
 import { z } from 'zod';
 import { workOrder } from './work-order.resource.ts';
 
-/** `metres`: from where he checked in last within a day, or from the middle of the stations that he looks after. */
+/** `metres`: the distance from the last check-in within a day, or from the mean position of the stations that the person is responsible for. */
 export const candidate = z.strictObject({
   userId: id,
   name: z.string(),

@@ -1,4 +1,4 @@
-// The distance of two places in metres along the great circle (haversine, mean radius of the Earth).
+// Computes the distance of two places in metres along the great circle (haversine, mean radius of the Earth).
 export interface Place {
   /** Degrees, GCJ-02 as all coordinates here. */
   lng: number;

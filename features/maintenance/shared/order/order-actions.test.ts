@@ -1,4 +1,4 @@
-// The steps of an engineer at work are buttons of a row, on a phone too, and not entries of its menu.
+// Tests that the steps of an engineer are buttons of a row, on a phone too, and not items of its menu.
 import { expect, test } from 'vitest';
 import { workOrder } from './work-order.resource.ts';
 

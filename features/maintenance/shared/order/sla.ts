@@ -1,4 +1,4 @@
-// The time that an order may take, by its urgency (domain §4 workOrder), from its application on.
+// The time limit of an order by its urgency, which starts with its submission (domain §4 workOrder).
 import { alarmLevel } from '@ec/device-vocabulary/device.enums';
 
 const hour = 3600_000;
@@ -11,11 +11,11 @@ const spans: Readonly<Record<number, number>> = {
   [warning]: 7 * 24 * hour,
 };
 
-/** Milliseconds; a level that a tenant added has as long as the last. */
+/** Returns milliseconds; a level that a tenant added has the limit of the lowest level. */
 export const slaOf = (level: number): number => spans[level] ?? 7 * 24 * hour;
 
-/** The share of that time in which somebody must accept the order, before the person on duty is notified. */
+/** The share of the limit within which the handler must accept the order; after that the person on duty is notified. */
 export const acceptShare = 0.25;
 
-/** Metres from the station within which somebody has arrived (domain §4 arriveFar). */
+/** Metres from the station within which a check-in counts as on site (domain §4 arriveFar). */
 export const atStationWithin = 500;

@@ -1,4 +1,4 @@
-// O&M work order, for sites of trucks and households alike (domain §4, §6.6).
+// O&M work order, for truck sites and households (domain §4, §6.6).
 import { alarmLevel, alarmStatus, bizDomain, deviceType } from '@ec/device-vocabulary/device.enums';
 import { anyDeviceId, anyStationId } from '@ec/device-vocabulary/device-id';
 import { codeText, datetime, decimal, dict, files, flag, integer, json, ref, refBy, text } from '@ec/resource/fields';
@@ -46,7 +46,7 @@ export const workOrder = defineResource({
     icon: 'AuditOutlined',
     label: { zh: '运维工单', en: 'O&M work orders' },
   },
-  // A scope of its own may go by the department of the order (deptId), that of a partner company for example.
+  // A custom data scope may use the department of the order (deptId), for example that of a partner company.
   scope: { dept: 'stationId.deptId', own: 'handlerId' },
   isPaper: true,
   states: {
@@ -112,7 +112,7 @@ export const workOrder = defineResource({
       .indexed()
       .group(where),
     alarmCode: codeText({ zh: '告警码', en: 'Alarm code' }).max(10).system().group(where),
-    // As the alarm stands now: one that cleared meanwhile shows on its order.
+    // The present state of the alarm, so that the order shows when the alarm has cleared.
     alarmStatus: dict(alarmStatus, { zh: '来源告警状态', en: 'Source alarm' }).computed().group(where),
     deptId: ref('system.dept', { zh: '运维组织', en: 'O&M department' })
       .search('within')
@@ -151,7 +151,7 @@ export const workOrder = defineResource({
     cost: decimal(10, 2, { zh: '费用', en: 'Cost', unit: '¥' }).system().summed().group(outcome),
     lostKwh: decimal(10, 2, { zh: '损失电量', en: 'Lost energy', unit: 'kWh' }).system().summed().group(outcome),
     score: integer({ zh: '评分', en: 'Score' }).system().group(outcome),
-    // The instance of the approval process; empty where an action stands in for it (domain §8.1).
+    // The instance of the approval process; empty for an order without one (domain §8.1).
     processInstanceId: codeText({ zh: '流程实例', en: 'Process instance' })
       .max(64)
       .system()

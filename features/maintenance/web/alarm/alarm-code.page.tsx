@@ -1,4 +1,4 @@
-// The list page of alarm code rows.
+// Alarm codes, with levels and names in the language of the reader.
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { alarmCode } from '../../shared/alarm/alarm-code.resource.ts';
 import { levelMark } from './level-mark.tsx';

@@ -25,7 +25,7 @@ const texts = defineTexts({
   en: { toOrder: 'Creates a work order that awaits dispatch and is linked to this alarm.' },
 });
 
-/** The effect on several alarms stands in the list of the dialog already. */
+/** Explains the order of one alarm. For several alarms the dialog lists the effect already. */
 const AboutOrder = ({ rows }: { rows: readonly RowIn<typeof deviceAlarm>[] }) => {
   const { toOrder } = useTexts(texts);
   if (rows.length > 1) return null;
@@ -37,7 +37,7 @@ const AboutOrder = ({ rows }: { rows: readonly RowIn<typeof deviceAlarm>[] }) =>
   );
 };
 
-/** An alarm of either kind: household alarms have the fields of site alarms. */
+/** The slots fit both kinds of alarms: household alarms have the fields of site alarms. */
 export const alarmSlots: Slots = slotsOf(deviceAlarm, {
   cells: {
     alarmLevel: levelMark,

@@ -1,4 +1,4 @@
-// Alarms of sites: how grave, how old, and what to do about them.
+// Alarms of sites with their levels, ages, actions and notifications.
 import type { Resource } from '@ec/resource/resource';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { deviceAlarm } from '../../shared/alarm/device-alarm.resource.ts';

@@ -1,4 +1,4 @@
-// A name that is kept in both languages, in that of who reads; the Chinese one where there is no other.
+// Shows a bilingual name in the language of the reader; the Chinese name where there is no English one.
 
 import { useLanguage } from '@ec/ui/text/use-texts';
 import { emptyValue } from '@ec/ui/value/quantity.tsx';

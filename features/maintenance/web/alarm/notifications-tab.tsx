@@ -11,17 +11,22 @@ import { FieldGroup } from '@ec/ui/form/form-field.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { spokenDate } from '@ec/ui/value/date';
 import { type TagText, tags } from '@ec/ui/value/tags.tsx';
-import { type AlarmTold, deviceAlarmTold, mostTold, stationAlarmTold } from '../../shared/alarm/alarm-told.contract.ts';
+import {
+  type AlarmNotification,
+  deviceAlarmNotifications,
+  mostNotifications,
+  stationAlarmNotifications,
+} from '../../shared/alarm/alarm-notifications.contract.ts';
 import { notificationTexts } from './notification-texts.ts';
 import './alarm.css';
 
-type Contract = typeof deviceAlarmTold | typeof stationAlarmTold;
+type Contract = typeof deviceAlarmNotifications | typeof stationAlarmNotifications;
 interface OfRow {
   row: { id: string };
 }
 
-const NotificationsOfDevice = ({ row }: OfRow) => <Notifications contract={deviceAlarmTold} id={row.id} />;
-const NotificationsOfStation = ({ row }: OfRow) => <Notifications contract={stationAlarmTold} id={row.id} />;
+const NotificationsOfDevice = ({ row }: OfRow) => <Notifications contract={deviceAlarmNotifications} id={row.id} />;
+const NotificationsOfStation = ({ row }: OfRow) => <Notifications contract={stationAlarmNotifications} id={row.id} />;
 const tab = { key: 'told', label: { zh: '通知记录', en: 'Notifications' } };
 export const deviceNotifications = { ...tab, Content: NotificationsOfDevice };
 export const stationNotifications = { ...tab, Content: NotificationsOfStation };
@@ -46,12 +51,14 @@ function Notifications({ contract, id }: { contract: Contract; id: string }) {
           </ul>
         </FieldGroup>
       ))}
-      {data.length < mostTold ? null : <p className="ec-muted">{fill(texts.newest, { count: mostTold })}</p>}
+      {data.length < mostNotifications ? null : (
+        <p className="ec-muted">{fill(texts.newest, { count: mostNotifications })}</p>
+      )}
     </div>
   );
 }
 
-function NotifiedPerson({ notification }: { notification: AlarmTold }) {
+function NotifiedPerson({ notification }: { notification: AlarmNotification }) {
   const texts = useTexts(notificationTexts);
   const language = useLanguage();
   return (
@@ -66,7 +73,7 @@ function NotifiedPerson({ notification }: { notification: AlarmTold }) {
   );
 }
 
-function useWays({ isInConsole, readTime, isHeld, ways }: AlarmTold): TagText[] {
+function useWays({ isInConsole, readTime, isHeld, ways }: AlarmNotification): TagText[] {
   const texts = useTexts(notificationTexts);
   const language = useLanguage();
   const wordOf = (definition: EnumDefinition, key: number) => {

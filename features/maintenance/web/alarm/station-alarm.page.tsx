@@ -1,4 +1,4 @@
-// Alarms of households: how grave, how old, whose house, and what to do about them.
+// Alarms of households with their levels, ages, actions and notifications.
 import type { Resource } from '@ec/resource/resource';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { stationAlarm } from '../../shared/alarm/station-alarm.resource.ts';

@@ -1,4 +1,4 @@
-// Checking in at the station: the browser is asked where one is, and says why it does not know.
+// The dialog for a check-in at the station. The browser reports the position, or the reason why there is none.
 
 import { groupNumber } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
@@ -11,20 +11,20 @@ import { atStationWithin } from '../../shared/order/sla.ts';
 import { workOrder } from '../../shared/order/work-order.resource.ts';
 import type { Order } from './order-card.tsx';
 import { orderTexts } from './order-texts.ts';
-import { type Found, findPosition } from './position.ts';
+import { findPosition, type Position } from './position.ts';
 import { useStation } from './use-station.ts';
 
 export function CheckIn({ row, onClose }: { row: Order; onClose(): void }) {
   const texts = useTexts(orderTexts);
   const run = useAction(workOrder);
-  const [found, setFound] = useState<Found>();
+  const [position, setPosition] = useState<Position>();
   const [problem, setProblem] = useState<string>();
   const look = useCallback(() => {
-    setFound(undefined);
-    void findPosition().then(setFound);
+    setPosition(undefined);
+    void findPosition().then(setPosition);
   }, []);
   useEffect(look, [look]);
-  const place = found?.state === 'found' ? found : undefined;
+  const place = position?.state === 'found' ? position : undefined;
   const metres = useDistance(row, place);
   const send = () => {
     if (!place) return look();
@@ -35,17 +35,17 @@ export function CheckIn({ row, onClose }: { row: Order; onClose(): void }) {
     <Modal
       open
       title={`${texts.locate} · ${row.stationName}`}
-      okText={found && !place ? texts.retry : texts.checkIn}
+      okText={position && !place ? texts.retry : texts.checkIn}
       cancelText={texts.close}
-      okButtonProps={{ disabled: found === undefined, size: 'large' }}
+      okButtonProps={{ disabled: position === undefined, size: 'large' }}
       cancelButtonProps={{ size: 'large' }}
       confirmLoading={run.isPending}
       onOk={send}
       onCancel={onClose}
     >
       <div aria-live="polite">
-        {found === undefined ? <p>{texts.locating}</p> : null}
-        {found && found.state !== 'found' ? <Alert type="warning" title={texts[found.state]} /> : null}
+        {position === undefined ? <p>{texts.locating}</p> : null}
+        {position && position.state !== 'found' ? <Alert type="warning" title={texts[position.state]} /> : null}
         {metres === undefined ? null : (
           <>
             <p>{fill(texts.near, { metres: spokenMetres(metres) })}</p>
@@ -58,7 +58,7 @@ export function CheckIn({ row, onClose }: { row: Order; onClose(): void }) {
   );
 }
 
-/** To the station of the order, as far as its place is known to the person. */
+/** Returns the metres to the station of the order; undefined where the person may not see its place. */
 function useDistance(row: Order, place: { lng: number; lat: number } | undefined): number | undefined {
   const data = useStation(row, place !== undefined);
   const [lng, lat] = [data?.lng, data?.lat];

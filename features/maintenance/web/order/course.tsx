@@ -1,4 +1,4 @@
-// The course of an order: what was done when and by whom, with its photos and its alarm.
+// The timeline of an order: each step with its time and person, the photos, and the alarm.
 
 import { alarmStatus } from '@ec/device-vocabulary/device.enums';
 import { useConsole } from '@ec/records/console/console';

@@ -1,4 +1,4 @@
-// The field engineer's page on a phone: what is dispatched to him, the most urgent first, with buttons that a thumb finds.
+// The field engineer's page on a phone: the orders that are dispatched to him, the earliest due first, with large buttons.
 
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
@@ -71,7 +71,7 @@ export function FieldOrders({ slots, onOpen, onAll }: FieldOrdersProps) {
   );
 }
 
-/** Says how many orders of others are open, and leads to them: who dispatches has none of his own. */
+/** Shows the number of open orders of others with a link to them, because a dispatcher has no orders of his own. */
 function NoneOfMine({ onAll }: { onAll(): void }) {
   const { api } = useConsole();
   const texts = useTexts(orderTexts);
@@ -89,16 +89,16 @@ function NoneOfMine({ onAll }: { onAll(): void }) {
   );
 }
 
-/** In the order in which they are needed; the step that leads on fills the line. */
+/** Actions in the order of the work; the button of the next one is the primary button. */
 const steps = ['accept', 'arrive', 'finish', 'resume', 'hold', 'refuse'] as const;
-const leads = (name: string, { arriveTime }: Order) =>
+const isNext = (name: string, { arriveTime }: Order) =>
   name === 'accept' || name === 'resume' || name === (arriveTime ? 'finish' : 'arrive');
 
 function Thumb({ row, onAct }: { row: Order; onAct(name: string): void }) {
   const texts = useTexts(orderTexts);
   const language = useLanguage();
   const rights = useRights(workOrder, {});
-  const offered = steps.filter((name) => rights.actions.includes(name) && isAllowed(workOrder.actions[name], row));
+  const names = steps.filter((name) => rights.actions.includes(name) && isAllowed(workOrder.actions[name], row));
   return (
     <>
       {row.arriveTime ? (
@@ -108,8 +108,8 @@ function Thumb({ row, onAct }: { row: Order; onAct(name: string): void }) {
         </p>
       ) : null}
       <div className="order-thumb">
-        {offered.map((name) => (
-          <Button key={name} size="large" type={leads(name, row) ? 'primary' : 'default'} onClick={() => onAct(name)}>
+        {names.map((name) => (
+          <Button key={name} size="large" type={isNext(name, row) ? 'primary' : 'default'} onClick={() => onAct(name)}>
             {labelOf(workOrder.actions[name].label, language)}
           </Button>
         ))}

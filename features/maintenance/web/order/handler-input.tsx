@@ -1,5 +1,4 @@
-// The choice of an order's handler: those who might take it, by what they have to do and how far away they are; anybody else can
-// be picked as well.
+// Chooses the handler of an order: offers the suggested people with their open orders and distance, and a search for anybody else.
 import { fill } from '@ec/language/fill';
 import { textOf } from '@ec/language/unknown';
 import { FieldInput } from '@ec/resource-web/field-input.tsx';

@@ -1,4 +1,4 @@
-// The board: orders by state, the most urgent first, with the step that comes next.
+// The board: orders by state, the earliest due first, with their next actions.
 import { labelOf } from '@ec/language/label';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
@@ -83,22 +83,22 @@ function Column({ state, states, onAct, onOpen }: ColumnProps) {
   );
 }
 
-/** The frequent actions of this state, for who may take them and is whom they are for. */
+/** Offers the frequent actions of this state that the person may take. */
 function NextStep({ row, onAct }: { row: Order; onAct(name: string, row: Order): void }) {
   const language = useLanguage();
   const { person } = useConsole();
   const rights = useRights(workOrder, {});
-  const offered = Object.entries(workOrder.actions).filter(
+  const actions = Object.entries(workOrder.actions).filter(
     ([name, action]) =>
       action.isFrequent &&
       rights.actions.includes(name) &&
       isAllowed(action, row) &&
       isTheirs(name, row, person.userId),
   );
-  if (offered.length === 0) return null;
+  if (actions.length === 0) return null;
   return (
     <div className="order-acts">
-      {offered.map(([name, { label }]) => (
+      {actions.map(([name, { label }]) => (
         <Button key={name} size="small" onClick={() => onAct(name, row)}>
           {labelOf(label, language)}
         </Button>
@@ -107,7 +107,7 @@ function NextStep({ row, onAct }: { row: Order; onAct(name: string, row: Order):
   );
 }
 
-/** Accepting and declining are for the handler, approving for anybody but the maker: others are not offered it. */
+/** Returns whether an action is offered to the user: accept and refuse to the handler, approve to anybody but applicant and creator. */
 export function isTheirs(
   name: string,
   row: Pick<Order, 'handlerId' | 'applyUser' | 'createUser'>,

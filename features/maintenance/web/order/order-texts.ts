@@ -1,4 +1,4 @@
-// Words of the pages of work orders.
+// Texts of the pages of work orders.
 import { defineTexts } from '@ec/language/texts';
 
 export const orderTexts = defineTexts({

@@ -1,4 +1,4 @@
-// Work orders as a list, as a board, and on a phone as what is one's own: one page of the menu.
+// Work orders as a list, as a board, or on a phone as the person's own orders: one page of the menu.
 import { useConsole } from '@ec/records/console/console';
 import { permissionsOf } from '@ec/resource/calls';
 import { ListExtra } from '@ec/resource-web/list-extra';
@@ -21,19 +21,19 @@ const may = permissionsOf(workOrder);
 export function OrderViews({ slots }: { slots: Slots }) {
   const { can, responsiveLevel, pageTitle, openTab, pageOf } = useConsole();
   const language = useLanguage();
-  const [asked] = useSearchParams();
-  // An address that says which rows, or which one, means the list.
-  const isAsked = [...asked.keys()].length > 0;
+  const [searchParams] = useSearchParams();
+  // An address with parameters selects rows of the list.
+  const isFiltered = [...searchParams.keys()].length > 0;
   const isPhone = responsiveLevel === 0;
   const mayAccept = can(may.action('accept'));
-  const [view, setView] = useState<View>(!isAsked && isPhone && mayAccept ? 'mine' : 'list');
-  const shownView = isAsked ? 'list' : view;
+  const [view, setView] = useState<View>(!isFiltered && isPhone && mayAccept ? 'mine' : 'list');
+  const shownView = isFiltered ? 'list' : view;
   const path = pageOf?.(workOrder.code) ?? '';
   const open = (id: string) => openTab(`${path}/${id}`);
   const pick = <ViewPick value={shownView} hasMine={mayAccept} onPick={setView} />;
   if (shownView === 'list')
     return (
-      <ListExtra value={isAsked ? undefined : pick}>
+      <ListExtra value={isFiltered ? undefined : pick}>
         <ListView resource={workOrder} slots={slots} />
       </ListExtra>
     );

@@ -3,7 +3,7 @@ import { metresBetween } from '../../shared/order/distance.ts';
 import { inGcj02 } from './position.ts';
 
 test('what a browser tells is moved to where maps here show it', () => {
-  // Tian'anmen: 39.907400 N, 116.391000 E in WGS-84
+  // Tian'anmen is at 39.907400 N, 116.391000 E in WGS-84.
   const moved = inGcj02(116.391, 39.9074);
   expect(moved.lng).toBeCloseTo(116.39724, 4);
   expect(moved.lat).toBeCloseTo(39.9088, 4);

@@ -1,13 +1,13 @@
-// Where this device is. Browsers tell WGS-84, everything here is GCJ-02; a position abroad stays as it is.
+// Finds the position of this device. Browsers report WGS-84, all stored coordinates are GCJ-02; a position abroad stays as it is.
 import gcoord from 'gcoord';
 
-export type Found =
+export type Position =
   | { state: 'found'; lng: number; lat: number }
   | { state: 'denied' | 'unavailable' | 'timedOut' | 'unsupported' };
 
 const reasons = { 1: 'denied', 2: 'unavailable', 3: 'timedOut' } as const;
 
-/** Six decimals, as coordinates are kept. */
+/** Rounds to six decimals, as stored coordinates have. */
 const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 
 export function inGcj02(lng: number, lat: number): { lng: number; lat: number } {
@@ -15,8 +15,8 @@ export function inGcj02(lng: number, lat: number): { lng: number; lat: number } 
   return { lng: rounded(x), lat: rounded(y) };
 }
 
-/** Asks the person, where he was not asked yet. Never throws. */
-export function findPosition(): Promise<Found> {
+/** Asks the browser, which may first ask the person for permission. Never throws. */
+export function findPosition(): Promise<Position> {
   const { geolocation } = navigator;
   if (!geolocation) return Promise.resolve({ state: 'unsupported' });
   return new Promise((resolve) => {

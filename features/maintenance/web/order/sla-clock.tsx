@@ -7,15 +7,15 @@ import { useEffect, useState } from 'react';
 import { orderTexts } from './order-texts.ts';
 
 const { draft, check, done, returned, cancelled } = woStatus.key;
-const stands: readonly (number | null)[] = [draft, check, done, returned, cancelled];
+const stoppedStates: readonly (number | null)[] = [draft, check, done, returned, cancelled];
 
-/** The remaining time of an open order. */
-export const isTicking = (status: number | null): boolean => !stands.includes(status);
+/** Returns whether the remaining time of an order in this state counts down. */
+export const isTicking = (status: number | null): boolean => !stoppedStates.includes(status);
 
-/** Seconds until it is due, negative past that; undefined where nobody said when. */
+/** Returns the seconds until the order is due, negative after that; undefined without a due time. */
 export function secondsLeft(planTime: string, now: number): number | undefined {
-  const due = instantOf(planTime);
-  return due === undefined ? undefined : Math.round((due - now) / 1000);
+  const dueTime = instantOf(planTime);
+  return dueTime === undefined ? undefined : Math.round((dueTime - now) / 1000);
 }
 
 export function SlaClock({ row }: { row: { planTime: string; woStatus: number | null } }) {

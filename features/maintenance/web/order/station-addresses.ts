@@ -1,12 +1,12 @@
-// Addresses that a phone opens in its own applications: RFC 3966 (tel:) and RFC 5870 (geo:).
+// Builds addresses that a phone opens in its applications: RFC 3966 (tel:) and RFC 5870 (geo:).
 
-/** Undefined where the text holds no number that can be dialled: a masked one holds none. */
+/** Returns undefined where the text is not a number that can be dialled, such as a masked one. */
 export function phoneLink(text: string): string | undefined {
-  const dialled = text.replace(/[\s()-]/g, '');
-  return /^\+?\d{5,15}$/.test(dialled) ? `tel:${dialled}` : undefined;
+  const number = text.replace(/[\s()-]/g, '');
+  return /^\+?\d{5,15}$/.test(number) ? `tel:${number}` : undefined;
 }
 
-/** Map applications show the name at the place of the query. */
+/** Returns a link with the name as the label of the place; undefined without coordinates. */
 export function placeLink(lng: unknown, lat: unknown, name: string): string | undefined {
   if (typeof lng !== 'number' || typeof lat !== 'number') return undefined;
   return `geo:${lat},${lng}?q=${lat},${lng}(${encodeURIComponent(name)})`;

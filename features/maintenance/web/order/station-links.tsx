@@ -1,4 +1,4 @@
-// The two things that a field engineer does on the way: calling the station, and finding the way there.
+// Buttons for a field engineer on the way: call the station, and navigate to it.
 import { EnvironmentOutlined, PhoneOutlined } from '@ant-design/icons';
 import { textOf } from '@ec/language/unknown';
 import { InSight } from '@ec/ui/layout/in-sight.tsx';
@@ -31,7 +31,7 @@ export function StationLinks({ row }: { row: Order }) {
   );
 }
 
-/** On the cards of a list or of the board: stations are asked for only where the card is in sight. */
+/** The buttons on the cards of a list or of the board: they load the station only while the card is visible. */
 export const CardLinks = ({ row }: { row: Order }) => (
   <InSight waiting={<div className="order-links-place" />}>
     <StationLinks row={row} />

@@ -1,4 +1,4 @@
-// The station of a work order and who is called there, as far as the person may see them.
+// Loads the station of a work order and its phone number, as far as the person may see them.
 
 import { textOf } from '@ec/language/unknown';
 import { callOf } from '@ec/records/console/call-of';
@@ -13,40 +13,44 @@ import { sitePhone } from '../../shared/order/site-phone.contract.ts';
 import { workOrder } from '../../shared/order/work-order.resource.ts';
 import type { Order } from './order-card.tsx';
 
-function useRowOf(resource: Resource | undefined, id: string, isWanted: boolean) {
+function useRowOf(resource: Resource | undefined, id: string, isEnabled: boolean) {
   const { api, language } = useConsole();
   const { data } = useQuery({
     queryKey: [...(resource ? servedKey(resource) : ['none']), 'place', language, id],
     queryFn: ({ signal }) => (resource ? rowOf(api, resource, id, { signal, quiet: true }) : undefined),
-    enabled: resource !== undefined && id !== '' && isWanted,
+    enabled: resource !== undefined && id !== '' && isEnabled,
     staleTime: 5 * 60_000,
   });
   return data;
 }
 
-export function useStation(row: Order, isWanted: boolean) {
+export function useStation(row: Order, isEnabled: boolean) {
   const station = targetOf(useRegistry(), workOrder.fields.stationId, row);
-  return useRowOf(station, row.stationId, isWanted);
+  return useRowOf(station, row.stationId, isEnabled);
 }
 
-/** The number of the station, or of the customer whose roof it stands on: the handler of an order has it without a right on customers. */
+/** Returns the number of the station or its customer, or ""; the handler of an open order needs no right on customers. */
 export function useStationPhone(row: Order): string {
   const { api, language, person: self } = useConsole();
   const registry = useRegistry();
   const station = targetOf(registry, workOrder.fields.stationId, row);
   const place = useStation(row, true);
-  const ownPhone = textOf(place?.stationTel) || textOf(place?.serviceTel);
+  const stationPhone = textOf(place?.stationTel) || textOf(place?.serviceTel);
   const customerField = station?.fields.customerId;
   const customer = customerField && place ? targetOf(registry, customerField, place) : undefined;
-  const isWanted = customer !== undefined && ownPhone === '';
+  const isEnabled = customer !== undefined && stationPhone === '';
   const isHandler = row.handlerId === self.userId;
-  const lent = useQuery({
+  const handlerPhone = useQuery({
     queryKey: [...servedKey(workOrder), 'sitePhone', language, row.id],
     queryFn: ({ signal }) => callOf(api, sitePhone)({ id: row.id }, { signal, quiet: true }),
-    enabled: isWanted && isHandler,
+    enabled: isEnabled && isHandler,
     staleTime: 5 * 60_000,
   });
-  // A handler whose order is over has the number only by a right on customers, as everybody else.
-  const person = useRowOf(customer, textOf(place?.customerId), isWanted && (!isHandler || lent.data?.phone === ''));
-  return ownPhone || lent.data?.phone || textOf(person?.phone);
+  // Everybody else, and a handler whose order is over, needs a right on customers.
+  const person = useRowOf(
+    customer,
+    textOf(place?.customerId),
+    isEnabled && (!isHandler || handlerPhone.data?.phone === ''),
+  );
+  return stationPhone || handlerPhone.data?.phone || textOf(person?.phone);
 }

@@ -1,4 +1,4 @@
-// Work orders: the list, the board, the field engineer's page, and the detail with its course.
+// Work orders: the list, the board, the field engineer's page, and the detail with its timeline.
 import { labelOf } from '@ec/language/label';
 import { type Slots, slotsOf } from '@ec/resource-web/slots';
 import { useLanguage } from '@ec/ui/text/use-texts';
@@ -16,7 +16,7 @@ import { SlaClock } from './sla-clock.tsx';
 import { CardLinks } from './station-links.tsx';
 
 const { draft, dispatch, working, returned } = woStatus.key;
-/** Later the remark alone changes. */
+/** States in which the whole order can be edited; in others only the remark can change. */
 const editable = [draft, dispatch, returned];
 
 const LateWord = () => labelOf(workOrder.fields.overdue.label, useLanguage());
@@ -42,7 +42,7 @@ export const slots: Slots = slotsOf(workOrder, {
   reads: ['level', 'handlerId', 'stationId', 'deviceId'],
   cardFoot: (row) => <CardLinks row={row} />,
   inputs: { 'dispatch.handlerId': HandlerInput, 'finish.parts': PartsInput },
-  // Position is asked of the browser, not typed.
+  // The check-in dialog replaces the form of `arrive`, because the position comes from the browser.
   actionApplies: {
     arrive: () => false,
     edit: ({ woStatus: state }) => editable.some((each) => each === state),

@@ -1,4 +1,4 @@
-// Why something about a device is refused.
+// Reasons for refusing a change or a command of a device.
 import { defineErrors } from '@ec/kernel/errors';
 
 export const assetErrors = defineErrors('truck.asset', {

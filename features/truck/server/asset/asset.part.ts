@@ -74,19 +74,19 @@ function assetRoutes(engine: Engine): Route[] {
     }).map((route) => (/\/(executeLock|limitPower)$/.test(route.path) ? withAnswer(engine, route) : route)),
     ...gunCommandRoutes(engine),
     ...devices(battery, { actions: batteryActions(engine) }),
-    ...devices(ess, { beforeSave: rangeOfSoc }),
-    ...resourceRoutes(engine, chargingStackHis, { beforeSave: sampleByHand }),
-    ...resourceRoutes(engine, essHis, { beforeSave: sampleByHand }),
+    ...devices(ess, { beforeSave: checkSocRange }),
+    ...resourceRoutes(engine, chargingStackHis, { beforeSave: markManualSample }),
+    ...resourceRoutes(engine, essHis, { beforeSave: markManualSample }),
     ...batteryLifeRoutes(engine),
     ...shortListRoutes(engine),
   ];
 }
 
-/** A sample that people add says so; what was measured can be remarked upon, not changed. */
-const sampleByHand = <V extends { src?: unknown }>({ values, current }: { values: V; current: unknown }): V =>
+/** Marks a sample that a person adds as manual. An edit keeps the source of the sample. */
+const markManualSample = <V extends { src?: unknown }>({ values, current }: { values: V; current: unknown }): V =>
   current ? values : { ...values, src: sampleSrc.key.manual };
 
-const rangeOfSoc: Hooks<typeof ess>['beforeSave'] = ({ values, current }) => {
+const checkSocRange: Hooks<typeof ess>['beforeSave'] = ({ values, current }) => {
   const { socMin, socMax } = { ...current, ...values };
   if (Number(socMin) > Number(socMax)) fail(assetErrors.socs);
   return values;

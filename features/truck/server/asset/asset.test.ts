@@ -1,4 +1,4 @@
-// Devices of truck sites, over the calls and in the database: what follows from what, what is refused, what stays secret.
+// Tests devices of truck sites by calls and in the database: derived values, refusals and secrets.
 import {
   admin,
   createRow,
@@ -51,7 +51,7 @@ describe('a charger', () => {
     expect((await on.get(neighbour, 'blade-truck/chargingGun/next', { stackId: row.id })).status).toBe(404);
     for (const newGuns of [21, -1, 'x', '99999999999999999999', 1.5])
       expect((await post('chargingStack/submit', stackDraft({ newGuns }))).status, String(newGuns)).toBe(400);
-    // The number of its second connector is taken by another charger's: nothing of the charger stays.
+    // A connector of another charger has the number of the second connector, so nothing of the charger is saved.
     const draft = stackDraft({ newGuns: 2 });
     await gun({ gunNo: `${draft.stackNo}02`, stackId: row.id, connectorNo: 9 });
     expect((await post('chargingStack/submit', draft)).status).toBe(400);
@@ -60,16 +60,16 @@ describe('a charger', () => {
 
   test('has a ChargeBox ID that no other tenant has, says nothing about whose it is, and stops who goes on trying', async () => {
     await stack({ ocppId: 'CB-OWN' });
-    const own = await post('chargingStack/submit', stackDraft({ ocppId: 'CB-OWN' }));
-    expect(own.msg).toBe('ocppId:OCPP标识已存在');
+    const reply = await post('chargingStack/submit', stackDraft({ ocppId: 'CB-OWN' }));
+    expect(reply.msg).toBe('ocppId:OCPP标识已存在');
     const { data } = await on.get<{ records: Row[] }>(neighbour, 'blade-truck/station/list');
-    const theirs = (given: object) =>
-      post('chargingStack/submit', { ...stackDraft(given), stationId: data.records[0]?.id }, neighbour);
+    const theirs = (changes: object) =>
+      post('chargingStack/submit', { ...stackDraft(changes), stationId: data.records[0]?.id }, neighbour);
     for (let tries = 0; tries < 5; tries += 1)
       expect(await theirs({ ocppId: 'CB-OWN' })).toMatchObject({ status: 400, msg: '该标识不可用' });
     expect((await theirs({ ocppId: 'CB-FREE' })).status).toBe(429);
     expect((await theirs({})).status).toBe(200);
-    // Whoever asks in the same moment meets the index.
+    // A concurrent request fails on the unique index.
     await expect(
       run(
         `insert into truck_charging_stack (id, tenant_id, stack_no, stack_name, station_id, usage, equip_type,
@@ -219,7 +219,7 @@ describe('a connector', () => {
     await run('update truck_charging_stack set online_status = 0 where id = $1', [row.stackId]);
     expect((await unlock()).msg).toBe('设备离线');
     await run('update truck_charging_stack set online_status = 1 where id = $1', [row.stackId]);
-    // As the feature that has the orders would answer.
+    // This listener stands in for the feature with the orders.
     on.engine.events.on(runningOrderAsked.listener(async (_tx, { gunId }) => (gunId === row.id ? '1' : undefined)));
     expect(await unlock()).toMatchObject({ status: 409, msg: '请先停止充电' });
   });
@@ -368,13 +368,13 @@ describe('a device in a picker', () => {
 
 describe('stations', () => {
   test('are found in several regions at once', async () => {
-    const found = async (areaCode: string) =>
+    const stationsIn = async (areaCode: string) =>
       (await on.get<{ records: Row[] }>(admin, 'blade-truck/station/list', { areaCode, size: '200' })).data.records;
-    const all = await found('00');
+    const all = await stationsIn('00');
     const codes = [...new Set(all.map((row) => `${row.areaCode}`))];
     const [one, two] = codes;
     expect(two, 'stations of two regions').toBeDefined();
-    const both = await found(`${one},${two}`);
-    expect(both).toHaveLength((await found(one!)).length + (await found(two!)).length);
+    const both = await stationsIn(`${one},${two}`);
+    expect(both).toHaveLength((await stationsIn(one!)).length + (await stationsIn(two!)).length);
   });
 });

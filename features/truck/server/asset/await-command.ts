@@ -1,5 +1,5 @@
-// A command that a device is asked now may be answered while the call still waits (domain §8.2): up to eight seconds once a gateway
-// has taken it, a moment only where none has.
+// A device may reply to a command while the HTTP call still waits (domain §8.2). The call waits up to eight seconds once a gateway has
+// taken the command, and 600 ms where none has.
 import type { Call, Route } from '@ec/kernel/http/route';
 import { fill } from '@ec/language/fill';
 import { isObject, textOf } from '@ec/language/unknown';
@@ -8,32 +8,36 @@ import { sql } from 'kysely';
 import { commandState } from '../../shared/asset/gun-commands.contract.ts';
 import { pending } from './gun-command.ts';
 
-const longest = 8000;
-/** Until a gateway that holds the device has taken it. */
-const untilTaken = 600;
-const between = 60;
+/** Milliseconds that the call waits for the reply of the device. */
+const replyTimeout = 8000;
+/** Milliseconds that the call waits for a gateway to take the command. */
+const gatewayTimeout = 600;
+/** Milliseconds between two reads of the command. */
+const pollInterval = 60;
 
-interface Told {
+interface CommandRow {
   state: number;
   result: string | null;
   message: string | null;
 }
 
-/** In the words of the device; undefined where it has not answered yet. */
+/** Waits for the end of the command. Returns undefined where the time is up first, or there is no such command. */
 async function answerOf(
   { database }: Pick<Engine, 'database'>,
   tenantId: string,
   id: string,
-): Promise<Told | undefined> {
+): Promise<CommandRow | undefined> {
   const started = performance.now();
   for (;;) {
     const commandRow = await database
       .read(tenantId)
-      .first<Told>(sql`select state, result, message from truck_gun_cmd where tenant_id = ${tenantId} and id = ${id}`);
+      .first<CommandRow>(
+        sql`select state, result, message from truck_gun_cmd where tenant_id = ${tenantId} and id = ${id}`,
+      );
     if (!commandRow || commandRow.state > commandState.sent) return commandRow;
     const waited = performance.now() - started;
-    if (waited > (commandRow.state === commandState.waiting ? untilTaken : longest)) return undefined;
-    await new Promise((resolve) => setTimeout(resolve, between));
+    if (waited > (commandRow.state === commandState.waiting ? gatewayTimeout : replyTimeout)) return undefined;
+    await new Promise((resolve) => setTimeout(resolve, pollInterval));
   }
 }
 
@@ -42,7 +46,7 @@ const words = {
   failed: { zh: '设备未执行：{result}', en: 'Not done by the device: {result}' },
 } as const;
 
-/** The same route, whose answer holds what the device said where it says it in time. `commandIn`: where the answer has the command. */
+/** Wraps a route so that its reply contains the result from the device, if the device replies in time. `commandIn` finds the command in it. */
 export function withAnswer<R extends Route>(
   engine: Pick<Engine, 'database'>,
   route: R,

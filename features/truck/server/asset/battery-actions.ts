@@ -17,9 +17,10 @@ const nowhere = { stationId: null, slotNo: null, carId: null };
 
 export function batteryActions(engine: Engine): ActionHandlers<typeof battery> {
   return {
-    // It stays where it is, in its slot or on its truck, until somebody fetches it.
+    // The pack stays in its slot or on its truck until somebody fetches it.
     quarantine: () => ({}),
-    // The pack waits in the workshop for an order that somebody else approves; one that never stood at a station has no team for it.
+    // The pack waits in the workshop for an order that somebody else approves; a pack that was never at a station gets no order, because no team is
+    // responsible for it.
     async repair({ tx, call, row, args }) {
       const { id: deviceId, batteryNo: deviceNo } = row;
       const stationId = row.stationId ?? row.lastStationId;

@@ -23,7 +23,7 @@ import { car } from '../../shared/fleet/car.resource.ts';
 import { station } from '../../shared/station.resource.ts';
 import { swapsAsked } from './order-questions.ts';
 
-/** Enough for a life of ten years at two swaps a day. */
+/** Rows of each list: enough for ten years at two swaps a day. */
 const most = 8_000;
 
 export const batteryLifeRoutes = (engine: Engine): Route[] => [
@@ -42,15 +42,15 @@ export const batteryLifeRoutes = (engine: Engine): Route[] => [
   }),
 ];
 
-/** A share as the database returns it: numeric comes as text. */
+/** A row as the driver returns it: numeric columns arrive as text. */
 type Measured<T, N extends keyof T> = Omit<T, N> & Record<N, string | null>;
 const numberOf = (value: string | null): number | null => (value === null ? null : Number(value));
 
-/** A station outside the caller's scope is a place without a name, a truck of another fleet one without a plate. */
+/** Hides the name of a station outside the caller's scope, and the plate of a truck that the caller may not see. */
 async function movesOf(engine: Engine, tx: Sql, call: Reader, id: string): Promise<BatteryMove[]> {
-  const mine = allOf(baseConditions({ engine, resource: station, call }, 'any'));
+  const isVisibleStation = allOf(baseConditions({ engine, resource: station, call }, 'any'));
   const c = columnsOf(car, 'c');
-  const theirs = allOf([
+  const isVisibleCar = allOf([
     sql`c.tenant_id = m.tenant_id and c.id = m.car_id`,
     ...visibilityConditions({ engine, resource: car, call }, undefined, 'c'),
   ]);
@@ -58,8 +58,8 @@ async function movesOf(engine: Engine, tx: Sql, call: Reader, id: string): Promi
     sql`select m.at, m.battery_status as "batteryStatus", m.slot_no as "slotNo", m.soc, m.soh, m.cycles,
         m.station_id is not null as "isStored",
         coalesce((select ${columnsOf(station).stationName} from truck_station t
-          where ${mine} and t.id = m.station_id), '') as "stationName",
-        coalesce((select ${c.plateNo} from truck_car c where ${theirs}), '') as "plateNo"
+          where ${isVisibleStation} and t.id = m.station_id), '') as "stationName",
+        coalesce((select ${c.plateNo} from truck_car c where ${isVisibleCar}), '') as "plateNo"
       from truck_battery_move m where m.tenant_id = ${call.caller.tenantId} and m.battery_id = ${id}
       order by m.at desc limit ${most}`,
   );
@@ -72,25 +72,25 @@ interface Pack {
 }
 
 /**
- * The orders in which it came off a truck or went onto one. A swap is billed by rated energy × SOH × SOC (BR-20), so that the
- * bill says how healthy the battery was that day.
+ * Reads the orders in which the battery came off a truck or went onto one. A swap is billed by rated energy × SOH × SOC (BR-20), so the
+ * SOH of that day follows from the bill.
  */
 async function swapsOf(engine: Engine, tx: Sql, call: Reader, { id, ratedKwh }: Pack): Promise<BatterySwap[]> {
   const answers = await engine.events.emit(tx, swapsAsked, { call, batteryId: id, limit: most });
   return answers.flat().map(({ kwh, ...swap }) => ({ ...swap, soh: sohOf(ratedKwh, kwh, swap.soc) }));
 }
 
-/** Below 20 % the rounding of the energy says more than the battery. */
+/** Returns the SOH in percent; null below 20 % SOC, where the rounding of the energy outweighs the result. */
 function sohOf(ratedKwh: number, kwh: number | null, soc: number | null): number | null {
   if (kwh === null || soc === null || !(ratedKwh > 0) || soc < 20) return null;
   return Math.round((kwh / ratedKwh / (soc / 100)) * 1000) / 10;
 }
 
-type Stored = Omit<BatterySlot, 'battery'> & { pack: NonNullable<BatterySlot['battery']> | null };
+type SlotRow = Omit<BatterySlot, 'battery'> & { pack: NonNullable<BatterySlot['battery']> | null };
 
 async function slotsOf(tx: Sql, stationId: string): Promise<BatterySlot[]> {
   const b = columnsOf(battery, 'b');
-  const rows = await tx.rows<Stored>(
+  const rows = await tx.rows<SlotRow>(
     sql`select s.slot_no as "slotNo", s.slot_status as "slotStatus", s.door_open as "doorOpen", s.smoke,
         case when b.id is not null then jsonb_build_object('id', b.id::text, 'batteryNo', ${b.batteryNo},
           'batteryStatus', ${b.batteryStatus}, 'soc', ${b.soc}, 'soh', ${b.soh}, 'tempMax', ${b.tempMax}) end as pack

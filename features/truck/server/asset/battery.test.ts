@@ -1,4 +1,4 @@
-// The life of a battery: where it may be, what may be done to it, what is kept of it (domain §6.4, BR-30).
+// Tests the life of a battery: its places, its actions and its history (domain §6.4, BR-30).
 import { admin, batteryDraft, createRow, on, openSite, post, rows, run, stationId } from '@ec/fixtures/truck/test-site';
 import { describe, expect, test } from 'vitest';
 
@@ -84,7 +84,7 @@ describe('a battery', () => {
     expect((await may('quarantine', { reason: '鼓包' })).status).toBe(200);
     expect((await may('repair', {})).status).toBe(200);
     expect([await listed(ours, id), await listed(theirs, id)]).toEqual([1, 0]);
-    // The repair waits for somebody else's approval, as an order of that station.
+    // The repair is an order of that station, which waits for the approval of another person.
     const orders = await on.get<{ records: object[] }>(admin, 'blade-household/workOrder/list', { deviceId: id });
     expect(orders.data.records).toMatchObject([{ woStatus: 10, source: 2, bizDomain: 2, stationId, deviceType: 6 }]);
     const back = await may('release', { stationId, slotNo: await slot() });

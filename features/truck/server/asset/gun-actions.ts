@@ -11,7 +11,7 @@ import type { chargingGun } from '../../shared/asset/charging-gun.resource.ts';
 import { assetErrors } from './asset.errors.ts';
 import { personWaitsMs, requestedReply, writeGunCommand } from './gun-command.ts';
 import { runningOrderAsked } from './order-questions.ts';
-import { isControlOn, needReachable } from './reachable.ts';
+import { isControlOn, requireReachable } from './reachable.ts';
 
 type Gun = ActionContext<typeof chargingGun>;
 
@@ -29,7 +29,7 @@ export function gunActions({ ids, events }: Engine): ActionHandlers<typeof charg
     },
     async limitPower(acting) {
       const { tx, call, row, args } = acting;
-      await needReachable(tx, events, row.stackId);
+      await requireReachable(tx, events, row.stackId);
       if (Number(args.limitKw) > Number(row.ratedPowerKw))
         fail(assetErrors.aboveRated, { rated: Number(row.ratedPowerKw) });
       const command = { ...commandOf(acting, args.reason), validMs: personWaitsMs };
@@ -58,7 +58,7 @@ export function gunActions({ ids, events }: Engine): ActionHandlers<typeof charg
         await writeGunCommand(tx, ids, {
           ...commandOf(acting, args.reason),
           name: 'ChangeAvailability',
-          // BR-18: during a session it waits until that is over.
+          // BR-18: during a session the charger applies the command when the session is over.
           args: { type: 'Inoperative', afterSession: orderId !== undefined },
           orderId,
         });
@@ -75,22 +75,22 @@ const commandOf = ({ call, row }: Gun, reason?: string | null) => ({
   reason: reason ?? undefined,
 });
 
-/** BR-16. Unlocking frees a stuck cable; it is no way to end a session. */
+/** Refuses an unlock during a session (BR-16): unlocking frees a stuck cable and is no way to end a session. */
 async function checkUnlock(events: Events, acting: Gun): Promise<void> {
   const { tx, row } = acting;
-  await needReachable(tx, events, row.stackId);
+  await requireReachable(tx, events, row.stackId);
   if (row.gunStatus === gunStatus.key.offline) fail(assetErrors.offline);
   // A connector that has never reported may hold an unknown session.
   if (row.gunStatus === null) fail(assetErrors.unknownState);
   if ((await runningOrder(events, acting)) !== undefined) fail(assetErrors.stopFirst);
-  const tried = await tx.first<{ count: number }>(
+  const attempts = await tx.first<{ count: number }>(
     sql`select count(*)::int as count from truck_gun_cmd
       where tenant_id = ${tx.tenantId} and gun_id = ${row.id} and name = 'UnlockConnector' and create_time > now() - interval '1 minute'`,
   );
-  if ((tried?.count ?? 0) >= mostUnlocks) fail(assetErrors.unlockOften);
+  if ((attempts?.count ?? 0) >= mostUnlocks) fail(assetErrors.unlockOften);
 }
 
-/** Starting, charging, stopping, or with its link lost. */
+/** Returns the id of the order at the connector: starting, charging, stopping, or with a lost link. */
 async function runningOrder(events: Events, { tx, row }: Gun): Promise<string | undefined> {
   const answers = await events.emit(tx, runningOrderAsked, { gunId: row.id });
   return answers.find((orderId) => orderId !== undefined);

@@ -1,9 +1,9 @@
-// Commands to a connector: written here in the transaction of who asks, taken from the table by the device gateway.
+// Commands to a connector or charger. They are written in the transaction of the caller; the device gateway takes them from the table.
 import type { Sql } from '@ec/kernel/database';
 import type { Language } from '@ec/language/language';
 import { sql } from 'kysely';
 
-/** OCPP names; other protocols have the same under their own. */
+/** Names of OCPP; the gateway translates them for other protocols. */
 export type GunCommandName =
   | 'UnlockConnector'
   | 'RemoteStartTransaction'
@@ -19,24 +19,24 @@ export type GunCommandName =
 
 export interface GunCommand {
   tenantId: string;
-  /** Undefined where it is for the charger as a whole, which is named then. */
+  /** Undefined for a command to the whole charger, which `stackId` names. */
   gunId?: string | undefined;
   stackId?: string | undefined;
   orderId?: string | undefined;
   name: GunCommandName;
   args?: Record<string, unknown>;
   reason?: string | undefined;
-  /** Undefined where a rule asks, not a person. */
+  /** Undefined where a rule sends the command. */
   userId?: string | undefined;
-  /** Milliseconds after which it is not sent any more; a minute unless given. */
+  /** Milliseconds after which the command is no longer sent; a minute by default. */
   validMs?: number;
 }
 
-/** A person's command is either done now or dropped. */
+/** Milliseconds: a person's command is sent at once or dropped. */
 export const personWaitsMs = 10_000;
 const ruleWaitsMs = 60_000;
 
-/** Answered while nothing has come back from the device. */
+/** The result of a command before the device replies. */
 export const pending = 'Pending';
 
 /** The message about a command that no gateway has taken yet. */
@@ -45,7 +45,7 @@ const pendingText: Readonly<Record<Language, string>> = {
   en: 'The command is saved and waits for the device gateway',
 };
 
-/** The reply about a command that was written a moment ago. */
+/** Returns the reply about a command that has just been written. */
 export const requestedReply = <Id extends string | undefined>(commandId: Id, language: Language) => ({
   commandId,
   result: pending,

@@ -1,4 +1,4 @@
-// The last commands of a connector, with who asked and for which order.
+// Serves the latest commands of a connector, each with its sender and its order.
 import type { Route } from '@ec/kernel/http/route';
 import { wireTime } from '@ec/resource/wire';
 import { detailRow } from '@ec/resource-server/detail';

@@ -1,4 +1,5 @@
-// Commands send questions to the device gateway, which builds on this feature: it listens, and answers in the same transaction.
+// Commands depend on the state of a connection, which only the device gateway knows. The gateway depends on this feature, so it listens to
+// this event and answers in the same transaction.
 import { defineEvent } from '@ec/kernel/events';
 
 /**

@@ -1,6 +1,5 @@
-// Readings of a meter, as the gateway brings them. A register only grows, by what can have flown: one that went backwards or leapt raises
-// an
-// alarm, and nothing of that reading is booked before others confirm it (domain §3 meter).
+// Books readings of a meter from the gateway. A register only grows, by no more energy than can have flowed: one that went backwards or
+// leapt raises an alarm, and nothing of that reading is booked until later readings confirm it (domain §3 meter).
 import { deviceType, onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { possibleKwh, toleranceFrom, toleranceParam, unratedKw } from '@ec/device-vocabulary/possible-energy';
 import { isSentinel } from '@ec/device-vocabulary/readable-number';
@@ -18,39 +17,39 @@ export type MeterRegister = (typeof meterRegisters)[number];
 export interface MeterReading {
   meterId: string;
   at: Date;
-  /** As the register shows them, before the multiplier; those that were read. */
+  /** Register values in kWh before the multiplier; only those that were read. */
   registers: Partial<Record<MeterRegister, string>>;
 }
 
 const wentBackwards = '7002';
 const abnormalData = '2004';
-/** Readings that stay where the first of them stood: then the meter stands there. */
-const confirming = 3;
+/** Consistent readings in a row after which a new position of the register is accepted. */
+const confirmingReadings = 3;
 
-type Stored = Record<MeterRegister, string | null> & { stationId: string; rate: number; readAt: number | null };
-type Read = readonly { name: MeterRegister; value: string }[];
+type MeterRow = Record<MeterRegister, string | null> & { stationId: string; rate: number; readAt: number | null };
+type Registers = readonly { name: MeterRegister; value: string }[];
 
-/** @returns whether it was booked: a late one, and one that nothing confirms, are not */
+/** @returns whether the reading was booked: a late or an unconfirmed reading is not */
 export async function bookReading(
   tx: Sql,
   deps: AlarmDeps,
   { meterId, at, registers }: MeterReading,
 ): Promise<boolean> {
-  const stored = await tx.first<Stored>(
+  const meterRow = await tx.first<MeterRow>(
     sql`select ${pick(meter, [...meterRegisters, 'stationId'])}, greatest(coalesce(t.rate, 1), 1)::float8 as rate,
         extract(epoch from t.read_time)::float8 * 1000 as "readAt"
       from truck_meter t where t.tenant_id = ${tx.tenantId} and t.id = ${meterId} and t.is_deleted = 0 for update`,
   );
-  if (!stored || (stored.readAt !== null && stored.readAt >= at.getTime())) return false;
-  const said = meterRegisters.flatMap((name) =>
+  if (!meterRow || (meterRow.readAt !== null && meterRow.readAt >= at.getTime())) return false;
+  const reported = meterRegisters.flatMap((name) =>
     registers[name] === undefined ? [] : [{ name, value: registers[name] }],
   );
-  // The largest number of a register says that it is unknown.
-  const read = said.filter(({ value }) => !isSentinel(value, true));
-  if (said.length > 0 && read.length === 0) return false;
-  const odd = await oddRegister(tx, stored, read, at);
-  if (odd && !(await isConfirmed(tx, { meterId, at, rate: stored.rate }, read))) {
-    const alarm = { deviceType: deviceType.key.meter, deviceId: meterId, at, stationId: stored.stationId };
+  // The largest number of a register means that its value is unknown.
+  const read = reported.filter(({ value }) => !isSentinel(value, true));
+  if (reported.length > 0 && read.length === 0) return false;
+  const odd = await oddRegister(tx, meterRow, read, at);
+  if (odd && !(await isConfirmed(tx, { meterId, at, rate: meterRow.rate }, read))) {
+    const alarm = { deviceType: deviceType.key.meter, deviceId: meterId, at, stationId: meterRow.stationId };
     await raiseAlarm(tx, deps, { ...alarm, ...odd, source: 'rule' });
     return false;
   }
@@ -64,22 +63,22 @@ export async function bookReading(
   return true;
 }
 
-/** kWh of a register, before the multiplier. */
+/** Returns the kWh by which a register can have grown, before the multiplier. */
 async function possibleBetween(tx: Sql, rate: number, fromMs: number, toMs: number): Promise<number> {
   const tolerance = toleranceFrom(await paramIn(tx, toleranceParam));
   return possibleKwh({ ratedKw: unratedKw, tolerance }, toMs - fromMs) / rate;
 }
 
-/** The first register that cannot stand where it is said to, as its alarm. */
+/** Returns the alarm of the first register with an impossible value. */
 async function oddRegister(
   tx: Sql,
-  stored: Stored,
-  read: Read,
+  meterRow: MeterRow,
+  read: Registers,
   at: Date,
 ): Promise<{ code: string; value: string } | undefined> {
-  const most = await possibleBetween(tx, stored.rate, stored.readAt ?? at.getTime(), at.getTime());
+  const most = await possibleBetween(tx, meterRow.rate, meterRow.readAt ?? at.getTime(), at.getTime());
   for (const { name, value } of read) {
-    const before = stored[name];
+    const before = meterRow[name];
     if (before === null) continue;
     const rise = new Decimal(value).minus(before);
     if (rise.isNegative()) return { code: wentBackwards, value: `${name} ${value} < ${before}` };
@@ -88,28 +87,29 @@ async function oddRegister(
   return undefined;
 }
 
-/** Returns whether the reading continues earlier unbooked ones for the third time; otherwise it records the reading for later ones. */
+/** Returns whether the reading is at least the third of a consistent series of unbooked readings; otherwise it records the reading. */
 async function isConfirmed(
   tx: Sql,
   { meterId, at, rate }: { meterId: string; at: Date; rate: number },
-  read: Read,
+  read: Registers,
 ): Promise<boolean> {
   const doubt = await tx.first<{ registers: Partial<Record<MeterRegister, string>>; at: number; count: number }>(
     sql`select registers, extract(epoch from at)::float8 * 1000 as at, count from truck_meter_doubt
       where tenant_id = ${tx.tenantId} and meter_id = ${meterId}`,
   );
   const most = doubt ? await possibleBetween(tx, rate, doubt.at, at.getTime()) : 0;
-  const goesOn =
+  const continuesSeries =
     doubt !== undefined &&
     read.every(({ name, value }) => {
       const before = doubt.registers[name];
       const rise = before === undefined ? undefined : new Decimal(value).minus(before);
       return rise === undefined || (!rise.isNegative() && rise.lte(most));
     });
-  const count = goesOn ? doubt.count + 1 : 1;
+  const count = continuesSeries ? doubt.count + 1 : 1;
   // A register that never changes confirms nothing: only rising readings do.
-  const isRising = goesOn && read.some(({ name, value }) => Number(value) > Number(doubt.registers[name] ?? value));
-  if (isRising && count >= confirming) return true;
+  const isRising =
+    continuesSeries && read.some(({ name, value }) => Number(value) > Number(doubt.registers[name] ?? value));
+  if (isRising && count >= confirmingReadings) return true;
   const registers = JSON.stringify(Object.fromEntries(read.map(({ name, value }) => [name, value])));
   await tx.run(
     sql`insert into truck_meter_doubt (tenant_id, meter_id, registers, at, count)

@@ -1,4 +1,4 @@
-// Where a device is moved: not while an order runs at it, whose place, tariff and statement are those of its station.
+// Refuses to move a device to another station during an order: place, tariff and statement of the order are those of the old station.
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Engine } from '@ec/resource-server/feature';
@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { assetErrors } from './asset.errors.ts';
 import { openOrderAsked } from './order-questions.ts';
 
-/** A charger takes its connectors along: they are held, so that no order starts meanwhile. @throws AppError hasOrder */
+/** Locks the connectors of the charger, so that no order starts meanwhile. @throws AppError hasOrder */
 export async function refuseMovingStack(tx: Sql, { events }: Engine, stackId: string): Promise<void> {
   await tx.run(
     sql`select 1 from truck_charging_gun where tenant_id = ${tx.tenantId} and stack_id = ${stackId} order by id for update`,
@@ -14,7 +14,7 @@ export async function refuseMovingStack(tx: Sql, { events }: Engine, stackId: st
   refuse(await events.emit(tx, openOrderAsked, { stackId }));
 }
 
-/** The connector itself is held by its save. @throws AppError hasOrder */
+/** The save of the connector has already locked it. @throws AppError hasOrder */
 export async function refuseMovingGun(tx: Sql, { events }: Engine, gunId: string): Promise<void> {
   refuse(await events.emit(tx, openOrderAsked, { gunId }));
 }

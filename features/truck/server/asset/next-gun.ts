@@ -1,4 +1,4 @@
-// Connectors of a charger: the next free one for the form, and those that a new charger brings along.
+// Suggests the next connector of a charger for the form, and adds the first connectors of a new charger.
 import type { Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
@@ -37,15 +37,15 @@ async function takenNumbers(on: Sql, tenantId: string, stackId: string): Promise
 
 /** Returns the number of connectors that the form of a new charger requests. @throws AppError newGuns */
 function newGunsIn(input: unknown): number {
-  const sent = textOf(objectOf(input).newGuns);
-  if (sent === '') return 0;
-  const count = /^\d{1,3}$/.test(sent) ? Number(sent) : Number.NaN;
+  const text = textOf(objectOf(input).newGuns);
+  if (text === '') return 0;
+  const count = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
   return count <= mostNewGuns ? count : fail(assetErrors.newGuns, { most: mostNewGuns });
 }
 
 type AfterSave = NonNullable<Hooks<typeof chargingStack>['afterSave']>;
 
-/** In the transaction of the charger: all connectors are made, or nothing is. */
+/** Adds the connectors in the transaction of the charger: either everything is saved or nothing. */
 export const addNewGuns =
   (engine: Engine): AfterSave =>
   async ({ tx, call, row, isNew }) => {
@@ -53,7 +53,7 @@ export const addNewGuns =
     if (count === 0) return;
     if (!call.rights.holds(permissionsOf(chargingGun).add)) throw new AppError(errors.forbidden);
     const transaction = { engine, resource: chargingGun, call, hooks: {}, tx };
-    const written = [];
+    const newGuns = [];
     for (let connectorNo = 1; connectorNo <= count; connectorNo += 1) {
       const draft = {
         gunNo: gunNoOf(row.stackNo, connectorNo),
@@ -68,7 +68,7 @@ export const addNewGuns =
       const gun = await translateDatabaseErrors(chargingGun, call.language, () =>
         writeRow(transaction, { action: 'create', values, current: undefined }),
       );
-      if (gun) written.push(gun);
+      if (gun) newGuns.push(gun);
     }
-    await finish(transaction, written);
+    await finish(transaction, newGuns);
   };

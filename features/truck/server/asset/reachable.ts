@@ -13,7 +13,7 @@ import { linkAsked } from './link-questions.ts';
 export const isControlOn = async (tx: Sql): Promise<boolean> => (await paramIn(tx, 'device.control')) === '1';
 
 /** @throws AppError controlOff, offline */
-export async function needReachable(tx: Sql, events: Events, stackId: string): Promise<void> {
+export async function requireReachable(tx: Sql, events: Events, stackId: string): Promise<void> {
   if (!(await isControlOn(tx))) fail(assetErrors.controlOff);
   const stack = await tx.first<{ online: KeyOf<typeof onlineStatus> | null }>(
     sql`select online_status as online from truck_charging_stack where tenant_id = ${tx.tenantId} and id = ${stackId}`,
@@ -21,16 +21,16 @@ export async function needReachable(tx: Sql, events: Events, stackId: string): P
   if (stack?.online === onlineStatus.key.offline || (await isLinkLost(tx, events, stackId))) fail(assetErrors.offline);
 }
 
-/** The gateway knows the charger, and that it is not there. */
+/** Returns whether the gateway knows the charger and has lost its connection. */
 export const isLinkLost = async (tx: Sql, events: Events, stackId: string): Promise<boolean> =>
   (await events.emit(tx, linkAsked, { stackId })).includes('lost');
 
 /** @throws AppError notCommanded */
-export function needCommands(protocol: number | null): void {
+export function requireCommands(protocol: number | null): void {
   if (!takesCommands(protocol)) fail(assetErrors.notCommanded);
 }
 
 /** Checks commands about settings, which OCPP alone has. @throws AppError notOcpp */
-export function needOcpp(protocol: number | null): void {
+export function requireOcpp(protocol: number | null): void {
   if (!speaksOcpp(protocol)) fail(assetErrors.notOcpp);
 }

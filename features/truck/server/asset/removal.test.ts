@@ -12,9 +12,9 @@ test('a station says how many chargers stand there, and that it stays; nothing h
   await stack();
   const { data } = await on.get<{ total: number }>(admin, 'blade-truck/chargingStack/list', { stationId, size: '1' });
   expect(data.total).toBeGreaterThan(0);
-  const told = (await preview('station', stationId)).data;
-  expect(told.refusal).toMatch(/^仍被.+引用，不能删除$/);
-  expect(told.hanging).toContainEqual(
+  const removal = (await preview('station', stationId)).data;
+  expect(removal.refusal).toMatch(/^仍被.+引用，不能删除$/);
+  expect(removal.hanging).toContainEqual(
     expect.objectContaining({ name: 'truck.chargingStack', label: '充电桩', count: data.total, isMore: false }),
   );
   expect((await on.get(admin, 'blade-truck/station/detail', { id: stationId })).status).toBe(200);

@@ -1,4 +1,4 @@
-// The short lists of devices, read as the definitions and the scope of the caller say.
+// Serves the short lists of devices, by the definitions of the fields and the scope of the caller.
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { allOf, type Condition } from '@ec/kernel/sql';
@@ -23,7 +23,7 @@ interface ShortList<N extends string> {
   order: RawBuilder<unknown>;
 }
 
-/** The parameters of the call are filters: fields of the resource. */
+/** Each parameter of the call is a filter on the field of the same name. */
 async function shortList<R extends Resource, N extends FieldNameOf<R> & keyof RowOf<R> & keyof StoredRowOf<R>>(
   engine: Engine,
   resource: R,
@@ -54,7 +54,7 @@ export function shortListRoutes(engine: Engine): Route[] {
   const stacks = columnsOf(chargingStack);
   return [
     ...serve(chargingList, async (call) => {
-      const [listed, guns] = await Promise.all([
+      const [stackRows, guns] = await Promise.all([
         // Connectors for vehicles come before those of slots.
         shortList(engine, chargingStack, call, {
           names: shortFields.stack,
@@ -67,7 +67,7 @@ export function shortListRoutes(engine: Engine): Route[] {
       ]);
       const byStack = Map.groupBy(guns, ({ stackId }) => stackId);
       const gunsOf = (id: string) => (byStack.get(id) ?? []).map(({ stackId: _, ...gun }) => gun);
-      return listed.map((stack) => ({ ...stack, guns: gunsOf(stack.id) }));
+      return stackRows.map((stack) => ({ ...stack, guns: gunsOf(stack.id) }));
     }),
     ...serve(batteryList, (call) =>
       shortList(engine, battery, call, { names: shortFields.battery, order: columnsOf(battery).batteryNo }),

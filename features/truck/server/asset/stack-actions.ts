@@ -13,7 +13,7 @@ import { type ChargerSetting, chargerConfig } from '../../shared/asset/charger-c
 import { chargingStack } from '../../shared/asset/charging-stack.resource.ts';
 import { commandState } from '../../shared/asset/gun-commands.contract.ts';
 import { type GunCommandName, personWaitsMs, requestedReply, writeGunCommand } from './gun-command.ts';
-import { needCommands, needOcpp, needReachable } from './reachable.ts';
+import { requireCommands, requireOcpp, requireReachable } from './reachable.ts';
 
 type Stack = Pick<ActionContext<typeof chargingStack>, 'tx' | 'call' | 'row'>;
 
@@ -26,8 +26,8 @@ const messageNames: Record<KeyOf<typeof askedMessage>, string> = {
 
 export function stackActions({ ids, events }: Engine): ActionHandlers<typeof chargingStack> {
   async function ask({ tx, call, row }: Stack, name: GunCommandName, args: Record<string, unknown>, reason?: unknown) {
-    needCommands(row.protocol);
-    await needReachable(tx, events, row.id);
+    requireCommands(row.protocol);
+    await requireReachable(tx, events, row.id);
     const { tenantId, userId } = call.caller;
     const commandId = await writeGunCommand(tx, ids, {
       tenantId,
@@ -54,11 +54,11 @@ export function stackActions({ ids, events }: Engine): ActionHandlers<typeof cha
       return ask(acting, 'ChangeAvailability', { type: isOpen ? 'Operative' : 'Inoperative' }, acting.args.reason);
     },
     readConfig: (acting) => {
-      needOcpp(acting.row.protocol);
+      requireOcpp(acting.row.protocol);
       return ask(acting, 'GetConfiguration', {});
     },
     changeConfig: (acting) => {
-      needOcpp(acting.row.protocol);
+      requireOcpp(acting.row.protocol);
       const { configKey, configValue, reason } = acting.args;
       return ask(acting, 'ChangeConfiguration', { key: configKey, value: configValue }, reason);
     },
@@ -78,12 +78,12 @@ export const chargerConfigRoutes = (engine: Engine): Route[] =>
           and answer is not null order by create_time desc limit 1`,
     );
     if (!settingsRow) return { readTime: '', settings: [] };
-    const changed = await engine.database.read(tenantId).rows<{ key: string; value: string }>(
+    const changes = await engine.database.read(tenantId).rows<{ key: string; value: string }>(
       sql`select args ->> 'key' as key, args ->> 'value' as value from truck_gun_cmd
         where tenant_id = ${tenantId} and stack_id = ${stack.id} and name = 'ChangeConfiguration' and state = ${commandState.done}
           and end_time > ${settingsRow.at} order by create_time`,
     );
-    const now = new Map(changed.map(({ key, value }) => [key, value]));
-    const settings = settingsRow.answer.map((each) => ({ ...each, value: now.get(each.key) ?? each.value }));
+    const newValues = new Map(changes.map(({ key, value }) => [key, value]));
+    const settings = settingsRow.answer.map((each) => ({ ...each, value: newValues.get(each.key) ?? each.value }));
     return { readTime: wireTime(settingsRow.at), settings };
   });

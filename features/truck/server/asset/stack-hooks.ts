@@ -25,8 +25,9 @@ export function stackHooks(engine: Engine): Hooks<typeof chargingStack> {
 }
 
 /**
- * A charge point is found by this name before anybody knows whose it is, so it is unique over all tenants. What is refused says
- * nothing about the other one, and who tries name after name is stopped. The index behind it holds where two ask at once.
+ * The gateway finds a charge point by this identity before it knows the tenant, so the identity is unique over all tenants. The refusal
+ * reveals nothing about the other tenant, and a limit stops a tenant that tries one identity after another. A unique index decides between
+ * concurrent requests.
  */
 async function checkOcppId({ database }: Engine, limit: RefusalLimit, tenantId: string, ocppId: string): Promise<void> {
   if (limit.isReached(tenantId)) throw new AppError(errors.tooMany);

@@ -1,4 +1,4 @@
-// Administrators are not among the people of merchants, whichever comes first and however it is written (domain BR-60).
+// Tests that an administrator cannot be linked to a merchant, in any order and by any way of writing (domain BR-60).
 import { seedPeople } from '@ec/demo/public';
 import type { Sql } from '@ec/kernel/database';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
@@ -31,7 +31,7 @@ afterAll(() => on.close());
 
 let turn = 0;
 let person = { userId: '', roleId: '', linkId: '' };
-/** An account with a role of its own. */
+/** Creates an account with its own role. */
 beforeEach(async () => {
   turn += 1;
   const [userId, roleId] = [on.engine.ids.next(), on.engine.ids.next()];
@@ -61,28 +61,28 @@ const link = async () => {
 const grant = (roleIds: string) => on.post(admin, 'blade-user/grant', { userIds: person.userId, roleIds });
 const roleAlias = (alias: string) =>
   on.post(admin, 'blade-system/role/submit', { id: person.roleId, roleAlias: alias });
-const told = { status: 400, msg: expect.stringContaining('管理员') };
+const refusal = { status: 400, msg: expect.stringContaining('管理员') };
 const within = (write: (tx: Sql) => Promise<unknown>) => on.engine.database.withTenant(tenantId, write);
 
 test('whoever is linked gets no role of administrators, by grant, form, members or a batch', async () => {
   expect((await link()).status).toBe(200);
-  expect(await grant(adminRole)).toMatchObject(told);
-  expect(await on.post(admin, 'blade-user/submit', { id: person.userId, roleId: adminRole })).toMatchObject(told);
+  expect(await grant(adminRole)).toMatchObject(refusal);
+  expect(await on.post(admin, 'blade-user/submit', { id: person.userId, roleId: adminRole })).toMatchObject(refusal);
   expect(await on.post(admin, 'blade-system/role/members', { roleId: adminRole, add: person.userId })).toMatchObject(
-    told,
+    refusal,
   );
   expect((await grant(person.roleId)).status).toBe(200);
 });
 
 test('a role that somebody linked holds does not become one of administrators', async () => {
   expect((await link()).status).toBe(200);
-  expect(await roleAlias('admin')).toMatchObject(told);
+  expect(await roleAlias('admin')).toMatchObject(refusal);
   expect((await roleAlias('harmless')).status).toBe(200);
 });
 
 test('an administrator is not linked', async () => {
   expect((await grant(adminRole)).status).toBe(200);
-  expect(await link()).toMatchObject(told);
+  expect(await link()).toMatchObject(refusal);
 });
 
 test('of a link and a grant at the same time one is refused', async () => {
@@ -91,7 +91,7 @@ test('of a link and a grant at the same time one is refused', async () => {
     tx.run(
       sql`update "system_user" set role_id = array[${adminRole}::bigint] where tenant_id = ${tenantId} and id = ${userId}`,
     );
-  // The link is there first, and the grant is refused at its commit.
+  // The link exists first, so the commit of the grant fails.
   await expect(overlapped(on.stage, tenantId, give, link)).rejects.toMatchObject({
     constraint: 'administrator_without_owner',
   });

@@ -1,4 +1,4 @@
-// The choices for a binding (domain §8.2): devices, and people who are not bound to a device yet.
+// Serves the choices for a binding (domain §8.2): devices, and people who are not bound to a device yet.
 
 import type { Call, Route } from '@ec/kernel/http/route';
 import { allOf, type Condition, likePattern } from '@ec/kernel/sql';
@@ -21,24 +21,24 @@ import { deviceOf, factColumns } from './device-facts.ts';
 
 const most = 200;
 const { pending, bound } = deviceBindBindStatus.key;
-/** In force, or asked for. */
+/** States of a binding that is in force or awaits acceptance. */
 const open = [pending, bound];
 
-/** All three are asked the same. */
+/** The three calls have the same input. */
 type Input = InputOf<typeof bindableDevices>;
 type Device = OutputOf<typeof bindableDevices>[number];
 
 export const bindingChoices = (engine: Engine): Route[] => [
-  ...serve(bindableDevices, (call) => devices(engine, call)),
-  ...serve(bindableUsers, (call) => usableUsers(engine, call)),
-  ...serve(bindableMerchantUsers, (call) => usableMerchantUsers(engine, call)),
+  ...serve(bindableDevices, (call) => listDevices(engine, call)),
+  ...serve(bindableUsers, (call) => listUsers(engine, call)),
+  ...serve(bindableMerchantUsers, (call) => listMerchantUsers(engine, call)),
 ];
 
 const contains = (column: RawBuilder<unknown>, keyword: string): Condition =>
   sql`${column} ilike ${likePattern(keyword, '%', '%')}`;
 
 /** Lists devices of one kind, or of all kinds one after the other. */
-async function devices(engine: Engine, call: Call<Input>): Promise<Device[]> {
+async function listDevices(engine: Engine, call: Call<Input>): Promise<Device[]> {
   const { deviceType } = call.input;
   const types =
     deviceType === undefined
@@ -71,7 +71,7 @@ async function devicesOf(engine: Engine, call: Call<Input>, type: number): Promi
 }
 
 /** Leaves out people who are bound to the device, or invited to it. */
-function unbound({ deviceType, deviceId }: Input, targetType: number): Condition[] {
+function withoutBound({ deviceType, deviceId }: Input, targetType: number): Condition[] {
   if (deviceType === undefined || deviceId === undefined) return [];
   return [
     sql`not exists (select from truck_device_bind b where b.tenant_id = t.tenant_id and b.device_type = ${deviceType}
@@ -80,13 +80,13 @@ function unbound({ deviceType, deviceId }: Input, targetType: number): Condition
   ];
 }
 
-function usableUsers(engine: Engine, call: Call<Input>): Promise<OutputOf<typeof bindableUsers>> {
+function listUsers(engine: Engine, call: Call<Input>): Promise<OutputOf<typeof bindableUsers>> {
   const { keyword } = call.input;
   const u = columnsOf(user);
   const where = [
     ...baseConditions({ engine, resource: user, call }),
     sql`${u.status} = ${keys(userStatus.key.enabled)}`,
-    ...unbound(call.input, deviceBindTargetType.key.user),
+    ...withoutBound(call.input, deviceBindTargetType.key.user),
   ];
   if (keyword) where.push(sql`(${contains(sql`t.account`, keyword)} or ${contains(sql`t.real_name`, keyword)})`);
   return engine.database.read(call.caller.tenantId).rows(
@@ -96,14 +96,14 @@ function usableUsers(engine: Engine, call: Call<Input>): Promise<OutputOf<typeof
   );
 }
 
-async function usableMerchantUsers(engine: Engine, call: Call<Input>): Promise<OutputOf<typeof bindableMerchantUsers>> {
+async function listMerchantUsers(engine: Engine, call: Call<Input>): Promise<OutputOf<typeof bindableMerchantUsers>> {
   const { keyword } = call.input;
   const t = columnsOf(merchantUser);
   const reading = { engine, resource: merchantUser, call };
   const where = [
     ...baseConditions(reading),
     sql`${t.muStatus} = ${merchantUserMuStatus.key.enabled}`,
-    ...unbound(call.input, deviceBindTargetType.key.merchantUser),
+    ...withoutBound(call.input, deviceBindTargetType.key.merchantUser),
   ];
   if (keyword) where.push(sql`(${contains(sql`t.real_name`, keyword)} or ${contains(sql`m.merchant_name`, keyword)})`);
   const rows = await engine.database

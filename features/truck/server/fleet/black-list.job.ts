@@ -1,4 +1,5 @@
-// Entries of the blacklist end by the clock (domain §6.12: 1→3). What blocks is told by the dates alone; the state follows.
+// Ends blacklist entries whose time is up (domain §6.12: 1→3). An entry stops blocking at its end time at once, whatever its state; this
+// job then updates the state.
 import { type Job, job } from '@ec/kernel/jobs/job';
 import type { Services } from '@ec/kernel/services';
 import { byRule } from '@ec/resource-server/by-rule';
@@ -22,11 +23,11 @@ export const blackListJob = ({ ids }: Pick<Services, 'ids'>): Job =>
       ),
     async run({ tx, tenantId, row: { id }, now }) {
       // The job locks the row and checks it again, because a person may have been quicker.
-      const due = await tx.first(
+      const dueEntry = await tx.first(
         sql`select 1 as due from truck_merchant_black_list where tenant_id = ${tenantId} and id = ${id}
           and black_status = ${active} and end_time <= ${now} and is_deleted = 0 for update`,
       );
-      if (!due) return false;
+      if (!dueEntry) return false;
       return moveState(tx, merchantBlackList, id, 'blackStatus', expired, {}, byRule(tenantId, ids, 'end'));
     },
   });

@@ -1,4 +1,4 @@
-// The blacklist: an entry is active at once, is released with a reason or ends by the clock (BR-15).
+// The blacklist: an entry is active at once; a person releases it with a reason, or it ends at its end time (BR-15).
 import { fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import type { StoredRowOf, ValuesOf } from '@ec/resource/row';

@@ -1,4 +1,4 @@
-// The credit that one person may grant. A higher one waits for a second person, at the desk of the accounts (BR-13).
+// Limits the credit that one person may grant. A higher limit needs the approval of a second person (BR-13).
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import { paramIn } from '@ec/system/server/public';
@@ -7,7 +7,7 @@ import { fleetErrors } from './fleet.errors.ts';
 
 type Credit = Decimal.Value | null | undefined;
 
-/** @throws AppError creditAlone: a limit that is raised above what one person may give */
+/** @throws AppError creditAlone where the limit rises above the amount that one person may grant */
 export async function refuseCreditAlone(tx: Sql, to: Credit, from?: Credit): Promise<void> {
   const requestedLimit = new Decimal(to ?? 0);
   if (requestedLimit.lte(from ?? 0)) return;

@@ -13,7 +13,7 @@ export interface DeviceFacts {
   stationId: string | null;
 }
 
-/** The resource that a device type means. */
+/** Returns the resource of a device type. */
 export const deviceOf = (registry: Registry, deviceType: number): Resource | undefined =>
   targetOf(registry, deviceBind.fields.deviceId, { deviceType });
 
@@ -26,7 +26,7 @@ export function factColumns(device: Resource): RawBuilder<unknown> {
     ${station ? sql.raw(`t.${columnOf(station)}`) : sql`null::bigint`} as "stationId"`;
 }
 
-/** Undefined where there is no such device. */
+/** Returns undefined where there is no such device. */
 export function readDevice(tx: Sql, device: Resource, id: string): Promise<DeviceFacts | undefined> {
   return tx.first<DeviceFacts>(
     sql`select ${factColumns(device)} from ${tableOf(device)}

@@ -1,4 +1,5 @@
-// Device bindings end by the clock (domain §6.9: 1→2). What they lend is told by the time alone; the state follows.
+// Ends device bindings whose time is up (domain §6.9: 1→2). A binding stops granting rights at its end time at once; this job then updates
+// the state.
 import { type Job, job } from '@ec/kernel/jobs/job';
 import type { Services } from '@ec/kernel/services';
 import { byRule } from '@ec/resource-server/by-rule';
@@ -23,12 +24,12 @@ export const endBindingsJob = ({ ids }: Pick<Services, 'ids'>): Job =>
       ),
     async run({ tx, tenantId, row: { id }, now }) {
       // The job locks the row and checks it again, because a person may have been quicker.
-      const due = await tx.first<{ endTime: string }>(
+      const dueBinding = await tx.first<{ endTime: string }>(
         sql`select end_time as "endTime" from truck_device_bind where tenant_id = ${tenantId} and id = ${id}
           and bind_status = ${keys(bound)} and end_time <= ${now} and is_deleted = 0 for update`,
       );
-      if (!due) return false;
+      if (!dueBinding) return false;
       const by = byRule(tenantId, ids, 'unbind');
-      return moveState(tx, deviceBind, id, 'bindStatus', unbound, { unbindTime: new Date(due.endTime) }, by);
+      return moveState(tx, deviceBind, id, 'bindStatus', unbound, { unbindTime: new Date(dueBinding.endTime) }, by);
     },
   });

@@ -1,4 +1,4 @@
-// A device that goes takes its bindings along (domain §6.9): those in force end, those that wait are refused.
+// Ends the bindings of a removed device (domain §6.9): those in force end, those that await acceptance are refused.
 
 import { targetNames } from '@ec/resource/field';
 import type { Resource } from '@ec/resource/resource';
@@ -11,14 +11,14 @@ import { deviceBindBindStatus } from '../../shared/fleet/fleet.enums.ts';
 
 const { pending, bound, unbound, rejected } = deviceBindBindStatus.key;
 
-/** For the routes of a kind of device that people may be bound to. */
+/** Returns the hook for the routes of a device that people may be bound to. */
 export function endBindings({ ids, clock }: Engine, device: Resource): NonNullable<Hooks['beforeRemove']> {
   const deviceType = targetNames(deviceBind.fields.deviceId).find(({ name }) => name === device.name)?.when.deviceType;
-  return async ({ tx, call, ids: gone }) => {
+  return async ({ tx, call, ids: removedIds }) => {
     if (deviceType === undefined) return;
     const rows = await tx.rows<{ id: string; state: number }>(
       sql`select id, bind_status as state from truck_device_bind
-        where tenant_id = ${tx.tenantId} and device_type = ${deviceType} and device_id = any(${gone}::bigint[])
+        where tenant_id = ${tx.tenantId} and device_type = ${deviceType} and device_id = any(${removedIds}::bigint[])
           and bind_status in (${pending}, ${bound}) and is_deleted = 0 order by id`,
     );
     for (const { id, state } of rows) {

@@ -1,5 +1,5 @@
-// The rules of the fleet over HTTP: audits, blacklist, bindings, people of merchants (domain §3, §6.9,
-// §6.12, §6.14, §6.16; BR-15, BR-22).
+// Tests the rules of the fleet over HTTP: audits, blacklist, bindings, people of merchants (domain §3, §6.9, §6.12, §6.14, §6.16; BR-15,
+// BR-22).
 import { seedPeople } from '@ec/demo/public';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { checkCharacter } from '@ec/system/shared/credit-code';
@@ -59,19 +59,22 @@ const newDriver = (merchantId: string) => {
   return saved('driver/save', { ...draft, merchantId, driverStatus: 1 });
 };
 test('a merchant waits for its audit; refused, it waits on with the reason', async () => {
-  const made = await newMerchant({ settleMode: 2, creditLimit: 5000 });
-  expect(made).toMatchObject({ merchantStatus: 0, balance: null, carCount: 0, blacklisted: 0 });
-  expect(made.merchantNo).toMatch(/^M\d{6}[0-9A-Z]{13}$/);
-  expect((await call('merchant/audit', { id: made.id, pass: false, reason: '证照不全' })).msg).toBe('操作成功');
-  expect((await ask('merchant/detail', { id: made.id })).data).toMatchObject({ merchantStatus: 0, remark: '证照不全' });
-  expect((await call('merchant/audit', { id: made.id, pass: true })).status).toBe(200);
-  expect((await ask('merchant/detail', { id: made.id })).data).toMatchObject({ merchantStatus: 1 });
-  const again = await call('merchant/audit', { id: made.id, pass: true });
+  const newcomer = await newMerchant({ settleMode: 2, creditLimit: 5000 });
+  expect(newcomer).toMatchObject({ merchantStatus: 0, balance: null, carCount: 0, blacklisted: 0 });
+  expect(newcomer.merchantNo).toMatch(/^M\d{6}[0-9A-Z]{13}$/);
+  expect((await call('merchant/audit', { id: newcomer.id, pass: false, reason: '证照不全' })).msg).toBe('操作成功');
+  expect((await ask('merchant/detail', { id: newcomer.id })).data).toMatchObject({
+    merchantStatus: 0,
+    remark: '证照不全',
+  });
+  expect((await call('merchant/audit', { id: newcomer.id, pass: true })).status).toBe(200);
+  expect((await ask('merchant/detail', { id: newcomer.id })).data).toMatchObject({ merchantStatus: 1 });
+  const again = await call('merchant/audit', { id: newcomer.id, pass: true });
   expect(again).toMatchObject({ status: 409, msg: expect.stringContaining('正常') });
-  expect((await call('merchant/disable', { id: made.id })).status, 'a reason is needed').toBe(400);
-  expect((await call('merchant/disable', { id: made.id, reason: '合同到期' })).status).toBe(200);
-  expect((await call('merchant/disable', { id: made.id, reason: '合同到期' })).status).toBe(409);
-  expect((await call('merchant/enable', { id: made.id, reason: '续签' })).status).toBe(200);
+  expect((await call('merchant/disable', { id: newcomer.id })).status, 'a reason is needed').toBe(400);
+  expect((await call('merchant/disable', { id: newcomer.id, reason: '合同到期' })).status).toBe(200);
+  expect((await call('merchant/disable', { id: newcomer.id, reason: '合同到期' })).status).toBe(409);
+  expect((await call('merchant/enable', { id: newcomer.id, reason: '续签' })).status).toBe(200);
 });
 
 test('a contract ends after it begins', async () => {
@@ -83,14 +86,14 @@ test('a contract ends after it begins', async () => {
 test('numbers are checked in the words of the specification', async () => {
   const { code } = next();
   const draft = { merchantName: '错', merchantType: 1, creditCode: code, contact: '王', settleMode: 1 };
-  const said = async (more: object) => (await call('merchant/save', { ...draft, ...more })).msg;
-  expect(await said({ phone: '' })).toBe('phone:手机号码不能为空');
-  expect(await said({ phone: '1381234567' })).toBe('phone:手机号码长度不为11位');
-  expect(await said({ phone: '138123456789' })).toBe('phone:手机号码长度不为11位');
-  expect(await said({ phone: '05318000101' })).toBe('phone:手机号码格式不正确');
-  expect(await said({ phone: '00000000000', creditCode: `${code.slice(0, 17)}${code[17] === '0' ? '1' : '0'}` })).toBe(
-    'creditCode:统一社会信用代码校验位不正确',
-  );
+  const messageOf = async (more: object) => (await call('merchant/save', { ...draft, ...more })).msg;
+  expect(await messageOf({ phone: '' })).toBe('phone:手机号码不能为空');
+  expect(await messageOf({ phone: '1381234567' })).toBe('phone:手机号码长度不为11位');
+  expect(await messageOf({ phone: '138123456789' })).toBe('phone:手机号码长度不为11位');
+  expect(await messageOf({ phone: '05318000101' })).toBe('phone:手机号码格式不正确');
+  expect(
+    await messageOf({ phone: '00000000000', creditCode: `${code.slice(0, 17)}${code[17] === '0' ? '1' : '0'}` }),
+  ).toBe('creditCode:统一社会信用代码校验位不正确');
   const merchant = await newMerchant();
   const car = {
     carType: 1,
@@ -250,14 +253,14 @@ test('a binding tells of its device, is accepted, and ends; who is bound is not 
   expect(await usable()).toEqual([
     { merchantUserId: user.id, realName: '赵调度', phone: '137****5678', merchantName: expect.any(String) },
   ]);
-  const asked = { deviceType: 10, deviceId: truck.id, targetType: 2, targetId: user.id, rights: '1,3' };
-  const made = await saved('device_bind/submit', asked);
-  expect(made).toMatchObject({ bindStatus: 0, deviceNo: truck.plateNo, targetName: '赵调度' });
+  const draft = { deviceType: 10, deviceId: truck.id, targetType: 2, targetId: user.id, rights: '1,3' };
+  const binding = await saved('device_bind/submit', draft);
+  expect(binding).toMatchObject({ bindStatus: 0, deviceNo: truck.plateNo, targetName: '赵调度' });
   expect(await usable()).toEqual([]);
-  expect((await call('device_bind/submit', asked)).msg).toContain('等待确认');
-  expect((await call('device_bind/unbind', { id: made.id })).status).toBe(409);
-  expect((await call('device_bind/accept', { id: made.id })).status).toBe(200);
-  expect((await call('device_bind/submit', asked)).msg).toContain('已绑定此设备');
+  expect((await call('device_bind/submit', draft)).msg).toContain('等待确认');
+  expect((await call('device_bind/unbind', { id: binding.id })).status).toBe(409);
+  expect((await call('device_bind/accept', { id: binding.id })).status).toBe(200);
+  expect((await call('device_bind/submit', draft)).msg).toContain('已绑定此设备');
   const list = await ask<Row[]>('device_bind/deviceList', { deviceType: '10', keyword: String(truck.plateNo) });
   expect(list.data).toEqual([
     {
@@ -269,19 +272,19 @@ test('a binding tells of its device, is accepted, and ends; who is bound is not 
       bound: 1,
     },
   ]);
-  expect((await call('device_bind/unbind', { ids: [made.id], reason: '离职' })).status).toBe(200);
-  expect((await ask('device_bind/detail', { id: made.id })).data).toMatchObject({
+  expect((await call('device_bind/unbind', { ids: [binding.id], reason: '离职' })).status).toBe(200);
+  expect((await ask('device_bind/detail', { id: binding.id })).data).toMatchObject({
     bindStatus: 2,
     unbindTime: expect.stringMatching(/^\d/),
   });
   expect(await usable()).toHaveLength(1);
-  // The truck goes: what binds somebody to it ends, what waits is refused.
-  const again = await saved('device_bind/submit', asked);
+  // The removal of the truck ends its bindings and refuses those that await acceptance.
+  const again = await saved('device_bind/submit', draft);
   await call('device_bind/accept', { id: again.id });
   const [person] = (
     await ask<Row[]>('device_bind/getUsableUser', { deviceType: '10', deviceId: truck.id, keyword: '' })
   ).data;
-  const waits = await saved('device_bind/submit', { ...asked, targetType: 1, targetId: person?.userId });
+  const waits = await saved('device_bind/submit', { ...draft, targetType: 1, targetId: person?.userId });
   expect((await call('car/remove', { ids: truck.id })).msg).toBe('操作成功');
   for (const [{ id }, bindStatus] of [
     [again, 2],

@@ -1,5 +1,5 @@
-// People of merchants. Whoever is linked to a login account sees one merchant's rows alone (BR-60), so a link never ends by the way:
-// the account would see the whole tenant next.
+// People of merchants. An account that is linked to one sees only the rows of that merchant (BR-60). Without the link it would see the
+// whole tenant, so the link of an enabled account can be neither changed nor removed.
 
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
@@ -16,12 +16,12 @@ import { fleetErrors } from './fleet.errors.ts';
 const hooks: Hooks<typeof merchantUser> = {
   async beforeSave({ tx, values, current }) {
     if (!('userId' in values)) return values;
-    if (current?.userId) await refuseWorking(tx, sql`u.id = ${current.userId}`);
+    if (current?.userId) await refuseEnabledAccounts(tx, sql`u.id = ${current.userId}`);
     if (values.userId && (await isAdmin(tx, values.userId))) fail(fleetErrors.linkedAdmin);
     return values;
   },
   async beforeRemove({ tx, ids }) {
-    await refuseWorking(
+    await refuseEnabledAccounts(
       tx,
       sql`u.id in (select user_id from truck_merchant_user where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[]))`,
     );
@@ -30,7 +30,7 @@ const hooks: Hooks<typeof merchantUser> = {
 
 export const merchantUserRoutes = (engine: Engine): Route[] => resourceRoutes(engine, merchantUser, hooks);
 
-async function refuseWorking(tx: Sql, which: ReturnType<typeof sql>): Promise<void> {
+async function refuseEnabledAccounts(tx: Sql, which: ReturnType<typeof sql>): Promise<void> {
   const userRow = await tx.first(
     sql`select 1 from "system_user" u where u.tenant_id = ${tx.tenantId} and ${which} and u.status = ${keys(userStatus.key.enabled)} and u.is_deleted = 0`,
   );
@@ -38,10 +38,10 @@ async function refuseWorking(tx: Sql, which: ReturnType<typeof sql>): Promise<vo
 }
 
 async function isAdmin(tx: Sql, userId: string): Promise<boolean> {
-  const bindingRow = await tx.first(
+  const adminRow = await tx.first(
     sql`select 1 from "system_user" u join system_role r on r.tenant_id = u.tenant_id and r.id = any(u.role_id)
       where u.tenant_id = ${tx.tenantId} and u.id = ${userId} and r.role_alias in ('admin', 'administrator')
         and r.is_deleted = 0`,
   );
-  return bindingRow !== undefined;
+  return adminRow !== undefined;
 }

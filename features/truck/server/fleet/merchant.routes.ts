@@ -1,4 +1,4 @@
-// Merchants: a number and the state "pending" at first, an account once they are approved, whose terms follow them.
+// Merchants: a new one gets a number and the state "pending"; an approved one gets an account, whose terms follow those of the merchant.
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
@@ -30,7 +30,7 @@ export function merchantRoutes(engine: Engine): Route[] {
   });
 }
 
-/** Writes the terms that two people agreed on (BR-13); the account follows. @throws AppError noData; creditUsed */
+/** Writes the credit limit that two people agreed on (BR-13); the account follows. @throws AppError noData; creditUsed */
 export function grantMerchantCredit(
   tx: Sql,
   engine: Engine,

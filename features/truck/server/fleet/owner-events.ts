@@ -12,8 +12,8 @@ export interface Owner {
   creditLimit?: string | null;
 }
 
-/** A merchant passed its audit, a driver was added. What listeners answer goes into the reply of an audit. */
+/** A merchant passed its audit, or a driver was added. The reply to an audit contains the answers of the listeners. */
 export const ownerAdmitted = defineEvent<Owner & { by: string }, Record<string, string>>('truck.owner.admitted');
 export const ownerChanged = defineEvent<Owner>('truck.owner.changed');
-/** Before they go: what still refers to them holds them back. */
+/** Emitted before owners are removed, so that listeners remove unused accounts; other references still prevent the removal. */
 export const ownersRemoved = defineEvent<Pick<Owner, 'kind'> & { ids: readonly string[] }>('truck.owners.removed');

@@ -1,4 +1,4 @@
-// Trucks, drivers, and who drives what.
+// Trucks, drivers, and the bindings of drivers to trucks.
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import { labelOf } from '@ec/language/label';
@@ -17,7 +17,7 @@ import { onlyRemarks } from './only-remarks.ts';
 import { type Owner, ownerAdmitted, ownerChanged, ownersRemoved } from './owner-events.ts';
 import { isAfter, storedTime } from './times.ts';
 
-const trucks: Hooks<typeof car> = {
+const carHooks: Hooks<typeof car> = {
   beforeSave({ values, current, call }) {
     const { plateNo, plateColor } = { ...current, ...values };
     const isPlateSent = 'plateNo' in values || 'plateColor' in values;
@@ -27,8 +27,8 @@ const trucks: Hooks<typeof car> = {
   },
 };
 
-/** A driver's own account comes with the driver (domain §3). */
-const drivers = (engine: Engine): Hooks<typeof driver> => ({
+/** Listeners open an account for each new driver (domain §3). */
+const driverHooks = (engine: Engine): Hooks<typeof driver> => ({
   async afterSave({ tx, call, row, isNew }) {
     const owner = ownerOf(row);
     if (isNew) await engine.events.emit(tx, ownerAdmitted, { ...owner, by: call.caller.userId });
@@ -45,7 +45,7 @@ const ownerOf = ({ id, driverName }: StoredRowOf<typeof driver>): Owner => ({
   name: driverName,
 });
 
-const bindings = (engine: Engine): Hooks<typeof carUserDriver> => ({
+const bindingHooks = (engine: Engine): Hooks<typeof carUserDriver> => ({
   beforeSave({ values, current }) {
     if (current && current.bindStatus !== carUserDriverBindStatus.key.bound && !onlyRemarks(values))
       fail(fleetErrors.unbound);
@@ -62,10 +62,10 @@ const bindings = (engine: Engine): Hooks<typeof carUserDriver> => ({
 });
 
 export const carRoutes = (engine: Engine): Route[] =>
-  resourceRoutes(engine, car, { ...trucks, beforeRemove: endBindings(engine, car) });
-export const driverRoutes = (engine: Engine): Route[] => resourceRoutes(engine, driver, drivers(engine));
+  resourceRoutes(engine, car, { ...carHooks, beforeRemove: endBindings(engine, car) });
+export const driverRoutes = (engine: Engine): Route[] => resourceRoutes(engine, driver, driverHooks(engine));
 export const carUserDriverRoutes = (engine: Engine): Route[] =>
   resourceRoutes(engine, carUserDriver, {
-    ...bindings(engine),
+    ...bindingHooks(engine),
     actions: { unbind: () => ({ set: { endTime: engine.clock.now() } }) },
   });

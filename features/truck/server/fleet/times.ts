@@ -1,12 +1,12 @@
-// Times as a form, a row and the clock give them.
+// Converts and compares times of a form, a row and the clock.
 import { toWireTime } from '@ec/kernel/clock';
 
-/** An instant as the engine keeps it: Shanghai's, its zone written out. */
+/** Formats an instant as stored rows have it: Shanghai time with its offset. */
 export const storedTime = (time: Date): string => `${toWireTime(time)}+08`;
 
 type Time = Date | string | null | undefined;
 
 const text = (time: Time): string => (time instanceof Date ? toWireTime(time) : (time ?? '')).slice(0, 19);
 
-/** All of them are Shanghai's, so that their texts compare. */
+/** Compares times as text; all of them are in Shanghai time. An empty time is the earliest. */
 export const isAfter = (later: Time, earlier: Time): boolean => text(later) > text(earlier);

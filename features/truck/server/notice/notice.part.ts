@@ -23,7 +23,7 @@ const refusals = defineErrors('truck.notice', {
 });
 
 /** Counts each person once, however often the notice is opened. */
-async function read(engine: Engine, call: Call): Promise<unknown> {
+async function readNotice(engine: Engine, call: Call): Promise<unknown> {
   const row = await detailRow(engine, truckNotice, call, idOf(objectOf(call.input).id));
   if (row.noticeStatus !== truckNoticeNoticeStatus.key.published) return row;
   const { tenantId, userId } = call.caller;
@@ -50,7 +50,7 @@ export const noticePart: Part = {
         return values;
       },
       calls: {
-        detail: ({ call }) => read(engine, call),
+        detail: ({ call }) => readNotice(engine, call),
         create: (context, next) => next(startingWith(context, 'target', truckNoticeTarget.key.all, 'targetIds')),
       },
       actions: {

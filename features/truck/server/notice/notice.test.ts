@@ -1,4 +1,4 @@
-// Notices: from draft to withdrawn, whom they are for, and who read them.
+// Tests notices: their states from draft to withdrawn, their recipients and their readers.
 import { seedPeople, seedStations } from '@ec/demo/public';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { type TestEngine, testEngine } from '@ec/testing/engine';

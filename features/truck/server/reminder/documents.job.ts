@@ -1,5 +1,5 @@
-// Papers of drivers and trucks that end within 30 days, or have ended (BR-23): told once for each end, over when a new end stands
-// there or whoever it is about is no longer at work.
+// Reminds of documents of drivers and trucks that end within 30 days or have ended (BR-23): once for each end date. A reminder ends when
+// the document has another end date, or its driver or truck is removed or no longer in use.
 import { toWireDate } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
@@ -13,34 +13,34 @@ import { endReminder, type NewReminder, remind } from './keep-reminder.ts';
 
 type Kind = NewReminder['kind'];
 
-interface Paper {
+interface ExpiringDocument {
   kind: Kind;
   targetId: string;
   merchantId: string | null;
   endDate: string;
 }
 
-type Due = { id: string } & ({ paper: Paper } | { over: string });
+type Due = { id: string } & ({ document: ExpiringDocument } | { reminderId: string });
 
 const { licence, qualification, inspection, insurance } = reminderKind.key;
 const atWork = sql`driver_status <> ${keys(driverDriverStatus.key.left)}`;
 const inUse = sql`car_status <> ${keys(carCarStatus.key.scrapped)}`;
 
-/** Where each paper stands, and whose count. */
-const papers: readonly [kind: Kind, table: string, column: string, counts: RawBuilder<unknown>][] = [
+/** The column with the end of each document, and the condition on its driver or truck. */
+const endColumns: readonly [kind: Kind, table: string, column: string, isInUse: RawBuilder<unknown>][] = [
   [licence, 'truck_driver', 'license_end', atWork],
   [qualification, 'truck_driver', 'qual_end', atWork],
   [inspection, 'truck_car', 'inspect_end', inUse],
   [insurance, 'truck_car', 'insure_end', inUse],
 ];
 
-/** All that end up to a day, as `kind, targetId, merchantId, endDate`. */
+/** Selects the documents that end until a day, as `kind, targetId, merchantId, endDate`. */
 const ending = (tenantId: string, until: RawBuilder<unknown>) =>
   sql.join(
-    papers.map(
-      ([kind, table, column, counts]) =>
+    endColumns.map(
+      ([kind, table, column, isInUse]) =>
         sql`select ${keys(kind)}::int as kind, id as "targetId", merchant_id as "merchantId", ${sql.ref(column)} as "endDate"
-          from ${sql.table(table)} where tenant_id = ${tenantId} and ${sql.ref(column)} <= ${until} and is_deleted = 0 and ${counts}`,
+          from ${sql.table(table)} where tenant_id = ${tenantId} and ${sql.ref(column)} <= ${until} and is_deleted = 0 and ${isInUse}`,
     ),
     sql` union all `,
   );
@@ -53,12 +53,12 @@ export const documentsJob = ({ ids }: Pick<Services, 'ids'>): Job =>
     cron: '0 0 * * *',
     each: ({ read, tenantId, now }) => dueOf(read, tenantId, now),
     async run({ tx, row, now }) {
-      if ('paper' in row) return remind(tx, { ids }, row.paper);
+      if ('document' in row) return remind(tx, { ids }, row.document);
       const open = await tx.first(
-        sql`select 1 as one from truck_reminder where tenant_id = ${tx.tenantId} and id = ${row.over}
+        sql`select 1 as one from truck_reminder where tenant_id = ${tx.tenantId} and id = ${row.reminderId}
           and remind_status = ${keys(reminderStatus.key.open)} and is_deleted = 0 for update`,
       );
-      if (open) await endReminder(tx, { ids }, row.over, now);
+      if (open) await endReminder(tx, { ids }, row.reminderId, now);
       return open !== undefined;
     },
   });
@@ -68,20 +68,20 @@ async function dueOf(read: Sql, tenantId: string, now: Date): Promise<Due[]> {
   const reminderOf = (alias: string) =>
     sql`r.tenant_id = ${tenantId} and r.kind = ${sql.ref(`${alias}.kind`)} and r.target_id = ${sql.ref(`${alias}.targetId`)}
       and r.end_date = ${sql.ref(`${alias}.endDate`)}`;
-  const [found, over] = await Promise.all([
-    read.rows<Paper>(
+  const [documents, reminders] = await Promise.all([
+    read.rows<ExpiringDocument>(
       sql`select p.kind, p."targetId", p."merchantId", p."endDate"::text as "endDate" from (${ending(tenantId, until)}) p
         where not exists (select from truck_reminder r where ${reminderOf('p')}) order by 4, 1, 2`,
     ),
-    read.rows<{ over: string }>(
-      sql`select r.id as over from truck_reminder r
+    read.rows<{ reminderId: string }>(
+      sql`select r.id as "reminderId" from truck_reminder r
         where r.tenant_id = ${tenantId} and r.kind <> ${keys(reminderKind.key.lowBalance)}
           and r.remind_status = ${keys(reminderStatus.key.open)} and r.is_deleted = 0
           and not exists (select from (${ending(tenantId, until)}) p where ${reminderOf('p')}) order by r.id`,
     ),
   ]);
   return [
-    ...found.map((paper) => ({ id: `${paper.kind} ${paper.targetId} ${paper.endDate}`, paper })),
-    ...over.map((each) => ({ id: each.over, ...each })),
+    ...documents.map((document) => ({ id: `${document.kind} ${document.targetId} ${document.endDate}`, document })),
+    ...reminders.map(({ reminderId }) => ({ id: reminderId, reminderId })),
   ];
 }

@@ -1,4 +1,4 @@
-// Papers that end (BR-23): each of them told once, 30 days before, and over when it was renewed.
+// Tests reminders of expiring documents (BR-23): one for each end date, from 30 days before, which ends when the document is renewed.
 import { createRow, on, openSite, post, rows } from '@ec/fixtures/truck/test-site';
 import { runJob } from '@ec/testing/run-job';
 import { beforeAll, expect, test } from 'vitest';
@@ -35,7 +35,7 @@ async function car(columns: object = {}): Promise<string> {
   });
   return id;
 }
-const told = (id: string) =>
+const remindersOf = (id: string) =>
   rows<Record<string, unknown>>(
     `select kind, end_date::text as end, remind_status as state from truck_reminder where target_id = $1 order by id`,
     [id],
@@ -50,16 +50,16 @@ test.each([
   const id = await car({ insureEnd: day(days) });
   await round();
   await round();
-  expect(await told(id)).toEqual(Array.from({ length: times }, () => ({ kind: 5, end: day(days), state: 0 })));
+  expect(await remindersOf(id)).toEqual(Array.from({ length: times }, () => ({ kind: 5, end: day(days), state: 0 })));
 });
 
 test('each paper is one of its own, and renewed it is over', async () => {
   const id = await car({ insureEnd: day(3), inspectEnd: day(5) });
   await round();
-  expect(await told(id)).toHaveLength(2);
+  expect(await remindersOf(id)).toHaveLength(2);
   await post('car/submit', { id, insureEnd: day(400) });
   expect(await round()).toBeGreaterThan(0);
-  expect(await told(id)).toEqual(
+  expect(await remindersOf(id)).toEqual(
     expect.arrayContaining([
       { kind: 5, end: day(3), state: 1 },
       { kind: 4, end: day(5), state: 0 },
@@ -67,7 +67,7 @@ test('each paper is one of its own, and renewed it is over', async () => {
   );
   await post('car/submit', { id, insureEnd: day(20) });
   await round();
-  expect((await told(id)).map(({ state }) => state).sort()).toEqual([0, 0, 1]);
+  expect((await remindersOf(id)).map(({ state }) => state).sort()).toEqual([0, 0, 1]);
 });
 
 test('nobody is told of a truck that was scrapped or removed', async () => {
@@ -75,6 +75,6 @@ test('nobody is told of a truck that was scrapped or removed', async () => {
   await round();
   await post('car/submit', { id, carStatus: 4 });
   await round();
-  expect((await told(id)).map(({ state }) => state)).toEqual([1]);
-  expect(await told(await car({ insureEnd: day(3), carStatus: 4 }))).toEqual([]);
+  expect((await remindersOf(id)).map(({ state }) => state)).toEqual([1]);
+  expect(await remindersOf(await car({ insureEnd: day(3), carStatus: 4 }))).toEqual([]);
 });

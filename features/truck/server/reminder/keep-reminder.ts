@@ -1,4 +1,4 @@
-// Reminders as rules write them: one is there as long as its reason is (domain BR-65).
+// Writes and ends reminders for rules: a reminder stays open as long as its reason exists (domain BR-65).
 import type { Sql } from '@ec/kernel/database';
 import type { KeyOf } from '@ec/resource/enum';
 import { byRule } from '@ec/resource-server/by-rule';
@@ -22,9 +22,9 @@ export interface NewReminder {
   stationId?: string | null;
 }
 
-/** @returns false where it was told already: once per fall, once for each end of a paper */
-export async function remind(tx: Sql, { ids }: Deps, told: NewReminder): Promise<boolean> {
-  const { kind, targetId, merchantId, endDate = null, available = null, warnAmount = null, stationId = null } = told;
+/** @returns false where the reminder exists already: one for each fall of a balance, one for each end date of a document */
+export async function remind(tx: Sql, { ids }: Deps, draft: NewReminder): Promise<boolean> {
+  const { kind, targetId, merchantId, endDate = null, available = null, warnAmount = null, stationId = null } = draft;
   const added = await tx.run(
     sql`insert into truck_reminder (id, tenant_id, kind, target_id, merchant_id, end_date, available, warn_amount, station_id,
         remind_status)
@@ -34,13 +34,13 @@ export async function remind(tx: Sql, { ids }: Deps, told: NewReminder): Promise
   return added > 0;
 }
 
-/** 0→1: its reason is gone. */
+/** Ends a reminder whose reason is gone (0→1). */
 export async function endReminder(tx: Sql, deps: Deps, id: string, at: Date): Promise<void> {
   const by = byRule(tx.tenantId ?? '', deps.ids, 'end');
   await moveState(tx, reminder, id, 'remindStatus', reminderStatus.key.over, { overTime: at }, by);
 }
 
-/** The content of an open reminder of an account. */
+/** The open reminder of an account with a low balance. */
 export interface LowBalance {
   id: string;
   stationId: string | null;

@@ -1,4 +1,4 @@
-// Reminders of papers and of accounts.
+// Reminders of documents that expire. Charging writes those of accounts.
 import type { Part } from '@ec/resource-server/part';
 import { documentsJob } from './documents.job.ts';
 

@@ -1,4 +1,4 @@
-// Two reads about batteries, our own beside domain §8.2: what one lived through, and what is in the slots of a station.
+// Two reads about batteries beside those of domain §8.2: the history of a battery, and the slots of a station with their batteries.
 import { permissionsOf } from '@ec/resource/calls';
 import { contract, id } from '@ec/resource/contract';
 import { z } from 'zod';
@@ -6,11 +6,11 @@ import { battery } from './battery.resource.ts';
 
 const share = z.number().nullable();
 
-/** From that moment on. */
+/** The state and place of the battery from `at` on. */
 const move = z.strictObject({
   at: z.string(),
   batteryStatus: z.number().int(),
-  /** In a slot; of a station without a name where the reader may not see which. */
+  /** Whether it is in a slot; `stationName` is empty where the reader may not see the station. */
   isStored: z.boolean(),
   stationName: z.string(),
   slotNo: z.number().int().nullable(),
@@ -26,10 +26,10 @@ const swap = z.strictObject({
   at: z.string(),
   plateNo: z.string(),
   stationName: z.string(),
-  /** Onto the truck; otherwise off it. */
+  /** True: onto the truck; false: off it. */
   wentOn: z.boolean(),
   soc: share,
-  /** As the bill of the swap says, null where that says too little. */
+  /** Computed from the bill of the swap; null where the bill is too imprecise. */
   soh: share,
 });
 export type BatterySwap = z.output<typeof swap>;

@@ -1,11 +1,11 @@
-// The settings of a charger as it last told them (domain §10): a read of our own.
+// Reads the settings that a charger reported last (domain §10).
 import { contract, id } from '@ec/resource/contract';
 import { z } from 'zod';
 import { chargingStack } from './charging-stack.resource.ts';
 
 export const chargerSetting = z.strictObject({
   key: z.string(),
-  /** Null where it has none, or where it is a secret. */
+  /** Null where the setting is empty or secret. */
   value: z.string().nullable(),
   isReadonly: z.boolean(),
   isSecret: z.boolean(),
@@ -18,7 +18,7 @@ export const chargerConfig = contract({
   title: { zh: '充电桩参数', en: 'Charger settings' },
   input: z.object({ stackId: id }),
   output: z.strictObject({
-    /** When it told them; empty where it never has. */
+    /** The time of the report; empty where there is none. */
     readTime: z.string(),
     settings: z.array(chargerSetting),
   }),

@@ -41,7 +41,7 @@ export const chargingGun = defineResource({
   scope: { dept: 'stationId.deptId', own: 'createUser', owner: 'named' },
   unique: [['stackId', 'connectorNo']],
   states: {
-    // Transitions of the device (domain §6.1): it may go offline or fail at any time, and returns in any state.
+    // Transitions of the device (domain §6.1): a connector may go offline or fail at any time, and returns in any state.
     gunStatus: {
       offline: ['idle', 'occupied', 'charging', 'reserved', 'fault'],
       idle: ['offline', 'occupied', 'reserved', 'fault'],
@@ -58,7 +58,7 @@ export const chargingGun = defineResource({
       disabled: ['inService', 'maintenance', 'scrapped'],
     },
   },
-  // The connector has reported no plugged-in vehicle.
+  // In these states the connector reports neither a vehicle nor a reservation.
   removable: { gunStatus: ['offline', 'idle', 'fault'] },
   actions: {
     executeLock: action({ zh: '解锁', en: 'Unlock' })

@@ -19,7 +19,7 @@ import { ocppIdentity, ocppIdentityRule } from './ocpp-identity.ts';
 import { sentCommand } from './sent-command.ts';
 
 const reason = text({ zh: '原因', en: 'Reason' }).required().max(200);
-// The audit keeps none: somebody may try it with a key. The command itself says what was set, where that is no secret.
+// A secret field, so that the audit log never contains the value: a person may enter a key. The command stores values that are not secret.
 const configValue = secret({ zh: '新值', en: 'New value' }).required().max(500);
 
 /** Connectors that a new charger can bring along. */
@@ -49,7 +49,7 @@ export const chargingStack = defineResource({
   ],
   menu: { under: 'asset', sort: 2, icon: 'ThunderboltOutlined', label: { zh: '充电桩', en: 'Chargers' } },
   scope: { dept: 'stationId.deptId', own: 'createUser', owner: 'named' },
-  // As OCPP has them, by MQTT all but the settings; each is refused where the charger cannot be reached now (domain §10).
+  // Commands of OCPP; MQTT has all but the settings. A command is refused while the charger is offline (domain §10).
   actions: {
     reset: action({ zh: '重启', en: 'Restart' })
       .effect({ zh: '充电桩将重启，正在进行的充电可能中断', en: 'The chargers restart, which can interrupt charging' })

@@ -1,4 +1,4 @@
-// The last commands of a connector, so that nobody has to guess whether one has reached it: a read of our own.
+// Reads the latest commands of a connector, which show whether a command has reached it.
 import { contract, id, optionalId } from '@ec/resource/contract';
 import { z } from 'zod';
 import { chargingGun } from './charging-gun.resource.ts';
@@ -11,14 +11,14 @@ const command = z.strictObject({
   /** OCPP name of the command. */
   name: z.string(),
   state: z.literal(Object.values(commandState)),
-  /** As the device said it, "" until it has. */
+  /** The result in the words of the device; "" before it replies. */
   result: z.string(),
   reason: z.string(),
   orderNo: z.string(),
   userName: z.string(),
   createTime: z.string(),
 });
-/** Commands of one page. */
+/** The number of commands on a page. */
 export const commandsAtOnce = 50;
 
 export type GunCommandRow = z.output<typeof command>;

@@ -1,4 +1,4 @@
-// The first values of a new connector of a charger.
+// Reads the suggested values for a new connector of a charger.
 import { permissionsOf } from '@ec/resource/calls';
 import { contract, id } from '@ec/resource/contract';
 import { z } from 'zod';

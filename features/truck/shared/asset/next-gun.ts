@@ -1,6 +1,6 @@
-// The number and name of a new connector, in the form and where a charger reports its connectors.
+// Derives the number and name of a new connector, for the form and for connectors that a charger reports.
 
-/** The smallest number that none of the others has. */
+/** Returns the smallest number from 1 on that is not taken. */
 export function freeNumber(taken: readonly number[]): number {
   const numbers = new Set(taken);
   let next = 1;
@@ -8,7 +8,7 @@ export function freeNumber(taken: readonly number[]): number {
   return next;
 }
 
-/** The charger's number with two digits, so that each connector is told apart everywhere (T/CEC ConnectorID). */
+/** Appends two digits to the charger's number, so that each connector has a unique number (T/CEC ConnectorID). */
 export const gunNoOf = (stackNo: string, connectorNo: number): string =>
   `${stackNo}${String(connectorNo).padStart(2, '0')}`;
 

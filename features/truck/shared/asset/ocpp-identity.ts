@@ -2,7 +2,7 @@
 import type { Label } from '@ec/language/label';
 
 /**
- * Characters of an identity in an address (OCPP 2.0.1, part 4), and blanks within, which some vendors print on their plates; 48 at most.
+ * At most 48 characters that OCPP 2.0.1, part 4 permits in an address, and inner blanks, which some vendors print on their plates.
  */
 export const ocppIdentity = /^(?! )[\p{L}\p{N}*\-_=:+|@. ]{1,48}(?<! )$/u;
 

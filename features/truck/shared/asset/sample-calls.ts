@@ -1,5 +1,5 @@
-// Histories of devices: read by many, completed and purged by the tenant's administrator alone (domain §3). No button stands for
-// the writes, so nobody can be given them. One at a time: no edit of many, and nothing comes back from a purge.
+// Calls of device histories (domain §3): only the tenant's administrator may write them, and no role can grant the writes to others. They
+// concern one row at a time: there is no bulk edit, undo, restore or import.
 import type { CallRules } from '@ec/resource/call-rules';
 
 export const sampleCalls = (code: string): CallRules => {

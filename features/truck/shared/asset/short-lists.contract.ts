@@ -1,4 +1,4 @@
-// The short lists that pickers and monitoring screens ask for (domain §8.2): all that the caller may see, in one answer.
+// Short lists for pickers and monitoring screens (domain §8.2): one reply has all rows that the caller may see.
 import { permissionsOf } from '@ec/resource/calls';
 import { contract, type OutputOf, optionalId } from '@ec/resource/contract';
 import type { Resource } from '@ec/resource/resource';
@@ -17,13 +17,13 @@ export const shortFields = {
   robot: ['agvNo', 'agvName', 'agvStatus'],
 } as const;
 
-/** `screen`: the monitoring screen that shows them, too. */
-const seenOn = (screen: string, of: Resource) => ({ anyOf: [permissionsOf(of).menu, screen] });
+/** `screen`: the permission of the monitoring screen that has the list, too. */
+const accessOf = (screen: string, of: Resource) => ({ anyOf: [permissionsOf(of).menu, screen] });
 
 export const chargingList = contract({
   of: chargingStack,
   path: 'getChargingList',
-  access: seenOn('station_charge', chargingStack),
+  access: accessOf('station_charge', chargingStack),
   title: { zh: '充电桩与枪简表', en: 'Charger: short list with connectors' },
   input: z.object({ stationId: optionalId }),
   output: z.array(
@@ -35,7 +35,7 @@ export type ListedStack = OutputOf<typeof chargingList>[number];
 export const batteryList = contract({
   of: battery,
   path: 'getBatteryList',
-  access: seenOn('station_battery', battery),
+  access: accessOf('station_battery', battery),
   title: { zh: '动力电池包简表', en: 'Swap battery: short list' },
   input: z.object({ stationId: optionalId, batteryStatus: z.string().optional(), model: z.string().optional() }),
   output: z.array(someOfRow(battery, shortFields.battery)),
@@ -44,7 +44,7 @@ export const batteryList = contract({
 export const robotList = contract({
   of: agvInfo,
   path: 'getAgvList',
-  access: seenOn('station_change', agvInfo),
+  access: accessOf('station_change', agvInfo),
   title: { zh: '换电机器人简表', en: 'Swap robot: short list' },
   input: z.object({ stationId: optionalId }),
   output: z.array(someOfRow(agvInfo, shortFields.robot)),

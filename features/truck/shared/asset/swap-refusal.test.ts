@@ -1,4 +1,4 @@
-// BR-19, each condition on its border.
+// Tests each condition of BR-19 at its limit.
 import { expect, test } from 'vitest';
 import { type SwapBattery, type SwapBay, swapRefusal } from './swap-refusal.ts';
 

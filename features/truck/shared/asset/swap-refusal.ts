@@ -1,4 +1,4 @@
-// Finds the first reason against a swap: of the battery, the truck or the bay (domain BR-19).
+// Finds the first reason against a swap: in the battery, the truck or the bay (domain BR-19).
 import { alarmLevel } from '@ec/device-vocabulary/device.enums';
 import type { Label } from '@ec/language/label';
 import { agvMode, batteryStatus as batteryStatusEnum } from './asset.enums.ts';
@@ -31,7 +31,7 @@ export function swapRefusal(battery: SwapBattery, bay: SwapBay): Label | undefin
   return batteryRefusal(battery, bay.truckModel) ?? bayRefusal(bay);
 }
 
-/** The half that a person who picks a battery can see for each of them. */
+/** Checks the conditions on the battery itself. */
 function batteryRefusal(battery: SwapBattery, truckModel: string): Label | undefined {
   const { batteryStatus, model, soc, soh, tempMax, openAlarmLevels } = battery;
   if (batteryStatus !== ready && batteryStatus !== reserved)

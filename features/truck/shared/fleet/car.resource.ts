@@ -65,7 +65,7 @@ export const car = defineResource({
     mileageKm: decimal(10, 1, { zh: '里程', en: 'Mileage', unit: 'km' }).system().group(live),
     lng: decimal(10, 6, { zh: '经度', en: 'Longitude' }).system().group(live),
     lat: decimal(10, 6, { zh: '纬度', en: 'Latitude' }).system().group(live),
-    // GB/T 32960, 0–3
+    // A level of GB/T 32960, from 0 to 3.
     alarmMax: integer({ zh: '最高报警等级', en: 'Highest alarm level' })
       .system()
       .zeroMeans({ zh: '无报警', en: 'No alarm' })

@@ -1,4 +1,4 @@
-// Fleet merchant: who has trucks and drivers, and who pays (domain §3).
+// Fleet merchant: owns trucks, employs drivers and pays for them (domain §3).
 import { action } from '@ec/resource/action';
 import { codeText, date, decimal, dict, files, flag, integer, refs, region, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
@@ -13,8 +13,8 @@ const contract = { zh: '合同', en: 'Contract' };
 const invoice = { zh: '开票信息', en: 'Invoicing' };
 const now = { zh: '当前', en: 'Current' };
 
-/** An approval tells what was opened for the merchant by whoever heard of it, as `accountId`. */
-const audited = z.union([z.record(z.string(), z.string()), z.literal(true)]).meta({
+/** The reply of a review: an approval contains the ids that listeners created for the merchant, such as `accountId`. */
+const auditReply = z.union([z.record(z.string(), z.string()), z.literal(true)]).meta({
   description: 'Approved: ids of what was opened for the merchant, as `accountId`; refused: true',
 });
 
@@ -48,7 +48,7 @@ export const merchant = defineResource({
   // A merchant that nothing references can be deleted in any state.
   removable: { merchantStatus: ['pending', 'active', 'disabled'] },
   actions: {
-    // Refused: the merchant stays pending, the reason stands in the remark
+    // A refused merchant stays pending; its remark gets the reason.
     audit: action({ zh: '审核', en: 'Review' })
       .bulk()
       .from('merchantStatus', merchantMerchantStatus.key.pending)
@@ -57,7 +57,7 @@ export const merchant = defineResource({
         pass: flag({ zh: '通过', en: 'Approve' }).starts(1),
         reason: text({ zh: '原因', en: 'Reason' }).max(200),
       })
-      .gives(audited),
+      .gives(auditReply),
     enable: action({ zh: '启用', en: 'Enable' })
       .bulk()
       .from('merchantStatus', merchantMerchantStatus.key.disabled)
@@ -101,7 +101,7 @@ export const merchant = defineResource({
         en: 'Percent off the service fee, fixed when an order starts',
       })
       .group(settlement),
-    // The tariffs that name this merchant
+    // The tariffs that name this merchant.
     ruleIds: refs('charging.billingRules', { zh: '专属计费', en: 'Own tariffs' }).computed().group(settlement),
     contractNo: codeText({ zh: '合同编号', en: 'Contract No.' }).max(40).group(contract),
     contractFrom: date({ zh: '合同开始', en: 'Contract start' }).group(contract),

@@ -1,4 +1,4 @@
-// Numbers that people, companies, trucks and plates have by law.
+// Tests the check digits and forms of official numbers of people, companies and trucks.
 
 import { checkCharacter, creditCodeProblem } from '@ec/system/shared/credit-code';
 import { idCardProblem, idCheckCharacter } from '@ec/system/shared/id-card';
@@ -7,7 +7,7 @@ import { plateColorProblem, plateProblem } from './plate.ts';
 import { hasVinCheckDigit, vinProblem } from './vin.ts';
 
 describe('credit codes', () => {
-  // The example of GB 32100-2015 itself, and two that are public
+  // The example of GB 32100-2015, and two public numbers.
   test.each(['91350100M000100Y43', '91440300708461136T', '91110000802100433B'])('%s is right', (code) =>
     expect(creditCodeProblem(code)).toBeUndefined(),
   );
@@ -29,7 +29,7 @@ describe('credit codes', () => {
 });
 
 describe('ID cards', () => {
-  // The examples of GB 11643-1999
+  // The examples of GB 11643-1999.
   test.each(['11010519491231002X', '440524188001010014'])('%s has the right check character', (number) =>
     expect(idCheckCharacter(number.slice(0, 17))).toBe(number[17]),
   );

@@ -1,4 +1,4 @@
-// Permissions of a merchant's people by their post (domain BR-62): the table, and the permission codes.
+// Maps permissions to the posts of a merchant's people that hold them (domain BR-62).
 import { permissionsOf } from '@ec/resource/calls';
 import type { Resource } from '@ec/resource/resource';
 import { merchantUserMuRole } from './fleet.enums.ts';
@@ -6,29 +6,29 @@ import { merchantUserMuRole } from './fleet.enums.ts';
 const { admin, finance, dispatcher, viewer } = merchantUserMuRole.key;
 
 export const posts = {
-  /** Starts, stops, books, unlocks. */
+  /** Starts and stops orders, makes reservations, unlocks connectors. */
   operating: [admin, dispatcher],
-  /** Asks for the merchant's money. */
+  /** Requests withdrawals of the merchant's money and cancels them. */
   money: [admin, finance],
-  /** Reads ledger, bills, withdrawals and statements. */
+  /** Reads bookings, bills, withdrawals, invoices and statements. */
   books: [admin, finance, viewer],
-  /** Keeps trucks, drivers and who is bound to what. */
+  /** Maintains trucks, drivers and device bindings. */
   fleet: [admin, dispatcher],
-  /** Keeps the merchant's people. */
+  /** Maintains the merchant's people. */
   people: [admin],
 } as const;
 
 type Posts = readonly number[];
 type Entry = readonly [code: string, posts: Posts];
 
-/** Everything that a resource is kept with. */
-export function kept(resource: Resource, by: Posts): Entry[] {
+/** Lists the permissions that change rows of the resource, each with the posts that hold it. */
+export function permissionsToWrite(resource: Resource, allowed: Posts): Entry[] {
   const { add, edit, delete: remove, import: load, action } = permissionsOf(resource);
-  return [add, edit, remove, load, ...Object.keys(resource.actions).map(action)].map((code) => [code, by]);
+  return [add, edit, remove, load, ...Object.keys(resource.actions).map(action)].map((code) => [code, allowed]);
 }
 
-/** Reading that is not everybody's. */
-export function readBy(resource: Resource, by: Posts): Entry[] {
+/** Lists the permissions that read rows of the resource, each with the posts that hold it. */
+export function permissionsToRead(resource: Resource, allowed: Posts): Entry[] {
   const { menu, view, export: out, plain } = permissionsOf(resource);
-  return [menu, view, out, plain].map((code) => [code, by]);
+  return [menu, view, out, plain].map((code) => [code, allowed]);
 }

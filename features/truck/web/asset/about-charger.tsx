@@ -13,12 +13,12 @@ import { chargingGun } from '../../shared/asset/charging-gun.resource.ts';
 import type { chargingStack } from '../../shared/asset/charging-stack.resource.ts';
 import { assetTexts } from './asset-texts.ts';
 
-interface Acted {
+interface ActedRows {
   rows: readonly RowIn<typeof chargingStack>[];
 }
 
-/** Connectors that charge now. */
-function Charging({ rows }: Acted) {
+/** Lists the connectors that charge now. */
+function Charging({ rows }: ActedRows) {
   const texts = useTexts(assetTexts);
   const stackId = rows.map(({ id }) => id).join();
   const { data = [], cut = '' } = useAllRows(chargingGun, { stackId, gunStatus: gunStatus.key.charging });
@@ -30,7 +30,7 @@ function Charging({ rows }: Acted) {
   );
 }
 
-export function ResetAbout(acted: Acted) {
+export function ResetAbout(acted: ActedRows) {
   const texts = useTexts(assetTexts);
   return (
     <>
@@ -40,7 +40,7 @@ export function ResetAbout(acted: Acted) {
   );
 }
 
-export function AvailabilityAbout(acted: Acted) {
+export function AvailabilityAbout(acted: ActedRows) {
   const texts = useTexts(assetTexts);
   return (
     <>
@@ -50,7 +50,7 @@ export function AvailabilityAbout(acted: Acted) {
   );
 }
 
-/** The writable settings that the charger has reported; any name where it has reported none. */
+/** Offers the writable settings that the charger has reported; accepts any name where it has reported none. */
 export function SettingInput(props: InputProps) {
   const stackId = props.acted?.[0]?.id;
   const { data } = useCall(chargerConfig, { stackId: stackId ?? '' }, { enabled: stackId !== undefined });
@@ -59,7 +59,7 @@ export function SettingInput(props: InputProps) {
   return <ChoiceInput {...props} options={open.map(({ key }) => ({ value: key, label: key }))} />;
 }
 
-/** It is no secret here: what is typed is to be seen. */
+/** Shows the new value as it is typed, although its field is a secret one. */
 export function ValueInput(props: InputProps) {
   return <FieldInput {...props} field={{ ...props.field, kind: 'text' }} />;
 }

@@ -1,4 +1,4 @@
-// The device of an alarm, with what may be done to it from here: unlocking, taking out of service and back.
+// Shows the device of an alarm with its actions: unlock, take out of service and put back into service.
 
 import { deviceType, devState } from '@ec/device-vocabulary/device.enums';
 import { labelOf } from '@ec/language/label';
@@ -24,15 +24,15 @@ const { charger, connector } = deviceType.key;
 type Alarm = RowIn<typeof deviceAlarm>;
 type Gun = RowIn<typeof chargingGun>;
 
-/** The connector itself, or those of the charger. */
+/** Lists the connector of the alarm, or all connectors of its charger. */
 export function AlarmDevice({ row }: { row: Alarm }) {
   const texts = useTexts(assetTexts);
   const isGun = row.deviceType === connector;
-  const isKnown = isGun || row.deviceType === charger;
+  const hasConnectors = isGun || row.deviceType === charger;
   const which = isGun ? { id: row.deviceId } : { stackId: row.deviceId };
-  const { data, isPending, cut } = useAllRows(chargingGun, { ...which, ascs: 'gunNo' }, { enabled: isKnown });
+  const { data, isPending, cut } = useAllRows(chargingGun, { ...which, ascs: 'gunNo' }, { enabled: hasConnectors });
   const acting = useActing(chargingGun, {});
-  if (!isKnown) return <Empty title={texts.noControl} />;
+  if (!hasConnectors) return <Empty title={texts.noControl} />;
   if (isPending) return <ListSkeleton rows={3} columns={2} />;
   return (
     <>
@@ -52,7 +52,7 @@ function GunLine({ gun, onAct }: { gun: Gun; onAct(name: string): void }) {
   const rights = useRights(chargingGun, {});
   const stateOf = useStateTag(gunStatus);
   const serviceOf = useStateTag(devState);
-  const offered = Object.entries(chargingGun.actions).filter(
+  const actions = Object.entries(chargingGun.actions).filter(
     ([name, action]) => rights.actions.includes(name) && isAllowed(action, gun),
   );
   return (
@@ -65,7 +65,7 @@ function GunLine({ gun, onAct }: { gun: Gun; onAct(name: string): void }) {
         {gun.devState === null ? null : tags([serviceOf(gun.devState)])}
       </span>
       <span className="asset-acts">
-        {offered.map(([name, { label, isDangerous }]) => (
+        {actions.map(([name, { label, isDangerous }]) => (
           <Button key={name} size="small" danger={isDangerous} onClick={() => onAct(name)}>
             {labelOf(label, language)}
           </Button>

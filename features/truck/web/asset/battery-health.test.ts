@@ -1,4 +1,4 @@
-// The health of a battery over its life.
+// Tests the points of the health of a battery.
 import { expect, test } from 'vitest';
 import { healthOf } from './battery-health.ts';
 

@@ -7,7 +7,7 @@ export interface HealthPoint {
   soh: number;
 }
 
-/** Oldest first; a value that only repeats the one before it is left out, but for the last. */
+/** Returns the points oldest first, without values that repeat the one before; the last point always stays. */
 export function healthOf({ moves, swaps }: OutputOf<typeof batteryPassport>): HealthPoint[] {
   const all = [...moves, ...swaps]
     .flatMap(({ at, soh }) => (soh === null || at === '' ? [] : [{ at, soh }]))

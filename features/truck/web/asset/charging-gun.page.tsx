@@ -1,4 +1,4 @@
-// Connectors: what they do, what was asked of them, and what people may ask.
+// Connectors with their commands, alarms and actions.
 import { callOf } from '@ec/records/console/call-of';
 import { relatedTab } from '@ec/resource-web/related-tab.tsx';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';

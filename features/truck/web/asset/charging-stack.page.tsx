@@ -1,4 +1,4 @@
-// Chargers with their connectors, settings, history, orders and alarms, and what people may ask of them.
+// Chargers with their connectors, settings, history, alarms and actions.
 import { relatedTab } from '@ec/resource-web/related-tab.tsx';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { speaksOcpp, takesCommands } from '../../shared/asset/charger-protocols.ts';

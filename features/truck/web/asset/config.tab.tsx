@@ -1,4 +1,4 @@
-// The settings of a charger as it last told them: found by a part of their name, what cannot be changed said so.
+// Lists the settings that a charger reported last, filtered by a part of their name; read-only and secret ones are marked.
 
 import { Reading } from '@ec/resource-web/reading.tsx';
 import type { DetailTab } from '@ec/resource-web/slots';
@@ -35,9 +35,9 @@ function NoConfig() {
 
 function Config({ readTime, settings }: { readTime: string; settings: readonly ChargerSetting[] }) {
   const texts = useTexts(assetTexts);
-  const [wanted, want] = useState('');
+  const [filter, setFilter] = useState('');
   if (readTime === '') return <Empty title={texts.neverRead} reason={texts.neverReadHint} />;
-  const matches = settings.filter(({ key }) => key.toLowerCase().includes(wanted.trim().toLowerCase()));
+  const matches = settings.filter(({ key }) => key.toLowerCase().includes(filter.trim().toLowerCase()));
   return (
     <>
       <div className="asset-line">
@@ -46,8 +46,8 @@ function Config({ readTime, settings }: { readTime: string; settings: readonly C
           className="asset-filter"
           placeholder={texts.filterSettings}
           aria-label={texts.filterSettings}
-          value={wanted}
-          onChange={({ target }) => want(target.value)}
+          value={filter}
+          onChange={({ target }) => setFilter(target.value)}
         />
         <small>
           {texts.readAt} <TimeText value={readTime} />

@@ -55,7 +55,7 @@ function Stacks({ stacks }: { stacks: readonly ListedStack[] }) {
   );
 }
 
-/** Opens where this person has that list. */
+/** A name that opens the row, where the person may see that list. */
 function Name({ text, onOpen }: { text: string; onOpen: (() => void) | undefined }) {
   if (!onOpen) return <span title={text}>{text}</span>;
   return (

@@ -1,4 +1,4 @@
-// SOH over time as one line; the table of swaps below says the same in numbers.
+// SOH over time as one line; the table of swaps below has the numbers.
 import { fill } from '@ec/language/fill';
 import { TimeChart } from '@ec/ui/chart/time-chart.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';

@@ -1,4 +1,4 @@
-// Meters with their alarms. A register counts what went through the transformers; the energy is that times the multiplier.
+// Meters with their alarms. A register counts behind the transformers; the energy is its value times the multiplier.
 
 import type { RowIn } from '@ec/resource/contracts/row-calls';
 import { relatedTab } from '@ec/resource-web/related-tab.tsx';
@@ -9,7 +9,7 @@ import { meter } from '../../shared/asset/meter.resource.ts';
 
 type Register = 'posKwh' | 'posSharp' | 'posPeak' | 'posFlat' | 'posValley' | 'posDeep' | 'negKwh';
 
-/** The register itself on hover. */
+/** Shows the energy, and the register value on hover. */
 const energyOf = (register: Register) => (row: RowIn<typeof meter>) => {
   const [count, rate] = [row[register], row.rate];
   if (count === null || rate === null) return emptyValue;

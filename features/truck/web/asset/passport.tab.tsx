@@ -1,4 +1,4 @@
-// The passport of a battery: how healthy it is and was, where it has been, on which trucks.
+// The passport of a battery: its state of health over time, its places, and its swaps.
 
 import { fill } from '@ec/language/fill';
 import { Reading } from '@ec/resource-web/reading.tsx';
@@ -36,15 +36,15 @@ export const passportTab: DetailTab = {
 
 const step = 20;
 
-/** The first rows, and more where people ask for them. */
-function Growing<T>({
+/** Shows the first rows, and a button for more. */
+function ExpandableRows<T>({
   title,
   all,
   children,
 }: {
   title: string;
   all: readonly T[];
-  children(shown: readonly T[]): ReactNode;
+  children(rows: readonly T[]): ReactNode;
 }) {
   const texts = useTexts(assetTexts);
   const [count, setCount] = useState(step);
@@ -70,10 +70,10 @@ function Moves({ moves }: { moves: readonly BatteryMove[] }) {
     return plateNo ? fill(texts.onTruck, { plate: plateNo }) : texts.nowhere;
   };
   return (
-    <Growing title={texts.places} all={moves}>
-      {(shown) => (
+    <ExpandableRows title={texts.places} all={moves}>
+      {(rows) => (
         <ol className="asset-course">
-          {shown.map((move) => (
+          {rows.map((move) => (
             <li key={move.at + move.batteryStatus}>
               <TimeText value={move.at} />
               <div>
@@ -87,16 +87,16 @@ function Moves({ moves }: { moves: readonly BatteryMove[] }) {
           ))}
         </ol>
       )}
-    </Growing>
+    </ExpandableRows>
   );
 }
 
 function Swaps({ swaps }: { swaps: readonly BatterySwap[] }) {
   const texts = useTexts(assetTexts);
   return (
-    <Growing title={texts.swaps} all={swaps}>
-      {(shown) =>
-        shown.length === 0 ? (
+    <ExpandableRows title={texts.swaps} all={swaps}>
+      {(rows) =>
+        rows.length === 0 ? (
           <Empty title={texts.noSwaps} />
         ) : (
           <div className="asset-scroll">
@@ -112,7 +112,7 @@ function Swaps({ swaps }: { swaps: readonly BatterySwap[] }) {
                 </tr>
               </thead>
               <tbody>
-                {shown.map((swap) => (
+                {rows.map((swap) => (
                   <tr key={`${swap.orderNo} ${swap.wentOn}`}>
                     <td>
                       <TimeText value={swap.at} />
@@ -133,6 +133,6 @@ function Swaps({ swaps }: { swaps: readonly BatterySwap[] }) {
           </div>
         )
       }
-    </Growing>
+    </ExpandableRows>
   );
 }

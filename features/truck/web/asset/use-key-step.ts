@@ -1,4 +1,4 @@
-// The step after a new charger: it cannot connect before it has an access key, which stands on its page.
+// Offers the next step after adding a charger: it cannot connect without an access key, which its page creates.
 import { fill } from '@ec/language/fill';
 import { defineTexts } from '@ec/language/texts';
 import { useConsole } from '@ec/records/console/console';
@@ -14,7 +14,7 @@ const stepTexts = defineTexts({
   en: { saved: 'Saved {name}. It connects with an access key, which you create on its page.', open: 'Create the key' },
 });
 
-/** The menu of access keys: a person without it cannot make one. */
+/** The menu of access keys; a person without it cannot create a key. */
 const keyMenu = 'deviceCredential';
 
 export function useKeyStep() {

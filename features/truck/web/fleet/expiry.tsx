@@ -1,4 +1,4 @@
-// Documents that expire: the date in a tone thirty days before, and the way to all that need renewing (BR-23).
+// Documents that expire: colours the date from thirty days before, and links to all rows with such documents (BR-23).
 import { AlertOutlined } from '@ant-design/icons';
 import { fill } from '@ec/language/fill';
 import { callOf } from '@ec/records/console/call-of';
@@ -32,7 +32,7 @@ function ExpiryDate({ date }: { date: string }) {
   );
 }
 
-/** A cell for each of these dates. */
+/** Returns a cell for each of these date fields. */
 export const expiryCells = <N extends string>(names: readonly N[]) =>
   Object.fromEntries(
     names.map((name) => [name, (row: Record<N, string>) => (row[name] ? <ExpiryDate date={row[name]} /> : emptyValue)]),

@@ -1,4 +1,4 @@
-// Texts of the pages of merchants, trucks and drivers beside their fields.
+// Texts of the pages of merchants, trucks and drivers, without those of fields.
 import { defineTexts } from '@ec/language/texts';
 
 export const fleetTexts = defineTexts({

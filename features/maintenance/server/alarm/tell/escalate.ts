@@ -12,33 +12,40 @@ import { escalationTarget } from '../../../shared/alarm/alarm.enums.ts';
 import { alarmEscalation } from '../../../shared/alarm/alarm-escalation.resource.ts';
 import { dutyOf } from '../../order/duty.ts';
 import { type Site, siteOf } from '../../order/site-of.ts';
-import { seenBy } from './sight.ts';
-import { about, alarmsOf, keepTold, resourceOf, type ToldAlarm, wordsOf } from './told-alarm.ts';
+import {
+  type AlarmToNotify,
+  alarmsOf,
+  messageAbout,
+  recordNotifications,
+  resourceOf,
+  wordsOf,
+} from './alarm-message.ts';
+import { visibleAlarmIds } from './visible-alarms.ts';
 
 const e = columnsOf(alarmEscalation, 'e');
 const read = ['stepNo', 'target', 'roleIds', 'userIds'] as const;
 type Rule = Picked<typeof alarmEscalation, (typeof read)[number]> & { minutes: number };
 
-const inForce = sql`${e.tenantId} = t.tenant_id and ${e.alarmLevel} = t.alarm_level and ${e.enabled} = 1 and ${e.isDeleted} = 0`;
-/** The step that comes next for alarm t, watched as w; null where there is none, or its time has not come. */
+const isRuleOfAlarm = sql`${e.tenantId} = t.tenant_id and ${e.alarmLevel} = t.alarm_level and ${e.enabled} = 1 and ${e.isDeleted} = 0`;
+/** Selects the next step for alarm t with its watch w; null where there is none, or its time has not come. */
 const dueStep = (now: Date) => sql`(select case
     when w.since + make_interval(mins => min(${e.afterMin})) <= ${now}::timestamptz then ${e.stepNo} end
-  from ${tableOf(alarmEscalation, 'e')} where ${inForce} and ${e.stepNo} > w.step group by ${e.stepNo} order by ${e.stepNo} limit 1)`;
+  from ${tableOf(alarmEscalation, 'e')} where ${isRuleOfAlarm} and ${e.stepNo} > w.step group by ${e.stepNo} order by ${e.stepNo} limit 1)`;
 
-/** Open, new, and no part of a storm, which is told for all of them (BR-50). */
-const waits = sql`t.alarm_status = ${keys(alarmStatus.key.openNew)} and t.is_deleted = 0 and t.storm_id is null and w.step >= 0`;
+/** Matches open alarms that nobody acknowledged, outside of storms: the storm alarm escalates for its members (BR-50). */
+const isWaiting = sql`t.alarm_status = ${keys(alarmStatus.key.openNew)} and t.is_deleted = 0 and t.storm_id is null and w.step >= 0`;
 
 export async function alarmsToEscalate(on: Sql, tenantId: string, now: Date): Promise<string[]> {
   const rows = await on.rows<{ id: string }>(
     sql`select t.id from alarm_watch w join device_alarm t on t.tenant_id = w.tenant_id and t.id = w.alarm_id
-      where w.tenant_id = ${tenantId} and not w.is_over and ${waits} and ${dueStep(now)} is not null order by t.id`,
+      where w.tenant_id = ${tenantId} and not w.is_over and ${isWaiting} and ${dueStep(now)} is not null order by t.id`,
   );
   return rows.map(({ id }) => id);
 }
 
 /**
- * Held and looked at again: a person or another process may have been quicker; whoever is at it now is left alone. @returns whether a step
- * was taken
+ * Locks the alarm and checks it again, because a person or another process may have been quicker; skips an alarm that another transaction
+ * has locked. @returns whether a step was taken
  */
 export async function escalate(engine: Engine, tx: Sql, { id, now }: { id: string; now: Date }): Promise<boolean> {
   const tenantId = tx.tenantId ?? '';
@@ -50,8 +57,8 @@ export async function escalate(engine: Engine, tx: Sql, { id, now }: { id: strin
   const rules = await tx.rows<Rule>(
     sql`select ${pick(alarmEscalation, read, 'e')}, (extract(epoch from ${now}::timestamptz - t.first_time) / 60)::int as minutes
       from device_alarm t join alarm_watch w on w.tenant_id = t.tenant_id and w.alarm_id = t.id
-      join ${tableOf(alarmEscalation, 'e')} on ${inForce} and ${e.stepNo} = ${dueStep(now)}
-      where t.tenant_id = ${tenantId} and t.id = ${id} and ${waits} order by ${e.id}`,
+      join ${tableOf(alarmEscalation, 'e')} on ${isRuleOfAlarm} and ${e.stepNo} = ${dueStep(now)}
+      where t.tenant_id = ${tenantId} and t.id = ${id} and ${isWaiting} order by ${e.id}`,
   );
   const [rule] = rules;
   const [alarm] = rule ? await alarmsOf(tx, [id]) : [];
@@ -63,38 +70,38 @@ export async function escalate(engine: Engine, tx: Sql, { id, now }: { id: strin
   const site = await siteOf(tx, engine, alarm);
   const users = new Set<string>();
   for (const each of rules)
-    for (const user of await inSight(engine, tx, alarm, await audienceOf(engine, tx, { rule: each, site, now })))
+    for (const user of await usersWhoSee(engine, tx, alarm, await audienceOf(engine, tx, { rule: each, site, now })))
       users.add(user);
   const params = { ...(await wordsOf(tx, engine, alarm, site)), minutes: `${minutes}`, step: `${stepNo}` };
-  const message = { ...about(alarm, 'alarm.escalated'), group: `alarm.escalated ${id} ${stepNo}`, params };
+  const message = { ...messageAbout(alarm, 'alarm.escalated'), group: `alarm.escalated ${id} ${stepNo}`, params };
   const recipients = await notifyEach(engine, tx, tenantId, { ...message, to: { users: [...users] } });
-  await keepTold(tx, engine, { alarmIds: [id], step: stepNo, told: recipients });
+  await recordNotifications(tx, engine, { alarmIds: [id], step: stepNo, readers: recipients });
   const { call } = byRule(tenantId, engine.ids, 'escalate');
   const entry = { resource: resourceOf(alarm).name, action: 'escalate', rowId: id, version: alarm.rowVersion };
   await audit(tx, call, engine.ids, [entry]);
   return true;
 }
 
-interface Asked {
+interface RuleAtSite {
   rule: Rule;
   site: Site | undefined;
   now: Date;
 }
 
-async function audienceOf(engine: Engine, tx: Sql, { rule, site, now }: Asked): Promise<Audience> {
+async function audienceOf(engine: Engine, tx: Sql, { rule, site, now }: RuleAtSite): Promise<Audience> {
   const { roles, people } = escalationTarget.key;
   if (rule.target === roles) return { roles: rule.roleIds ?? [] };
   if (rule.target === people) return { users: rule.userIds ?? [] };
   return dutyOf(engine, tx, { tenantId: tx.tenantId ?? '', deptId: site?.deptId ?? null, now });
 }
 
-async function inSight(engine: Engine, tx: Sql, alarm: ToldAlarm, to: Audience): Promise<string[]> {
+async function usersWhoSee(engine: Engine, tx: Sql, alarm: AlarmToNotify, to: Audience): Promise<string[]> {
   const tenantId = tx.tenantId ?? '';
   const users: string[] = [];
   for (const userId of await peopleOf(engine, tx, tenantId, to)) {
     const reader = await readerOf(engine, tenantId, userId);
     const readerOfAlarm = reader && { reader, resource: resourceOf(alarm), ids: [alarm.id] };
-    if (readerOfAlarm && (await seenBy(engine, tx, readerOfAlarm)).length > 0) users.push(userId);
+    if (readerOfAlarm && (await visibleAlarmIds(engine, tx, readerOfAlarm)).length > 0) users.push(userId);
   }
   return users;
 }

@@ -11,7 +11,7 @@ import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { type TestEngine, testEngine, type Who } from '@ec/testing/engine';
 import { truckFeature } from '@ec/truck/server/public';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { AlarmTold } from '../../../shared/alarm/alarm-told.contract.ts';
+import type { AlarmNotification } from '../../../shared/alarm/alarm-notifications.contract.ts';
 import { maintenanceFeature } from '../../maintenance.feature.ts';
 import { clearAlarm, raiseAlarm } from '../raise-alarm.ts';
 import { alarmsToEscalate, escalate } from './escalate.ts';
@@ -75,8 +75,8 @@ const texts = async (who: Who) =>
   (await on.get<{ records: InboxMessage[] }>(who, 'blade-resource/inbox/list', { size: '50' })).data.records.map(
     ({ text }) => text,
   );
-const told = async (id: string, who: Who = admin) =>
-  (await on.get<AlarmTold[]>(who, 'blade-truck/deviceAlarm/told', { id })).data;
+const notificationsOf = async (id: string, who: Who = admin) =>
+  (await on.get<AlarmNotification[]>(who, 'blade-truck/deviceAlarm/told', { id })).data;
 const want = async (who: Who, more: object) =>
   expect(
     await on.post(who, 'blade-resource/inbox/settings-submit', {
@@ -115,7 +115,7 @@ describe('an alarm', () => {
     expect((await Promise.all(engineers.map(texts))).flat()).toHaveLength(1);
     expect(await texts(viewer)).toEqual([]);
     expect(await texts(['100002', 'admin'])).toEqual([]);
-    const list = await told(id);
+    const list = await notificationsOf(id);
     expect(list).toHaveLength(3);
     expect(list[0]).toMatchObject({ step: 0, isInConsole: true, readTime: '', ways: [], isForgotten: false });
   });
@@ -137,7 +137,7 @@ describe('an alarm', () => {
 
   test('is told from the level on that a person wants, by the ways of its code', async () => {
     await want(manager, { alarmConsole: 4 });
-    // Minor, and off.
+    // A minor code, and one that is disabled.
     await raise('3013');
     await raise('2002');
     await round();
@@ -187,9 +187,9 @@ describe('an alarm that nobody acknowledges', () => {
     await round(later(16));
     expect((await texts(manager))[0]).toMatch(/^紧急告警15分钟无人确认（第1级升级）：.+ 急停按下$/);
     await round(later(24));
-    expect(new Set((await told(id)).map(({ step }) => step))).toEqual(new Set([0, 1]));
+    expect(new Set((await notificationsOf(id)).map(({ step }) => step))).toEqual(new Set([0, 1]));
     await round(later(26));
-    expect(new Set((await told(id)).map(({ step }) => step))).toEqual(new Set([0, 1, 2]));
+    expect(new Set((await notificationsOf(id)).map(({ step }) => step))).toEqual(new Set([0, 1, 2]));
     await round(later(100));
     const history = await on.get<{ records: { action: string }[] }>(admin, 'blade-truck/deviceAlarm/history', { id });
     expect(history.data.records.filter(({ action }) => action === 'escalate')).toHaveLength(2);
@@ -202,21 +202,21 @@ describe('an alarm that nobody acknowledges', () => {
     if (how === 'ack') await on.post(admin, 'blade-truck/deviceAlarm/ack', { id });
     else await clear();
     await round(later(60));
-    expect((await told(id)).map(({ step }) => step)).not.toContain(1);
+    expect((await notificationsOf(id)).map(({ step }) => step)).not.toContain(1);
   });
 
   test('is told by one of 32 at once', async () => {
     await rule();
     const id = await raise();
     await Promise.all(Array.from({ length: 32 }, () => round()));
-    expect(await told(id)).toHaveLength(3);
+    expect(await notificationsOf(id)).toHaveLength(3);
     const now = later(15);
     const due = await alarmsToEscalate(on.engine.database.read(tenantId), tenantId, now);
     expect(due).toEqual([id]);
     const step = () => on.engine.database.withTenant(tenantId, (tx) => escalate(on.engine, tx, { id, now }));
     const done = await Promise.all(Array.from({ length: 32 }, step));
     expect(done.filter(Boolean)).toHaveLength(1);
-    expect((await told(id)).filter((each) => each.step === 1)).toMatchObject([{ name: expect.any(String) }]);
+    expect((await notificationsOf(id)).filter((each) => each.step === 1)).toMatchObject([{ name: expect.any(String) }]);
   });
 
   test('begins its steps anew where it comes again after it was acknowledged', async () => {
@@ -228,7 +228,7 @@ describe('an alarm that nobody acknowledges', () => {
     await clear();
     expect(await raise()).toBe(id);
     await round(later(15));
-    expect((await told(id)).filter(({ step }) => step === 1)).toHaveLength(2);
+    expect((await notificationsOf(id)).filter(({ step }) => step === 1)).toHaveLength(2);
   });
 
   test('says so where nobody of a step may see it', async () => {
@@ -237,7 +237,7 @@ describe('an alarm that nobody acknowledges', () => {
     const id = await raise();
     await round();
     await round(later(15));
-    expect((await told(id))[0]).toMatchObject({ step: 1, name: '', ways: [] });
+    expect((await notificationsOf(id))[0]).toMatchObject({ step: 1, name: '', ways: [] });
     await on.stage.superuser.run(`update "system_user" set status = 1 where id = $1`, [ids.viewer]);
   });
 });
@@ -249,7 +249,7 @@ test('what became of a message is seen at its alarm', async () => {
   ]);
   const id = await raise();
   await round();
-  const ofAdmin = async () => (await told(id)).find(({ ways, isHeld }) => isHeld || ways.length > 0);
+  const ofAdmin = async () => (await notificationsOf(id)).find(({ ways, isHeld }) => isHeld || ways.length > 0);
   expect(await ofAdmin()).toMatchObject({ isHeld: true });
   const deliver = on.engine.jobs().find(({ name }) => name === 'messaging.deliver')!;
   const { database, log } = on.engine;
@@ -258,7 +258,7 @@ test('what became of a message is seen at its alarm', async () => {
   await deliver.run({ tenantId, payload, database, log, now: later(1), signal, attempt: 1 });
   expect(await ofAdmin()).toMatchObject({
     isHeld: false,
-    // No phone, no mail server.
+    // The person has no phone, and the tenant no mail server.
     ways: [
       { channel: 1, state: null, cause: 5 },
       { channel: 2, state: null, cause: 6 },

@@ -1,5 +1,5 @@
-// Alarms reach others besides those who look after the station: households, groups, roles and people on duty, merchants' people,
-// those whom the alarm of a storm does not reach; messages wait while somebody rests (domain BR-52).
+// Tests the recipients of alarms beside the people of the station: households, groups, roles, people on duty, merchants' people, and
+// people who do not see the storm alarm. Messages wait during quiet hours (domain BR-52).
 import { seedPeople, seedStations } from '@ec/demo/public';
 import { deviceType } from '@ec/device-vocabulary/device.enums';
 import { stackAt } from '@ec/fixtures/maintenance/test-stack';
@@ -13,7 +13,7 @@ import { idCheckCharacter } from '@ec/system/shared/id-card';
 import { type TestEngine, testEngine, type Who } from '@ec/testing/engine';
 import { truckFeature } from '@ec/truck/server/public';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { AlarmTold } from '../../../shared/alarm/alarm-told.contract.ts';
+import type { AlarmNotification } from '../../../shared/alarm/alarm-notifications.contract.ts';
 import { maintenanceFeature } from '../../maintenance.feature.ts';
 import { raiseAlarm } from '../raise-alarm.ts';
 
@@ -99,8 +99,8 @@ const texts = async (who: Who) =>
   (await on.get<{ records: InboxMessage[] }>(who, 'blade-resource/inbox/list', { size: '50' })).data.records.map(
     ({ text }) => text,
   );
-const told = async (id: string, who: Who = admin, path = 'blade-truck/deviceAlarm') =>
-  (await on.get<AlarmTold[]>(who, `${path}/told`, { id })).data;
+const notificationsOf = async (id: string, who: Who = admin, path = 'blade-truck/deviceAlarm') =>
+  (await on.get<AlarmNotification[]>(who, `${path}/told`, { id })).data;
 const rule = async (more: object) =>
   expect(
     await on.post(admin, 'blade-truck/alarmEscalation/submit', {
@@ -161,7 +161,7 @@ test('an alarm of a household is told to those who see its house, and leads to t
   const { data } = await on.get<{ records: InboxMessage[] }>(who, 'blade-resource/inbox/list');
   expect(data.records).toMatchObject([{ text: expect.stringMatching(/^紧急告警：.*SN1 /) }]);
   expect(JSON.stringify(data.records[0])).toContain(`stationAlarm?id=${id}`);
-  expect((await told(id, who, 'blade-household/stationAlarm')).length).toBeGreaterThan(0);
+  expect((await notificationsOf(id, who, 'blade-household/stationAlarm')).length).toBeGreaterThan(0);
   expect(await texts(admin)).toEqual([]);
 });
 
@@ -188,7 +188,9 @@ describe('groups', () => {
     await round();
     await round();
     expect(await toldGroups()).toEqual([{ name: '运维群', code: 'alarm.came', times: 1 }]);
-    expect((await told(id)).filter(({ name }) => name === '运维群')).toMatchObject([{ step: 0, isInConsole: false }]);
+    expect((await notificationsOf(id)).filter(({ name }) => name === '运维群')).toMatchObject([
+      { step: 0, isInConsole: false },
+    ]);
     const codes = ['3002', '3005', '3006', '3007', '3008', '3009'];
     await run(`update truck_alarm_code set notify = '{1,2,3}' where code = any($1)`, [codes]);
     for (const code of codes) await raise(code);
@@ -251,7 +253,7 @@ describe('an alarm that nobody acknowledges goes up', () => {
     await round(later(15));
     expect(await texts(viewer)).toEqual([expect.stringContaining('（第1级升级）')]);
     expect(await texts(finance)).toEqual([]);
-    expect((await told(id)).filter(({ step }) => step === 1)).toHaveLength(1);
+    expect((await notificationsOf(id)).filter(({ step }) => step === 1)).toHaveLength(1);
   });
 });
 
@@ -296,7 +298,7 @@ describe('people of a merchant', () => {
       [on.engine.ids.next(), tenantId, deviceType.key.tBox, mine, ids.manager],
     );
     await rule({ target: 3, userIds: ids.manager });
-    const [own, other] = [await ofCar(mine), await ofCar(foreign)];
+    const [alarmOfMine, alarmOfOther] = [await ofCar(mine), await ofCar(foreign)];
     const ofStation = await raise('3001');
     const heard = () =>
       run<{ id: string; step: number }>(
@@ -304,15 +306,15 @@ describe('people of a merchant', () => {
         [ids.manager],
       );
     await round();
-    expect(await heard()).toEqual([{ id: own, step: 0 }]);
+    expect(await heard()).toEqual([{ id: alarmOfMine, step: 0 }]);
     await round(later(15));
     expect(await heard()).toEqual([
-      { id: own, step: 0 },
-      { id: own, step: 1 },
+      { id: alarmOfMine, step: 0 },
+      { id: alarmOfMine, step: 1 },
     ]);
-    // Their steps were taken, and say that nobody was told.
-    for (const id of [other, ofStation])
-      expect((await told(id)).filter(({ step }) => step === 1)).toMatchObject([{ name: '' }]);
+    // Their steps are in the history, with nobody notified.
+    for (const id of [alarmOfOther, ofStation])
+      expect((await notificationsOf(id)).filter(({ step }) => step === 1)).toMatchObject([{ name: '' }]);
   });
 });
 
@@ -325,7 +327,7 @@ test('a storm speaks for its alarms to those who hear of it; who sees one of the
   const noted: string[] = [];
   for (let index = 0; index < 22; index += 1)
     noted.push(await raise('3001', { deviceId: await stackAt(on, tenantId, stationId) }));
-  const own = await raise('3001');
+  const ownAlarm = await raise('3001');
   await round();
   const heardOf = async (account: string) =>
     (await run<{ id: string }>('select alarm_id::text as id from alarm_told where reader_id = $1', [ids[account]])).map(
@@ -335,7 +337,7 @@ test('a storm speaks for its alarms to those who hear of it; who sees one of the
     `select id::text as id from device_alarm where alarm_code = '9001' and is_deleted = 0`,
   );
   expect(await heardOf('admin')).toEqual([storm?.id]);
-  expect(await heardOf('viewer')).toEqual([own]);
+  expect(await heardOf('viewer')).toEqual([ownAlarm]);
   expect(await texts(viewer)).toEqual([expect.stringMatching(/^紧急告警：.+ 急停按下$/)]);
   expect(noted).toHaveLength(22);
 });
@@ -368,7 +370,7 @@ test('in hours of rest nothing goes out; at their end one message tells of all t
     await deliver(new Date('2027-01-10T23:00:00+08:00'));
   }
   expect(await mails()).toEqual([]);
-  // In the console they stand at once.
+  // The console shows them at once.
   expect((await texts(admin)).length).toBeGreaterThanOrEqual(2);
   await deliver(new Date('2027-01-11T07:00:00+08:00'));
   const [digest, ...more] = await mails();

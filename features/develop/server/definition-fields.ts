@@ -7,16 +7,16 @@ import { columnOf } from '@ec/resource/names';
 import { isCommonColumn, type PrototypeDraft } from '../shared/prototype.ts';
 import { developErrors } from './develop.errors.ts';
 
-/** A dictionary with keys that a definition may have. */
+/** Dictionaries by code, with the keys that a definition can have. */
 export type Dictionaries = ReadonlyMap<string, Pick<NewEnum, 'zh' | 'en' | 'values'>>;
 
-export interface Described {
+export interface ModelDescription {
   /** The label of the model. */
   model: string;
   key: string;
   columns: readonly PrototypeDraft[];
   dictionaries: Dictionaries;
-  /** Columns that become no field: keys, and what stands for them otherwise. */
+  /** Names of columns that become no field: keys, and columns that another field replaces. */
   without: readonly string[];
 }
 
@@ -25,8 +25,11 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 /** `unitPrice` → `Unit price` */
 export const wordsOf = (name: string): string => capital(name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase());
 
-/** The column of that name, in the table or here. @throws AppError noColumn */
-export function columnNamed({ model, columns }: Pick<Described, 'model' | 'columns'>, name: string): PrototypeDraft {
+/** Finds a column by its name in the table, or else by its property name. @throws AppError noColumn */
+export function findColumn(
+  { model, columns }: Pick<ModelDescription, 'model' | 'columns'>,
+  name: string,
+): PrototypeDraft {
   const match = columns.find(({ jdbcName }) => jdbcName === name) ?? columns.find((each) => each.propertyName === name);
   return match ?? fail(developErrors.noColumn, { model, column: name });
 }
@@ -40,7 +43,7 @@ const modes: Readonly<Record<string, SearchMode>> = {
   range: 'range',
 };
 
-/** Longer than a person types; what is longer is a text without an end. */
+/** The longest size of a text field; a longer column becomes a text without a limit. */
 const longest = 10_000;
 
 function kindOf({ propertyType, componentType }: PrototypeDraft): { kind: NewKind; args: string[] } | undefined {
@@ -59,24 +62,24 @@ function kindOf({ propertyType, componentType }: PrototypeDraft): { kind: NewKin
   return undefined;
 }
 
-function enumOf(column: PrototypeDraft, { model, key, dictionaries }: Described): NewEnum {
+function enumOf(column: PrototypeDraft, { model, key, dictionaries }: ModelDescription): NewEnum {
   const { dictCode, jdbcName, propertyName } = column;
   const dictionary = dictionaries.get(dictCode);
   if (!dictionary) return fail(developErrors.noDictionary, { model, column: jdbcName, dictCode });
   return { ...dictionary, name: `${key}${capital(propertyName)}`, code: `${key}_${propertyName}`.slice(0, 45) };
 }
 
-function fieldOf(column: PrototypeDraft, described: Described): NewField {
+function fieldOf(column: PrototypeDraft, description: ModelDescription): NewField {
   const { jdbcName, propertyName, comment, componentType, queryType } = column;
   const kind = kindOf(column);
   if (!kind) {
-    const { model } = described;
+    const { model } = description;
     return fail(developErrors.wrongType, { model, column: jdbcName, type: column.propertyType });
   }
   const en = wordsOf(propertyName);
   const mode = modes[queryType.toLowerCase()];
   const isText = kind.kind === 'text';
-  const fits = (mode === 'like' && isText) || (mode === 'range' && !isText) || mode === 'equal';
+  const isFitting = (mode === 'like' && isText) || (mode === 'range' && !isText) || mode === 'equal';
   return {
     ...kind,
     name: propertyName,
@@ -84,28 +87,28 @@ function fieldOf(column: PrototypeDraft, described: Described): NewField {
     zh: comment.slice(0, 60) || en,
     en,
     isListed: column.isList === 1,
-    search: column.isQuery === 1 ? (fits && mode ? mode : 'usual') : 'none',
+    search: column.isQuery === 1 ? (isFitting && mode ? mode : 'usual') : 'none',
     isSystem: column.isForm === 0,
     isLong: componentType === 'textarea' || column.isRow === 1,
-    ...(kind.kind === 'dict' ? { enum: enumOf(column, described) } : {}),
+    ...(kind.kind === 'dict' ? { enum: enumOf(column, description) } : {}),
   };
 }
 
-/** The columns of every table are added by themselves; `status` is one of them, so a column of that name is renamed. */
-export function fieldsOf(described: Described): NewField[] {
-  const { columns, without, key, model } = described;
+/** Returns the fields without the common columns, which every table has. `status` is one of these, so a column of that name is renamed. */
+export function fieldsOf(description: ModelDescription): NewField[] {
+  const { columns, without, key, model } = description;
   const propertyNames = new Set(columns.map(({ propertyName }) => propertyName));
   const status = [`${key}Status`, `${key}RowStatus`].find((name) => !propertyNames.has(name)) ?? 'status';
-  const ownColumns = columns
+  const fields = columns
     .filter(({ jdbcName, propertyName }) => !without.includes(jdbcName) && !isCommonColumn(propertyName))
     .map((column) => {
       const isStatus = column.propertyName === 'status';
-      return fieldOf(isStatus ? { ...column, propertyName: status } : column, described);
+      return fieldOf(isStatus ? { ...column, propertyName: status } : column, description);
     });
-  const names = ownColumns.map(({ name }) => columnOf(name));
-  const wrong = names.find((name, at) => name.length > 63 || names.indexOf(name) !== at);
-  if (wrong !== undefined) fail(developErrors.doubleColumn, { name: wrong });
-  return ownColumns.length > 0 ? ownColumns : fail(developErrors.noFields, { model });
+  const names = fields.map(({ name }) => columnOf(name));
+  const wrongColumn = names.find((name, at) => name.length > 63 || names.indexOf(name) !== at);
+  if (wrongColumn !== undefined) fail(developErrors.doubleColumn, { name: wrongColumn });
+  return fields.length > 0 ? fields : fail(developErrors.noFields, { model });
 }
 
 /** Returns the title of a row: the first text that people write, else the first field. */

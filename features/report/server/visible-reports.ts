@@ -1,4 +1,4 @@
-// Decides who sees a report: its author, or everybody who may see its data; its recipients; administrators see all.
+// Decides who sees a report: its author, its recipients, everybody who may see its source where it is shared, and administrators.
 import { permissionsOf } from '@ec/resource/calls';
 import { mayList } from '@ec/resource-server/call-rights';
 import type { RowVisibilityRule } from '@ec/resource-server/row-visibility';
@@ -10,7 +10,7 @@ import { isSource } from '../shared/sources.ts';
 
 const column = (name: keyof typeof report.fields | 'createUser', alias: string) => columnIn(name, alias);
 
-export const keptReports: RowVisibilityRule = ({ resource, call: { caller, rights }, alias, registry }) => {
+export const visibleReports: RowVisibilityRule = ({ resource, call: { caller, rights }, alias, registry }) => {
   if (resource.name !== report.name || rights.isTenantAdmin) return undefined;
   if (!rights.holds(permissionsOf(report).menu)) return sql`false`;
   const readableSources = registry.all().filter((each) => isSource(each) && mayList(each, rights));

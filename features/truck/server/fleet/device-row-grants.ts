@@ -1,5 +1,5 @@
-// A device binding lends its person (domain BR-63) the device to be seen, to be acted on, and its alarms. It is in force from the
-// acceptance until it is ended, or its time is up.
+// A device binding grants its person (domain BR-63) rows outside his scope: the device to see, the device to act on, or its alarms. It is
+// in force from its acceptance until somebody ends it or its time is up.
 
 import { deviceType } from '@ec/device-vocabulary/device.enums';
 import type { Call } from '@ec/kernel/http/route';
@@ -27,8 +27,8 @@ type Right = KeyOf<typeof deviceBindRights>;
 const b = columnsOf(deviceBind, 'b');
 const u = columnsOf(merchantUser, 'u');
 
-/** Bindings of the caller, under the alias b, with one of these rights. */
-const bound = ({ caller: { tenantId, userId } }: Pick<Call, 'caller'>, rights: readonly Right[]): Condition =>
+/** Matches bindings of the caller, under the alias b, with one of these rights. */
+const bindingInForce = ({ caller: { tenantId, userId } }: Pick<Call, 'caller'>, rights: readonly Right[]): Condition =>
   sql`${b.tenantId} = ${tenantId} and ${b.bindStatus} = ${keys(deviceBindBindStatus.key.bound)} and ${b.isDeleted} = 0
     and (${b.endTime} is null or ${b.endTime} > now()) and ${b.rights} && ${[...rights]}::smallint[]
     and ((${b.targetType} = ${keys(user)} and ${b.targetId} = ${userId})
@@ -36,28 +36,28 @@ const bound = ({ caller: { tenantId, userId } }: Pick<Call, 'caller'>, rights: r
         where ${u.tenantId} = ${tenantId} and ${u.userId} = ${userId}
           and ${u.muStatus} = ${keys(merchantUserMuStatus.key.enabled)} and ${u.isDeleted} = 0)))`;
 
-/** Ids of the devices of a type that the caller is bound to with one of these rights. */
+/** Selects the ids of the devices of a type that the caller is bound to with one of these rights. */
 const devicesBound = (call: Pick<Call, 'caller'>, type: number, rights: readonly Right[]): Condition =>
-  sql`select ${b.deviceId} from ${tableOf(deviceBind, 'b')} where ${b.deviceType} = ${keys(type)} and ${bound(call, rights)}`;
+  sql`select ${b.deviceId} from ${tableOf(deviceBind, 'b')} where ${b.deviceType} = ${keys(type)} and ${bindingInForce(call, rights)}`;
 
-/** The connectors that the caller may start at. */
+/** Selects the ids of the connectors at which the caller may start an order by a binding. */
 export const gunsControlled = (call: Pick<Call, 'caller'>): Condition =>
   devicesBound(call, deviceType.key.connector, [control]);
 
 const types = targetNames(deviceBind.fields.deviceId);
 
-/** Control brings sight along; whoever may only look points at it in nothing, and does nothing to it. */
-const lendDevices: RowGrantProvider = ({ resource, call, use, alias }) => {
+/** The right to control includes the right to see. The right to see alone permits neither references to the device nor actions on it. */
+const grantDevices: RowGrantProvider = ({ resource, call, use, alias }) => {
   const key = types.find(({ name }) => name === resource.name)?.when.deviceType;
   if (key === undefined) return undefined;
   return sql`${columnsOf(resource, alias).id} in (${devicesBound(call, key, use === 'see' ? [view, control] : [control])})`;
 };
 
-const lendAlarms: RowGrantProvider = ({ resource, call, use, alias }) => {
+const grantAlarms: RowGrantProvider = ({ resource, call, use, alias }) => {
   if (resource !== deviceAlarm || use !== 'see') return undefined;
   const a = columnsOf(deviceAlarm, alias);
   return sql`(${a.deviceType}, ${a.deviceId}) in (select ${b.deviceType}, ${b.deviceId} from ${tableOf(deviceBind, 'b')}
-    where ${bound(call, [alarm])})`;
+    where ${bindingInForce(call, [alarm])})`;
 };
 
-export const lentDevices: readonly RowGrantProvider[] = [lendDevices, lendAlarms];
+export const deviceRowGrants: readonly RowGrantProvider[] = [grantDevices, grantAlarms];

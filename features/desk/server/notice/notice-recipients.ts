@@ -1,4 +1,4 @@
-// For whom a notice is: everyone of the tenant, departments with those below them, or roles; nobody before its time.
+// Matches notices with their recipients: everyone of the tenant, departments with those below them, or roles; nobody before the release.
 import type { Call } from '@ec/kernel/http/route';
 import type { Condition } from '@ec/kernel/sql';
 import { permissionsOf } from '@ec/resource/calls';
@@ -11,7 +11,7 @@ import { notice } from '../../shared/notice/notice.resource.ts';
 
 type Person = { userId: Condition; deptIds: Condition; roleIds: Condition };
 
-/** The notice under `alias` is for that person: arrays of the departments and roles are bigint[]. */
+/** Matches notices under `alias` that are addressed to the person. `deptIds` and `roleIds` are bigint[]. */
 export function isFor({ deptIds, roleIds }: Omit<Person, 'userId'>, alias = 't'): Condition {
   const column = (name: keyof typeof notice.fields & string) => columnIn(name, alias);
   const { everyone, departments, roles } = noticeTarget.key;
@@ -24,21 +24,21 @@ export function isFor({ deptIds, roleIds }: Omit<Person, 'userId'>, alias = 't')
     else false end`;
 }
 
-/** Out, and its time has come. */
-const isOut = (now: Date, alias = 't'): Condition =>
+/** Matches published notices whose release time has come. */
+const isReleased = (now: Date, alias = 't'): Condition =>
   sql`${columnIn('noticeStatus', alias)} = ${noticeStatus.key.published} and ${columnIn('releaseTime', alias)} <= ${now}`;
 
-/** The condition of notices for the caller: people of an owner get none, because notices are for the tenant's own people. */
+/** Matches notices for the caller. People of an owner get none, because notices are for the tenant's own people. */
 export function isReceived({ caller }: Pick<Call, 'caller'>, now: Date, alias = 't'): Condition {
   if (caller.ownerId !== undefined) return sql`false`;
   const ownGroups = { deptIds: sql`${caller.deptIds}::bigint[]`, roleIds: sql`${caller.roleIds}::bigint[]` };
-  return sql`${isOut(now, alias)} and ${isFor(ownGroups, alias)}`;
+  return sql`${isReleased(now, alias)} and ${isFor(ownGroups, alias)}`;
 }
 
 const { add, edit } = permissionsOf(notice);
 
-/** Drafts, and what is for others, are there for those alone who write notices. */
-export const keptNotices: RowVisibilityRule = ({ resource, call, alias, now }) => {
+/** Hides drafts and notices for others, except from people who write notices. */
+export const visibleNotices: RowVisibilityRule = ({ resource, call, alias, now }) => {
   if (resource.name !== notice.name || [add, edit].some((code) => call.rights.holds(code))) return undefined;
   return isReceived(call, now, alias);
 };

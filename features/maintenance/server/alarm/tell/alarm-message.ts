@@ -1,4 +1,4 @@
-// An alarm as people are told of it, and the words of that (domain BR-52).
+// The content of notifications about alarms, and their record in the history of an alarm (domain BR-52).
 import { alarmLevel, bizDomain } from '@ec/device-vocabulary/device.enums';
 import type { Sql } from '@ec/kernel/database';
 import type { Message, NotifiedReader } from '@ec/messaging/server/public';
@@ -26,33 +26,33 @@ const read = [
   ...(['id', 'alarmNo', 'bizDomain', 'stationId', 'deviceNo', 'alarmCode', 'alarmName', 'alarmNameEn'] as const),
   ...(['alarmLevel', 'alarmStatus', 'firstTime', 'clearTime', 'stormId', 'isDeleted', 'rowVersion'] as const),
 ];
-export interface ToldAlarm extends Omit<Picked<typeof deviceAlarm, (typeof read)[number]>, 'bizDomain'> {
+export interface AlarmToNotify extends Omit<Picked<typeof deviceAlarm, (typeof read)[number]>, 'bizDomain'> {
   bizDomain: number;
-  /** The code's `alarmCodeNotify`; null where the code was deleted. */
+  /** The `notify` channels of the alarm code; null where the code was deleted. */
   notify: number[] | null;
 }
 
-/** In the order of `ids`. */
-export function alarmsOf(tx: Sql, ids: readonly string[]): Promise<ToldAlarm[]> {
-  return tx.rows<ToldAlarm>(
+/** Returns the alarms sorted by id. */
+export function alarmsOf(tx: Sql, ids: readonly string[]): Promise<AlarmToNotify[]> {
+  return tx.rows<AlarmToNotify>(
     sql`select ${pick(deviceAlarm, read)}, (select coalesce(c.notify, '{}') from truck_alarm_code c where c.tenant_id = t.tenant_id
           and c.device_type = t.device_type and c.code = t.alarm_code and c.is_deleted = 0) as notify
       from device_alarm t where t.tenant_id = ${tx.tenantId} and t.id = any(${[...ids]}::bigint[]) order by t.id`,
   );
 }
 
-export const resourceOf = (alarm: Pick<ToldAlarm, 'bizDomain'>): Resource =>
+export const resourceOf = (alarm: Pick<AlarmToNotify, 'bizDomain'>): Resource =>
   alarm.bizDomain === bizDomain.key.household ? stationAlarm : deviceAlarm;
 
 const { inApp, sms, dingTalk } = alarmCodeNotify.key;
-const goes = ({ notify }: ToldAlarm, way: number) => notify === null || notify.includes(way);
-export const waysOf = (alarms: readonly ToldAlarm[]) => ({
-  inApp: alarms.some((alarm) => goes(alarm, inApp)),
-  sms: alarms.some((alarm) => goes(alarm, sms)),
+const hasChannel = ({ notify }: AlarmToNotify, channel: number) => notify === null || notify.includes(channel);
+export const waysOf = (alarms: readonly AlarmToNotify[]) => ({
+  inApp: alarms.some((alarm) => hasChannel(alarm, inApp)),
+  sms: alarms.some((alarm) => hasChannel(alarm, sms)),
 });
-export const goesToGroups = (alarm: ToldAlarm): boolean => goes(alarm, dingTalk);
+export const goesToGroups = (alarm: AlarmToNotify): boolean => hasChannel(alarm, dingTalk);
 
-export const levelOf = ({ alarmLevel: level }: Pick<ToldAlarm, 'alarmLevel'>): number =>
+export const levelOf = ({ alarmLevel: level }: Pick<AlarmToNotify, 'alarmLevel'>): number =>
   level ?? alarmLevel.key.warning;
 
 export function levelWords(level: number): { level: string; levelEn: string } {
@@ -63,10 +63,10 @@ export function levelWords(level: number): { level: string; levelEn: string } {
 export async function wordsOf(
   tx: Sql,
   engine: Engine,
-  alarm: ToldAlarm,
-  known?: Site,
+  alarm: AlarmToNotify,
+  loadedSite?: Site,
 ): Promise<Record<string, string>> {
-  const site = known ?? (await siteOf(tx, engine, alarm));
+  const site = loadedSite ?? (await siteOf(tx, engine, alarm));
   const name = alarm.alarmName ?? alarm.alarmCode;
   return {
     ...levelWords(levelOf(alarm)),
@@ -76,8 +76,8 @@ export async function wordsOf(
   };
 }
 
-/** The values of every message about an alarm. */
-export const about = (alarm: ToldAlarm, code: string): Omit<Message, 'to'> & { isCritical: boolean } => ({
+/** Returns the values that every message about the alarm has. */
+export const messageAbout = (alarm: AlarmToNotify, code: string): Omit<Message, 'to'> & { isCritical: boolean } => ({
   kind: messageKind.key.alarm,
   isCritical: levelOf(alarm) === alarmLevel.key.critical,
   code,
@@ -85,14 +85,14 @@ export const about = (alarm: ToldAlarm, code: string): Omit<Message, 'to'> & { i
   group: `${code} ${alarm.id}`,
 });
 
-/** Records the notification in the history of each alarm, also where nobody was notified. */
-export async function keepTold(
+/** Records the notified readers in the history of each alarm; without readers, an entry that nobody was notified. */
+export async function recordNotifications(
   tx: Sql,
   { ids }: Pick<Engine, 'ids'>,
-  { alarmIds, step, told }: { alarmIds: readonly string[]; step: number; told: readonly NotifiedReader[] },
+  { alarmIds, step, readers }: { alarmIds: readonly string[]; step: number; readers: readonly NotifiedReader[] },
 ): Promise<void> {
-  const readers = told.length > 0 ? told : [{ readerId: null, messageId: null }];
-  const rows = alarmIds.flatMap((alarmId) => readers.map((reader) => ({ id: ids.next(), alarmId, ...reader })));
+  const entries = readers.length > 0 ? readers : [{ readerId: null, messageId: null }];
+  const rows = alarmIds.flatMap((alarmId) => entries.map((reader) => ({ id: ids.next(), alarmId, ...reader })));
   await tx.run(
     sql`insert into alarm_told (tenant_id, id, alarm_id, step, reader_id, message_id)
       select ${tx.tenantId}, each.id, each.alarm_id, ${step}::smallint, each.reader_id, each.message_id

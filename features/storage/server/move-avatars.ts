@@ -1,4 +1,5 @@
-// Moves pictures of people, which earlier versions stored in the database, into the store of their tenant at the start, under their names.
+// Moves pictures of people, which earlier versions stored in the database, at the start into the store of their tenant. They keep their
+// names.
 import { Readable } from 'node:stream';
 import { fileLink } from '@ec/resource/file-link';
 import type { Engine } from '@ec/resource-server/feature';
@@ -18,7 +19,7 @@ interface StoredAvatar {
 const oldPath = '/api/blade-user/avatar/';
 
 /** A picture that cannot be moved stays for the next start, and does not stop the others. */
-export async function carryAvatars(engine: Engine, stores: Stores): Promise<void> {
+export async function moveAvatars(engine: Engine, stores: Stores): Promise<void> {
   const { database, log } = engine;
   const storedAvatars = await database.unfenced.rows<StoredAvatar>(
     sql`select name, tenant_id as "tenantId", user_id as "userId", media_type as "mediaType" from system_avatar

@@ -1,15 +1,15 @@
-// Notifications of an alarm: recipients, time, channels and results (domain BR-52).
+// Reads the notifications of an alarm: recipients, times, channels and results (domain BR-52).
 import { contract, id } from '@ec/resource/contract';
 import type { Resource } from '@ec/resource/resource';
 import { z } from 'zod';
 import { deviceAlarm } from './device-alarm.resource.ts';
 import { stationAlarm } from './station-alarm.resource.ts';
 
-/** The `step` of the end of an alarm. 0 is its beginning, 1 to 3 are steps of escalation. */
+/** The `step` of the end of an alarm. Step 0 is its beginning; 1 to 3 are steps of escalation. */
 export const endStep = 9;
 
-/** Entries of one alarm that are given, the newest. */
-export const mostTold = 500;
+/** Entries of a reply; older entries are left out. */
+export const mostNotifications = 500;
 
 const notification = z.strictObject({
   id: z.string(),
@@ -34,16 +34,24 @@ const notification = z.strictObject({
     }),
   ),
 });
-export type AlarmTold = z.output<typeof notification>;
+export type AlarmNotification = z.output<typeof notification>;
 
-const toldOf = <R extends Resource>(of: R, zh: string, en: string) =>
+const notificationContract = <R extends Resource>(of: R, zh: string, en: string) =>
   contract({
     of,
     path: 'told',
     title: { zh, en },
     input: z.object({ id }),
-    output: z.array(notification).max(mostTold),
+    output: z.array(notification).max(mostNotifications),
   });
 
-export const deviceAlarmTold = toldOf(deviceAlarm, '设备告警：通知记录', 'Device alarms: who was told');
-export const stationAlarmTold = toldOf(stationAlarm, '电站告警：通知记录', 'Station alarms: who was told');
+export const deviceAlarmNotifications = notificationContract(
+  deviceAlarm,
+  '设备告警：通知记录',
+  'Device alarms: who was told',
+);
+export const stationAlarmNotifications = notificationContract(
+  stationAlarm,
+  '电站告警：通知记录',
+  'Station alarms: who was told',
+);
