@@ -292,6 +292,22 @@ describe('other devices', () => {
     expect(await book(10, { posKwh: '125.00' }), 'late').toBe(false);
   });
 
+  test('a meter that was replaced is believed after three readings, whatever it says of its power between them', async () => {
+    const draft = { meterNo: '370100000003', meterName: '新表', stationId, meterUse: 2, ct: 1, pt: 1, protocol: 1 };
+    const { id: meterId } = await createRow('meter/submit', draft);
+    const book = (minute: number, registers: object) =>
+      on.engine.database.withTenant('100003', (tx) =>
+        bookReading(tx, on.engine, { meterId, at: new Date(Date.UTC(2026, 10, 1, 0, minute)), registers }),
+      );
+    expect(await book(0, { posKwh: '100.00', negKwh: '1.00' })).toBe(true);
+    expect(await book(15, { posKwh: '5.00', negKwh: '1.00' })).toBe(false);
+    expect(await book(16, {})).toBe(true);
+    expect(await book(30, { posKwh: '6.00', negKwh: '1.00' })).toBe(false);
+    expect(await book(31, { negKwh: '1.00' })).toBe(true);
+    expect(await book(45, { posKwh: '7.00', negKwh: '1.00' })).toBe(true);
+    expect((await on.get(admin, 'blade-truck/meter/detail', { id: meterId })).data).toMatchObject({ posKwh: 7 });
+  });
+
   test('a camera gives neither its password nor its video source away', async () => {
     const draft = { cameraNo: 'C1', cameraName: '入口', stationId, scene: 1, protocol: 2 };
     const secrets = { password: 'letmein-1', streamUrl: 'rtsp://user:pw@10.0.0.1/1' };

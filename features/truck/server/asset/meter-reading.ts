@@ -53,7 +53,11 @@ export async function bookReading(
     await raiseAlarm(tx, deps, { ...alarm, ...odd, source: 'rule' });
     return false;
   }
-  await tx.run(sql`delete from truck_meter_doubt where tenant_id = ${tx.tenantId} and meter_id = ${meterId}`);
+  // A message with other registers only, or with power alone, says nothing about the registers in doubt.
+  await tx.run(
+    sql`delete from truck_meter_doubt where tenant_id = ${tx.tenantId} and meter_id = ${meterId}
+      and not exists (select from jsonb_object_keys(registers) name where name <> all(${read.map(({ name }) => name)}::text[]))`,
+  );
   const columns = columnsOf(meter, '');
   const sets = read.map(({ name, value }) => sql`${columns[name]} = ${value}`);
   await tx.run(
