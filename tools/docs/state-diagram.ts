@@ -1,5 +1,5 @@
 // The moves of a state as a picture: what people do stands on the arrows, an arrow without words is a device's or a rule's.
-import { leadsFrom } from '@ec/resource/action';
+import { nextStatesOf } from '@ec/resource/action';
 import type { Resource } from '@ec/resource/resource';
 
 export function stateDiagram(resource: Resource, name: string): string {
@@ -28,9 +28,9 @@ export function stateDiagram(resource: Resource, name: string): string {
 function actionsOn(resource: Resource, name: string, from: number, to: number): string {
   const doing = Object.entries(resource.actions).filter(
     ([, action]) =>
-      action.allowed?.field === name &&
-      action.allowed.states.includes(from) &&
-      leadsFrom(action, resource.states, from).includes(to),
+      action.stateCondition?.field === name &&
+      action.stateCondition.states.includes(from) &&
+      nextStatesOf(action, resource.states, from).includes(to),
   );
   return doing.map(([verb]) => verb).join(', ');
 }

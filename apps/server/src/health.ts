@@ -25,7 +25,7 @@ export function addHealth(
       status: reply.statusCode,
       seconds: reply.elapsedTime / 1000,
     });
-    // Operators' probes come from the machine itself.
+    // Only API calls are observed: probes of /healthz come from this machine, and would look like a proxy.
     if (route.startsWith('/api/'))
       watch.observe({
         peer: request.socket.remoteAddress ?? '',
@@ -60,7 +60,10 @@ export function addHealth(
   });
 }
 
-/** Without a token only a direct call from this machine may read. Calls through a proxy also come from loopback, but forwarded. */
+/**
+ * Without a token only a direct call from this machine may read. A proxy on this machine also connects from loopback; its calls are recognised
+ * by their forwarding headers.
+ */
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   if (token === undefined)
     return loopback.has(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined;

@@ -1,7 +1,7 @@
 // The definition of a resource. It is the only source of the resource's fields, and everything else is derived from it (architecture §2).
 
 import type { Label } from '@ec/language/label';
-import { type Action, machineProblem, type NamedStates, type States, statesOf } from './action.ts';
+import { type Action, type NamedStates, type States, stateContradiction, statesOf } from './action.ts';
 import type { CallRules } from './call-rules.ts';
 import { systemColumns } from './common-fields.ts';
 import type { Field, Fields } from './field.ts';
@@ -304,7 +304,7 @@ export function defineResource<const F extends Fields, const A extends Actions =
   for (const name of Object.keys(options.actions ?? {}))
     if (reserved.has(name)) fail(`action ${name} is a reserved call`);
   const states = statesOf(options.fields, (options.states ?? {}) as Parameters<typeof statesOf>[1]);
-  const problem = machineProblem({ ...options, states });
+  const problem = stateContradiction({ ...options, states });
   if (problem) fail(problem);
   const isRemoved = options.calls?.remove !== false && options.kind !== 'history' && options.kind !== 'ledger';
   if (options.states && isRemoved && !options.removable) fail('has states, and none in which its rows are removed');

@@ -8,6 +8,7 @@ export interface Figure {
   unit: string;
 }
 
+// The unit changes only at 10 000, so that 1 000–9 999 kW keep four digits.
 const steps: Record<string, readonly [from: number, unit: string, divisor: number][]> = {
   kW: [
     [1e6, 'GW', 1e6],
@@ -32,7 +33,10 @@ const withDigits = (value: number, digits: number): string => {
   return format.format(value);
 };
 
-/** Formats a value with two decimals below 100, one below 1000 and none above; zero has none, and "—" stands for an unknown value. */
+/**
+ * Formats a value, after the change to a larger unit, with two decimals below 100, one below 1000 and none from 1000 on. Zero has no decimals,
+ * and "—" stands for an unknown value.
+ */
 export function figureOf(value: number | null | undefined, unit: string): Figure {
   if (value === null || value === undefined) return { text: unknown, unit };
   const step = steps[unit]?.find(([from]) => Math.abs(value) >= from);
@@ -47,7 +51,7 @@ export interface Axis {
   text(value: number): string;
 }
 
-/** Returns the format of an axis up to `top`: all of its marks have one unit and no trailing zeros. */
+/** Returns the unit and the format for all marks of an axis whose highest value is `top`: one unit, and no trailing zeros. */
 export function axisOf(top: number, unit: string): Axis {
   const step = steps[unit]?.find(([from]) => top >= from);
   const format = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
@@ -57,7 +61,7 @@ export function axisOf(top: number, unit: string): Axis {
 export const countText = (value: number | null | undefined): string =>
   value === null || value === undefined ? unknown : withDigits(value, 0);
 
-/** Formats money with the large units of the language: 1.23 万, 1.23 亿; 12.3 k, 1.23 M. */
+/** Formats money with two decimals and the large units of the language: 1.23 万元, 1.23 亿元; 12.30 k¥, 1.23 M¥. */
 export function moneyOf(value: number | null | undefined, language: Language): Figure {
   if (value === null || value === undefined) return { text: unknown, unit: '¥' };
   const large: [number, string][] =
@@ -76,7 +80,10 @@ export function moneyOf(value: number | null | undefined, language: Language): F
   return { text: withDigits(value / divisor, 2), unit: step[1] };
 }
 
-/** Shortens a time: `2026-11-26 14:05:09` → `11-26 14:05`, and `14:05` on the same day. */
+/**
+ * Shortens a time: `2026-11-26 14:05:09` → `11-26 14:05`, and `14:05` on the same day. An empty time gives "—". `today` has the form
+ * `2026-11-26`.
+ */
 export function shortTime(time: string, today: string): string {
   if (time === '') return unknown;
   return time.startsWith(today) ? time.slice(11, 16) : time.slice(5, 16);

@@ -2,7 +2,7 @@
 import { audit } from '@ec/kernel/audit';
 import type { Call } from '@ec/kernel/http/route';
 import type { Services } from '@ec/kernel/services';
-import type { Chosen } from '@ec/kernel/session/sessions';
+import type { ActingChoice } from '@ec/kernel/session/sessions';
 import { sql } from 'kysely';
 import type { Client } from './client.service.ts';
 import { noteSignIn } from './login-log.ts';
@@ -16,7 +16,7 @@ export interface Proven {
   grant: string;
   /** The third party of the sign-in. */
   source?: string | undefined;
-  chosen?: Chosen | undefined;
+  choice?: ActingChoice | undefined;
   /** Receives the new session before anybody gets its tokens. */
   onOpened?: (sessionId: string) => Promise<void>;
 }
@@ -25,7 +25,7 @@ export interface Proven {
 export async function openSession(services: Services, call: Call, client: Client, proven: Proven) {
   const { database, sessions, ids } = services;
   const { remoteIp, userAgent, requestId } = call;
-  const { tenantId, userId, chosen } = proven;
+  const { tenantId, userId, choice } = proven;
   const { id: clientId, accessSeconds, refreshSeconds } = client;
   const pair = await sessions.open({
     tenantId,
@@ -35,7 +35,7 @@ export async function openSession(services: Services, call: Call, client: Client
     refreshSeconds,
     remoteIp,
     userAgent,
-    chosen,
+    choice,
   });
   const caller = await sessions.find(pair.accessToken);
   if (!caller) throw new TokenRefusal(signInErrors.accountDisabled); // disabled in this very moment

@@ -2,7 +2,7 @@
 
 import type { IncomingHttpHeaders } from 'node:http';
 import { AppError } from '@ec/kernel/errors';
-import type { Chosen } from '@ec/kernel/session/sessions';
+import type { ActingChoice } from '@ec/kernel/session/sessions';
 import { textOf } from '@ec/language/unknown';
 import { signInErrors } from './sign-in.errors.ts';
 
@@ -16,7 +16,7 @@ export function readChoice(
   form: { deptId?: string | undefined; roleId?: string | undefined },
   headers: IncomingHttpHeaders,
   held: Held,
-): Chosen | undefined {
+): ActingChoice | undefined {
   const deptIds = idsIn(form.deptId) ?? idsIn(headers['dept-id']);
   const roleIds = idsIn(form.roleId) ?? idsIn(headers['role-id']);
   if (deptIds && !deptIds.every((id) => held.deptIds.includes(id))) throw new AppError(signInErrors.deptNotHeld);

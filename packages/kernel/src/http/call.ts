@@ -109,7 +109,7 @@ export function createCalls(services: Services) {
       throw new AppError(errors.forbidden);
     const rights = sender ? await rightsSource.of(sender) : noRights;
     const isPathOpen = !sender || route.access === 'public' || opensRoute(route, rights);
-    if (!route.refused && (!isPathOpen || isClosedTo(route, rights))) throw new AppError(errors.forbidden);
+    if (!route.onRefused && (!isPathOpen || isClosedTo(route, rights))) throw new AppError(errors.forbidden);
     checkLength(route, request);
     admissions.set(request, { sender, rights, isPathOpen });
   }
@@ -137,10 +137,11 @@ export function createCalls(services: Services) {
     };
     try {
       if (!isPathOpen || !mayCall(route.access, rights, objectOf(input))) throw new AppError(errors.forbidden);
-      if (!route.takesAnyText) checkTexts([input, request.params], { wordFor: route.wordFor, language: call.language });
+      if (!route.takesAnyText)
+        checkTexts([input, request.params], { labelOfParameter: route.labelOfParameter, language: call.language });
       if (route.input) call.input = checkInput(route.input, input, { keepsTexts: keepsTexts(route) });
     } catch (error) {
-      if (error instanceof AppError) await route.refused?.(call, error);
+      if (error instanceof AppError) await route.onRefused?.(call, error);
       throw error;
     }
     if (sender?.operator) await operatorReads.note(route, call);

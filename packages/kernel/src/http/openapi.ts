@@ -53,7 +53,7 @@ function mediaTypesOf(route: Route): string[] {
 }
 
 function inputOf(route: Route): Pick<ZodOpenApiOperationObject, 'requestParams' | 'requestBody'> {
-  const input = route.described?.() ?? route.input;
+  const input = route.documentedInput?.() ?? route.input;
   const pathParameters = [...route.path.matchAll(pathParameter)].map(([, name]) => [name, z.string()] as const);
   const path = pathParameters.length > 0 ? { path: z.object(Object.fromEntries(pathParameters)) } : {};
   if (route.method === 'GET' || route.from === 'query') {
