@@ -88,30 +88,31 @@ const defaults = {
   otherBases: [],
 };
 
-/** An action that takes nothing. */
-type Nothing = Record<never, never>;
+/** The fields of an action that takes none. */
+type NoFields = Record<never, never>;
 
-export const action = (label: Label): Action<Nothing, undefined> => actionOf({ ...defaults, label, takesFields: {} });
+export const action = (label: Label): Action<NoFields, undefined> => actionOf({ ...defaults, label, takesFields: {} });
 
 function actionOf<Takes extends Fields, Gives>(spec: ActionSpec<Takes, Gives>): Action<Takes, Gives> {
-  const changed = (change: Partial<ActionSpec<Takes, Gives>>): Action<Takes, Gives> => actionOf({ ...spec, ...change });
+  const withChange = (change: Partial<ActionSpec<Takes, Gives>>): Action<Takes, Gives> =>
+    actionOf({ ...spec, ...change });
   return {
     ...spec,
-    confirm: (consequence = spec.consequence) => changed({ needsConfirmation: true, consequence }),
-    danger: (consequence = spec.consequence) => changed({ isDangerous: true, consequence }),
-    frequent: () => changed({ isFrequent: true }),
-    from: (field, ...states) => changed({ stateCondition: { field, states } }),
-    ofKind: (field, ...values) => changed({ conditions: [...spec.conditions, { field, values }] }),
-    whileEmpty: (field) => changed({ conditions: [...spec.conditions, { field, values: 'none' }] }),
-    to: (...states) => changed({ leadsTo: states }),
+    confirm: (consequence = spec.consequence) => withChange({ needsConfirmation: true, consequence }),
+    danger: (consequence = spec.consequence) => withChange({ isDangerous: true, consequence }),
+    frequent: () => withChange({ isFrequent: true }),
+    from: (field, ...states) => withChange({ stateCondition: { field, states } }),
+    ofKind: (field, ...values) => withChange({ conditions: [...spec.conditions, { field, values }] }),
+    whileEmpty: (field) => withChange({ conditions: [...spec.conditions, { field, values: 'none' }] }),
+    to: (...states) => withChange({ leadsTo: states }),
     takes: (fields) => actionOf({ ...spec, takesFields: fields }),
     gives: (reply) => actionOf({ ...spec, reply }),
-    bulk: () => changed({ isBulk: true }),
-    oneByOne: (why) => changed({ singleReason: why }),
-    effect: (consequence) => changed({ consequence }),
-    by: (idName) => changed({ idName }),
-    rowless: () => changed({ isRowless: true }),
-    alsoUnder: (base) => changed({ otherBases: [...spec.otherBases, base] }),
+    bulk: () => withChange({ isBulk: true }),
+    oneByOne: (why) => withChange({ singleReason: why }),
+    effect: (consequence) => withChange({ consequence }),
+    by: (idName) => withChange({ idName }),
+    rowless: () => withChange({ isRowless: true }),
+    alsoUnder: (base) => withChange({ otherBases: [...spec.otherBases, base] }),
   };
 }
 
@@ -131,7 +132,7 @@ export type NamedStates<F extends Fields> = {
 /** Replaces the names of states by their keys. @throws Error for a name that the enum of the field does not have */
 export function statesOf(
   fields: Fields,
-  named: Readonly<Record<string, Readonly<Record<string, readonly string[]>> | undefined>>,
+  namedMoves: Readonly<Record<string, Readonly<Record<string, readonly string[]>> | undefined>>,
 ): States {
   const keyOf = (field: string, name: string): number => {
     const key = fields[field]?.enum?.key[name];
@@ -139,7 +140,7 @@ export function statesOf(
     return key;
   };
   return Object.fromEntries(
-    Object.entries(named).map(([field, moves = {}]) => [
+    Object.entries(namedMoves).map(([field, moves = {}]) => [
       field,
       Object.fromEntries(
         Object.entries(moves).map(([from, to]) => [keyOf(field, from), to.map((name) => keyOf(field, name))]),

@@ -8,7 +8,7 @@ import type { Field, Fields } from './field.ts';
 import type { ListTab } from './list-tab.ts';
 import type { MenuPlace } from './menu.ts';
 import { displayNameOf, hasDisplayName } from './names.ts';
-import { type NamedRemovable, type Removable, removableOf } from './removable.ts';
+import { type NamedStatesByField, type StatesByField, statesByFieldOf } from './removable.ts';
 import { destinationProblem } from './secret-destination.ts';
 
 export type { Fields };
@@ -95,9 +95,9 @@ export interface ResourceOptions<F extends Fields, A extends Actions> {
   /** The permitted moves of each state field; a trigger of the table (`ec_states`) refuses all others, whoever writes. */
   states?: NamedStates<F>;
   /** The states in which rows may be removed; required for a resource with states whose rows can be removed. */
-  removable?: NamedRemovable<F>;
+  removable?: NamedStatesByField<F>;
   /** The states in which people may edit rows by the form; by default all. In other states only actions and processes write. */
-  editable?: NamedRemovable<F>;
+  editable?: NamedStatesByField<F>;
   actions?: A;
   /** The calls that are not served, or that differ from the default (calls.ts). */
   calls?: CallRules;
@@ -189,8 +189,8 @@ export interface Resource<F extends Fields = Fields, A extends Actions = Actions
   administratorsOnly?: { field: string; values: readonly string[] } | undefined;
   past?: { field: string; values: readonly number[] } | undefined;
   states: States;
-  removable: Removable;
-  editable: Removable;
+  removable: StatesByField;
+  editable: StatesByField;
   actions: A;
   calls: CallRules;
   aliases: readonly string[];
@@ -222,7 +222,7 @@ const reserved = new Set([
 /** The common fields that lists may show. */
 const commonColumns = new Set(['createTime', 'updateTime', 'remark']);
 
-/** Throws an error about the definition. */
+/** Throws an error with the reason why the definition is wrong. */
 type Fail = (why: string) => never;
 
 /** Checks the fields by themselves and against each other. */
@@ -294,7 +294,7 @@ function checkNames(options: ResourceOptions<Fields, Actions>, fail: Fail): void
       if (!(name in options.fields)) fail(`uniqueWhile names ${name}, no field`);
 }
 
-/** @throws Error when the definition contradicts itself, so that it stops the start */
+/** @throws Error when the definition contradicts itself, so that the server does not start */
 export function defineResource<const F extends Fields, const A extends Actions = Record<never, never>>(
   options: ResourceOptions<F, A>,
 ): Resource<F, A> {
@@ -308,8 +308,8 @@ export function defineResource<const F extends Fields, const A extends Actions =
   if (problem) fail(problem);
   const isRemoved = options.calls?.remove !== false && options.kind !== 'history' && options.kind !== 'ledger';
   if (options.states && isRemoved && !options.removable) fail('has states, and none in which its rows are removed');
-  const removable = removableOf(options.fields, (options.removable ?? {}) as Parameters<typeof removableOf>[1]);
-  const editable = removableOf(options.fields, (options.editable ?? {}) as Parameters<typeof removableOf>[1]);
+  const removable = statesByFieldOf(options.fields, (options.removable ?? {}) as Parameters<typeof statesByFieldOf>[1]);
+  const editable = statesByFieldOf(options.fields, (options.editable ?? {}) as Parameters<typeof statesByFieldOf>[1]);
   // The checks need only the names of fields, not their types.
   const anyOptions = options as unknown as ResourceOptions<Fields, Actions>;
   checkFields(anyOptions, fail);

@@ -25,7 +25,7 @@ export function acrossTenants(services: Services, routes: readonly Route[], of?:
           ...each,
           async handler(call) {
             const there = await inTenantOfRows(services, call, of);
-            if (there.caller.tenantId !== call.caller.tenantId) await reads.note(each, there);
+            if (there.caller.tenantId !== call.caller.tenantId) await reads.recordRead(each, there);
             return each.handler(there);
           },
         },

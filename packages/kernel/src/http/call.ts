@@ -24,7 +24,7 @@ const noRights: Rights = {
   opensPath: () => false,
 };
 
-/** Returns whether an answer has no members: its message then says that there is no data. */
+/** Returns whether the answer is an object without members: the message of the reply is then that there is no data. */
 function isEmptyObject(value: unknown): boolean {
   if (!isObject(value)) return false;
   for (const _name in value) return false; // ends at the first name: Object.keys would list all 70 names of a row
@@ -49,7 +49,7 @@ function mayCall(access: Access, rights: Rights, input: Record<string, unknown>)
 const callers = new WeakMap<FastifyRequest, Caller>();
 export const callerOfRequest = (request: FastifyRequest): Caller | undefined => callers.get(request);
 
-/** The tenant that a call without a session is about, such as the tenant of a sign-in, whether done or refused. */
+/** The tenant that a call without a session is about, such as the tenant of a successful or refused sign-in. */
 const sessionlessTenants = new WeakMap<FastifyRequest, string>();
 /** Records that a call without a session is about this tenant: its log entry then belongs to the tenant. */
 export const setTenantOfRequest = (request: FastifyRequest, tenantId: string): void =>
@@ -144,7 +144,7 @@ export function createCalls(services: Services) {
       if (error instanceof AppError) await route.onRefused?.(call, error);
       throw error;
     }
-    if (sender?.operator) await operatorReads.note(route, call);
+    if (sender?.operator) await operatorReads.recordRead(route, call);
     const value = await route.handler(call);
     // A handler that sends the reply itself returns it; a long one is not sent completely yet.
     const isSent = reply.sent || value === reply;

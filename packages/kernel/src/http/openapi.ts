@@ -66,9 +66,11 @@ function inputOf(route: Route): Pick<ZodOpenApiOperationObject, 'requestParams' 
 
 function operationOf(route: Route): ZodOpenApiOperationObject {
   const codes = permissionsOf(route);
-  const isEither = route.method === 'POST' && (route.from ?? 'any') === 'any' && !route.takesFiles;
+  const acceptsQueryToo = route.method === 'POST' && (route.from ?? 'any') === 'any' && !route.takesFiles;
   const access = accessText(route);
-  const [zh, en] = (['zh', 'en'] as const).map((language) => access[language] + (isEither ? queryText[language] : ''));
+  const [zh, en] = (['zh', 'en'] as const).map(
+    (language) => access[language] + (acceptsQueryToo ? queryText[language] : ''),
+  );
   return {
     operationId: operationIdOf(route),
     summary: route.label?.en ?? route.title,
