@@ -1,4 +1,5 @@
-// The moves of a state as a picture: what people do stands on the arrows, an arrow without words is a device's or a rule's.
+// Draws the moves of a state field as a diagram. An arrow has the names of the actions of people that make the move; without a name a device
+// or a rule makes it.
 import { nextStatesOf } from '@ec/resource/action';
 import type { Resource } from '@ec/resource/resource';
 

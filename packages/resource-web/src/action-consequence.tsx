@@ -13,7 +13,7 @@ const texts = defineTexts({
   en: { becomes: '{field} becomes “{state}”.', final: ' This cannot be undone.' },
 });
 
-/** Returns '' where the definition states no consequence. */
+/** Returns '' when the definition has neither a consequence nor exactly one next state. */
 export function consequenceOf({ actions, fields, states }: Resource, name: string, language: Language): string {
   const { consequence, stateCondition, leadsTo } = actions[name] ?? {};
   if (consequence) return labelOf(consequence, language);

@@ -54,7 +54,7 @@ function ReachedStates({ label, definition, states }: { label: string; definitio
   return <li>{fill(texts.reached, { field: label, states: names.join(texts.or) })}</li>;
 }
 
-/** The states in which the action may leave these rows. */
+/** Returns the states in which the action may leave these rows. */
 function reachedBy({ states }: Resource, action: Action, rows: readonly Row[]): number[] {
   const field = action.stateCondition?.field ?? '';
   return [...new Set(rows.flatMap((row) => nextStatesOf(action, states, Number(row[field]))))];

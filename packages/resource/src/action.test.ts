@@ -23,7 +23,7 @@ it('takes what is possible', () => {
 });
 
 it.each([
-  ['is no dict().system()', plain, { kind: { 0: [1] } }],
+  ['is not a dict().system()', plain, { kind: { 0: [1] } }],
   ['has no state 7', plain, { gate: { 0: [7] } }],
   ['has no state 7', plain.from('gate', 7), states],
   ['has a from() state that no to() state may follow', plain.from('gate', 2).to(1), states],

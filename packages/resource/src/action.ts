@@ -193,7 +193,7 @@ export function stateContradiction({ fields, states = {}, actions = {} }: StateD
   const keysOf = (name: string) => fields[name]?.enum?.values.map(({ key }) => key) ?? [];
   for (const [name, moves] of Object.entries(states)) {
     const field = fields[name];
-    if (field?.kind !== 'dict' || !field.isSystem) return `states of ${name}, which is no dict().system()`;
+    if (field?.kind !== 'dict' || !field.isSystem) return `states of ${name}, which is not a dict().system()`;
     const namedStates = Object.entries(moves).flatMap(([from, to]) => [Number(from), ...to]);
     const unknown = namedStates.find((state) => !keysOf(name).includes(state));
     if (unknown !== undefined) return `${name} has no state ${unknown}`;
@@ -201,9 +201,9 @@ export function stateContradiction({ fields, states = {}, actions = {} }: StateD
   for (const [name, action] of Object.entries(actions)) {
     const { stateCondition, conditions, leadsTo, takesFields, isRowless } = action;
     const missing = conditions.find(({ field }) => !(field in fields));
-    if (missing) return `action ${name} depends on ${missing.field}, no field`;
+    if (missing) return `action ${name} depends on ${missing.field}, which is not a field`;
     if ('id' in takesFields || 'ids' in takesFields) return `action ${name} takes id, which names its row`;
-    if ('partial' in takesFields) return `action ${name} takes partial, which says how several rows are taken`;
+    if ('partial' in takesFields) return `action ${name} takes partial, which tells how several rows are processed`;
     if (action.isBulk && action.singleReason) return `action ${name} is both bulk() and oneByOne()`;
     if (leadsTo.length > 0 && !stateCondition) return `action ${name} has to() without from()`;
     if (isRowless && stateCondition) return `action ${name} is rowless() but has from()`;

@@ -237,18 +237,19 @@ function checkFields(options: ResourceOptions<Fields, Actions>, fail: Fail): voi
     const displayName = displayNameOf(name, field);
     const other = ownerOfDisplayName.get(displayName);
     if (other)
-      fail(`the names of ${other} and ${name} both stand beside them as ${displayName}: say .besideAs() of one`);
+      fail(`the display names of ${other} and ${name} are both called ${displayName}: use .besideAs() for one`);
     ownerOfDisplayName.set(displayName, name);
   }
   for (const { shownWhen } of Object.values(options.fields)) {
-    if (shownWhen && !(shownWhen.field in options.fields)) fail(`when names ${shownWhen.field}, no field`);
+    if (shownWhen && !(shownWhen.field in options.fields)) fail(`when names ${shownWhen.field}, which is not a field`);
   }
   for (const name of Object.keys(options.fields)) {
     const problem = destinationProblem(name, options);
     if (problem) fail(problem);
   }
   for (const { nameOf } of Object.values(options.fields)) {
-    if (nameOf && !/^ref/.test(options.fields[nameOf]?.kind ?? '')) fail(`names speaks of ${nameOf}, no reference`);
+    if (nameOf && !/^ref/.test(options.fields[nameOf]?.kind ?? ''))
+      fail(`names refers to ${nameOf}, which is not a reference`);
   }
 }
 
@@ -256,42 +257,44 @@ function checkFields(options: ResourceOptions<Fields, Actions>, fail: Fail): voi
 function checkListOptions(options: ResourceOptions<Fields, Actions>, fail: Fail): void {
   const first = options.columns?.find((column) => [column].flat()[0] === options.title);
   if (options.subject && [first].flat()[1] !== options.subject)
-    fail(`subject names ${options.subject}, which columns do not put beside the title`);
+    fail(`subject names ${options.subject}, which is not in the column of the title`);
   for (const name of options.searchFirst ?? [])
-    if (!options.fields[name]?.searchMode) fail(`searchFirst names ${name}, which is not searched`);
-  if ((options.tabs ?? []).filter(({ isOpening }) => isOpening).length > 1) fail('starts on several tabs');
+    if (!options.fields[name]?.searchMode) fail(`searchFirst names ${name}, which is not a searched field`);
+  if ((options.tabs ?? []).filter(({ isOpening }) => isOpening).length > 1) fail('has several opening tabs');
   for (const name of options.columns?.flat() ?? []) {
-    if (!(name in options.fields) && !commonColumns.has(name)) fail(`columns names ${name}, no field`);
+    if (!(name in options.fields) && !commonColumns.has(name)) fail(`columns names ${name}, which is not a field`);
   }
   if (options.columns && Object.values(options.fields).some(({ inList }) => inList))
-    fail('says its columns twice: by .list() and by columns');
+    fail('defines its columns twice: by .list() and by columns');
 }
 
 /** Checks that all other options name fields of the right kind. */
 function checkNames(options: ResourceOptions<Fields, Actions>, fail: Fail): void {
   if (options.standsAt && options.fields[options.standsAt]?.kind !== 'ref')
-    fail(`standsAt names ${options.standsAt}, no reference`);
+    fail(`standsAt names ${options.standsAt}, which is not a reference`);
   const owner = options.scope?.owner;
   if (owner && !['id', 'named'].includes(owner) && !(owner in options.fields))
-    fail(`scope.owner names ${owner}, no field`);
+    fail(`scope.owner names ${owner}, which is not a field`);
   const site = options.scope?.site;
-  if (site && options.fields[site]?.kind !== 'region') fail(`scope.site names ${site}, no region`);
+  if (site && options.fields[site]?.kind !== 'region') fail(`scope.site names ${site}, which is not a region`);
   const { administratorsOnly: hidden } = options;
-  if (hidden && !(hidden.field in options.fields)) fail(`administratorsOnly names ${hidden.field}, no field`);
+  if (hidden && !(hidden.field in options.fields))
+    fail(`administratorsOnly names ${hidden.field}, which is not a field`);
   for (const name of options.foundBy ?? []) {
     const field = options.fields[name];
-    if (field?.kind !== 'text') fail(`foundBy names ${name}, no text`);
-    else if (!field.isTrigram && !field.isIndexed) fail(`foundBy names ${name}, which no index serves`);
+    if (field?.kind !== 'text') fail(`foundBy names ${name}, which is not a text`);
+    else if (!field.isTrigram && !field.isIndexed) fail(`foundBy names ${name}, which has no index`);
   }
   for (const { sumSigns = [] } of Object.values(options.fields))
-    for (const { field } of sumSigns) if (options.fields[field]?.kind !== 'dict') fail(`summed names ${field}, no key`);
+    for (const { field } of sumSigns)
+      if (options.fields[field]?.kind !== 'dict') fail(`summed names ${field}, which is not a dict`);
   if (options.titleEn && options.fields[options.titleEn]?.kind !== 'text')
-    fail(`titleEn names ${options.titleEn}, no text`);
+    fail(`titleEn names ${options.titleEn}, which is not a text`);
   for (const name of options.unique?.flat() ?? [])
-    if (!(name in options.fields)) fail(`unique names ${name}, no field`);
+    if (!(name in options.fields)) fail(`unique names ${name}, which is not a field`);
   for (const { on, while: state } of options.uniqueWhile ?? [])
     for (const name of [...on, ...Object.keys(state)])
-      if (!(name in options.fields)) fail(`uniqueWhile names ${name}, no field`);
+      if (!(name in options.fields)) fail(`uniqueWhile names ${name}, which is not a field`);
 }
 
 /** @throws Error when the definition contradicts itself, so that the server does not start */
@@ -307,7 +310,8 @@ export function defineResource<const F extends Fields, const A extends Actions =
   const problem = stateContradiction({ ...options, states });
   if (problem) fail(problem);
   const isRemoved = options.calls?.remove !== false && options.kind !== 'history' && options.kind !== 'ledger';
-  if (options.states && isRemoved && !options.removable) fail('has states, and none in which its rows are removed');
+  if (options.states && isRemoved && !options.removable)
+    fail('has states, but no `removable` with the states in which rows may be removed');
   const removable = statesByFieldOf(options.fields, (options.removable ?? {}) as Parameters<typeof statesByFieldOf>[1]);
   const editable = statesByFieldOf(options.fields, (options.editable ?? {}) as Parameters<typeof statesByFieldOf>[1]);
   // The checks need only the names of fields, not their types.

@@ -293,8 +293,8 @@ const refusalOf = (transaction: Transaction, action: Action, row: StoredRow): Ap
   });
 
 /**
- * Returns the value of the state field after the action. Where the states leave a choice, an argument of the field's name chooses, or
- * the handler does by `set`; the handler may also keep the current state.
+ * Returns the value of the state field after the action. When several next states are possible, an argument with the field's name or the
+ * handler's `set` decides; the handler may also keep the current state.
  */
 function stateAfter(
   transaction: Transaction,
