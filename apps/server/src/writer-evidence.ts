@@ -32,19 +32,19 @@ export function isWrittenBySql(
   const definition = resource.split('.').at(-1) ?? '';
   const target = `"?${table}"?(?: as \\w+| \\w)?`;
   const patterns = [
-    // insert into truck_orders (id, pay_status)
+    // insert into pump (id, pump_state)
     `insert into ${target} ?\\([^)]*\\b${column}\\b`,
-    // update truck_orders o set id = 1, pay_status = 2
+    // update pump p set note = ${note}, pump_state = ${running}
     `update ${target} [^;\`]*?\\b${column} = `,
-    // update ${tableOf(orders)} set pay_status = 2
+    // update ${tableOf(pump)} set pump_state = ${running}
     `update \\$\\{tableOf\\(${definition}\\)\\} set [^;\`]*?\\b${column} = `,
-    // new.pay_status := 2, or: select 2 into new.pay_status
+    // new.pump_state := running, or: select running into new.pump_state
     `\\bnew\\.${column} :=|into new\\.${column}\\b`,
-    // pay_status int generated always as (…)
+    // pump_state int generated always as (…)
     `\\b${column} [^\\n;]*generated always as`,
-    // create view truck_orders as select 2 as pay_status
+    // create view pump as select running as pump_state
     `create view ${table} [^;]*\\b${column}\\b`,
-    // insert into truck_orders (${sql.join(names)}) values (${o.payStatus})
+    // insert into pump (${sql.join(columns)}) values (${p.pumpState})
     `insert into ${target} \\(\\$\\{sql\\.join[^;]*?\\b\\w\\.${fieldName}\\b`,
   ];
   return patterns.some((pattern) => matches(pattern, text));
