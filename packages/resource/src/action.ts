@@ -54,7 +54,7 @@ export interface Action<Takes extends Fields = Fields, Gives = unknown> extends 
   frequent(): Action<Takes, Gives>;
   /** Accepts only rows whose field has one of these states. */
   from(field: string, ...states: number[]): Action<Takes, Gives>;
-  /** Accepts only rows whose field has one of these values. Example: `stop` accepts only charging orders, because a swap cannot be stopped. */
+  /** Accepts only rows whose field has one of these values, for example only orders of the kinds that can be stopped. */
   ofKind(field: string, ...values: number[]): Action<Takes, Gives>;
   /** Accepts only rows whose field is empty, so that an action that was done once is not offered again. */
   whileEmpty(field: string): Action<Takes, Gives>;
