@@ -11,6 +11,7 @@ import { stationStatus } from '@ec/truck/shared/station.enums';
 import type { DemoEntity } from './demo-entity.ts';
 import type { DemoWorld } from './demo-world.ts';
 
+const MINUTE = 60_000;
 const types = truckNoticeNoticeType.key;
 const targets = truckNoticeTarget.key;
 const states = truckNoticeNoticeStatus.key;
@@ -87,9 +88,9 @@ const notices: readonly Notice[] = [
 ];
 
 export function demoNotices({ tenantId, span, sites, merchants }: DemoWorld): DemoEntity[] {
-  const repaired =
+  const siteInMaintenance =
     sites.find(({ station }) => station.row.station_status === stationStatus.key.maintenance) ?? sites[0];
-  const monthly = merchants.filter(
+  const postpaidMerchants = merchants.filter(
     ({ settleMode, status }) =>
       settleMode === accountSettleMode.key.postpaid && status === merchantMerchantStatus.key.active,
   );
@@ -97,8 +98,8 @@ export function demoNotices({ tenantId, span, sites, merchants }: DemoWorld): De
     const createdAt = new Date(span.now - notice.age * DAY);
     const recipients = {
       [targets.all]: undefined,
-      [targets.merchant]: (monthly.length > 0 ? monthly : merchants).map(({ key }) => key),
-      [targets.station]: repaired && [`station/${repaired.stationNo}`],
+      [targets.merchant]: (postpaidMerchants.length > 0 ? postpaidMerchants : merchants).map(({ key }) => key),
+      [targets.station]: siteInMaintenance && [`station/${siteInMaintenance.stationNo}`],
     }[notice.target];
     return {
       table: 'truck_notice',
@@ -110,7 +111,8 @@ export function demoNotices({ tenantId, span, sites, merchants }: DemoWorld): De
         notice_type: notice.type,
         content: notice.content,
         target: notice.target,
-        publish_time: notice.status === states.draft ? null : new Date(createdAt.getTime() + 600_000),
+        // Published ten minutes after it was written.
+        publish_time: notice.status === states.draft ? null : new Date(createdAt.getTime() + 10 * MINUTE),
         expire_time: new Date(createdAt.getTime() + 60 * DAY),
         top: notice.top ? 1 : 0,
         notice_status: notice.status,

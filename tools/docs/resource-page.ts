@@ -157,8 +157,8 @@ export const actionHeads = ['Action', 'Name', 'From → to', 'Takes', 'Notes'] a
 
 export function actionRows(resource: Resource): string[][] {
   return Object.entries(resource.actions).map(([name, action]) => {
-    const { allowed, leadsTo, takesFields, isBulk, isRowless, isDangerous, idName, otherBases } = action;
-    const from = allowed ? `${code(allowed.field)} ${allowed.states.join(', ')}` : 'any state';
+    const { stateCondition, leadsTo, takesFields, isBulk, isRowless, isDangerous, idName, otherBases } = action;
+    const from = stateCondition ? `${code(stateCondition.field)} ${stateCondition.states.join(', ')}` : 'any state';
     const to = leadsTo.length > 0 ? ` → ${leadsTo.join(' or ')}` : '';
     const takes = Object.entries(takesFields).map(([key, { isRequired }]) => code(isRequired ? key : `${key}?`));
     const more = [

@@ -1,5 +1,6 @@
-// The moves of a state as a picture: what people do stands on the arrows, an arrow without words is a device's or a rule's.
-import { leadsFrom } from '@ec/resource/action';
+// Draws the moves of a state field as a diagram. An arrow has the names of the actions of people that make the move; without a name a device
+// or a rule makes it.
+import { nextStatesOf } from '@ec/resource/action';
 import type { Resource } from '@ec/resource/resource';
 
 export function stateDiagram(resource: Resource, name: string): string {
@@ -28,9 +29,9 @@ export function stateDiagram(resource: Resource, name: string): string {
 function actionsOn(resource: Resource, name: string, from: number, to: number): string {
   const doing = Object.entries(resource.actions).filter(
     ([, action]) =>
-      action.allowed?.field === name &&
-      action.allowed.states.includes(from) &&
-      leadsFrom(action, resource.states, from).includes(to),
+      action.stateCondition?.field === name &&
+      action.stateCondition.states.includes(from) &&
+      nextStatesOf(action, resource.states, from).includes(to),
   );
   return doing.map(([verb]) => verb).join(', ');
 }

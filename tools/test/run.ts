@@ -59,13 +59,13 @@ async function runStages(names: readonly string[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   // All at once, and shown one after the other.
   const begun = checks.filter(isWanted).map(({ check, ...stage }) => ({ ...stage, outcome: timed(stage.name, check) }));
-  for (const { name, does, outcome } of begun) {
+  for (const { name, description, outcome } of begun) {
     const { output = '', ...result } = await outcome;
-    console.log(`\n▶ ${name}: ${does}\n${output}`.trimEnd());
+    console.log(`\n▶ ${name}: ${description}\n${output}`.trimEnd());
     outcomes.push(result);
   }
-  for (const { name, does, run } of testStages.filter(isWanted)) {
-    console.log(`\n▶ ${name}: ${does}`);
+  for (const { name, description, run } of testStages.filter(isWanted)) {
+    console.log(`\n▶ ${name}: ${description}`);
     outcomes.push(await timed(name, () => run(join(reports, `${name}.json`))));
   }
   return outcomes;

@@ -1,19 +1,20 @@
-// The stages of npm test. Checks read files and run side by side; tests and journeys fill the machine by themselves.
+// Lists the stages of npm test. Checks read files, or build the console, and run side by side. Tests and journeys each use all cores, and
+// run one after the other.
 import { findBrowser } from './browser.ts';
 import { type CheckResult, runCheck, runVitest, type StageResult } from './stage.ts';
 import { checkTypes } from './types.ts';
 
-interface Described {
+interface StageInfo {
   name: string;
-  does: string;
+  description: string;
 }
-export type Check = Described & { check(): Promise<CheckResult> };
-export type TestStage = Described & { run(report: string): Promise<StageResult> };
+export type Check = StageInfo & { check(): Promise<CheckResult> };
+export type TestStage = StageInfo & { run(report: string): Promise<StageResult> };
 
 const plainWhenPiped = process.stdout.isTTY ? [] : ['--colors=off']; // Biome colours its report into files, too
 
-/** A hint is a line of the configuration that no longer has an effect. */
-export const unusedCommand = {
+/** Knip reports a configuration line without effect as a hint; here it is an error. */
+export const knipCommand = {
   script: 'node_modules/knip/bin/knip.js',
   args: ['--no-progress', '--treat-config-hints-as-errors'],
 };
@@ -21,14 +22,14 @@ export const unusedCommand = {
 export const checks: readonly Check[] = [
   {
     name: 'style',
-    does: 'format and lint (Biome)',
+    description: 'format and lint (Biome)',
     check: () =>
       runCheck('node_modules/@biomejs/biome/bin/biome', ['ci', '--error-on-warnings', ...plainWhenPiped, '.']),
   },
   {
     name: 'promises',
-    does: 'promises that nobody waits for (Biome)',
-    // A configuration of its own: this rule reads all types first, which the check of a single file does not wait for.
+    description: 'promises that nobody waits for (Biome)',
+    // This rule has its own configuration, because it must read all types; the check of a single file would be too slow with it.
     check: () =>
       runCheck('node_modules/@biomejs/biome/bin/biome', [
         'lint',
@@ -41,27 +42,27 @@ export const checks: readonly Check[] = [
   },
   {
     name: 'types',
-    does: 'types of the server, of the web and of its tests (TypeScript)',
+    description: 'types of the server, of the web and of its tests (TypeScript)',
     check: checkTypes,
   },
   {
     name: 'boundaries',
-    does: 'direction of imports (dependency-cruiser)',
+    description: 'direction of imports (dependency-cruiser)',
     check: () => runCheck('tools/boundaries/check-boundaries.ts'),
   },
   {
     name: 'unused',
-    does: 'exports, files and dependencies that nothing uses (knip)',
-    check: () => runCheck(unusedCommand.script, unusedCommand.args),
+    description: 'exports, files and dependencies that nothing uses (knip)',
+    check: () => runCheck(knipCommand.script, knipCommand.args),
   },
   {
     name: 'sizes',
-    does: 'size of files and functions',
+    description: 'size of files and functions',
     check: () => runCheck('tools/sizes/check-sizes.ts'),
   },
   {
     name: 'build',
-    does: 'the console, built when stale (Vite)',
+    description: 'the console, built when stale (Vite)',
     check: () => runCheck('tools/start.mjs', ['--build']),
   },
 ];
@@ -72,12 +73,12 @@ const secondTry = '--retry=1';
 export const testStages: readonly TestStage[] = [
   {
     name: 'tests',
-    does: 'rules and API on a real PostgreSQL (Vitest)',
+    description: 'rules and API on a real PostgreSQL (Vitest)',
     run: (report) => runVitest(['--project', 'pure', '--project', 'server', secondTry], report),
   },
   {
     name: 'journeys',
-    does: 'the console in a real browser (Vitest, Playwright)',
+    description: 'the console in a real browser (Vitest, Playwright)',
     run: (report) => {
       const browser = findBrowser();
       console.log(`Browser: ${browser}`);

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { projectRoot } from './project-files.ts';
-import { unusedCommand } from './stages.ts';
+import { knipCommand } from './stages.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -43,7 +43,7 @@ function findUnused(files: Record<string, string>): Promise<{ code: number; outp
   }
   mkdirSync(join(folder, 'node_modules/@ec'));
   symlinkSync('../../packages/kernel', join(folder, 'node_modules/@ec/kernel'), 'junction');
-  const { script, args } = unusedCommand;
+  const { script, args } = knipCommand;
   // Most lines of the configuration have no effect on so small a project: without this flag that is an error.
   const command = [join(projectRoot, script), ...args, '--no-config-hints'];
   return new Promise((resolve) => {

@@ -24,7 +24,7 @@ export function addHealth(
       status: reply.statusCode,
       seconds: reply.elapsedTime / 1000,
     });
-    // Operators' probes come from the machine itself.
+    // Only API calls are observed: probes of /healthz come from this machine, and would look like a proxy.
     if (route.startsWith('/api/'))
       watch.observe({
         peer: request.socket.remoteAddress ?? '',
@@ -58,7 +58,10 @@ export function addHealth(
 /** A proxy adds at least one of these. A proxy on this machine that adds none cannot be told from an operator: set a token then. */
 const forwardingHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'];
 
-/** Without a token only a direct call from this machine may read. Calls through a proxy also come from loopback, but forwarded. */
+/**
+ * Without a token only a direct call from this machine may read. A proxy on this machine also connects from loopback; its calls are recognised
+ * by their forwarding headers.
+ */
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   if (token === undefined)
     return (

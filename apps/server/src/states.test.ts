@@ -150,7 +150,7 @@ const actions = resources.flatMap((resource) =>
 
 describe.each(named(actions, ({ resource, name }) => `${resource.name} ${name}`))('%s', (_name, entry) => {
   const { resource, name, action, path } = entry;
-  const { allowed, isRowless } = action;
+  const { stateCondition, isRowless } = action;
   const tenantId = home(resource);
   let owner: Client;
   let taken: Record<string, unknown>;
@@ -169,17 +169,17 @@ describe.each(named(actions, ({ resource, name }) => `${resource.name} ${name}`)
   const lastOf = async (id: string) => (await test.auditOf(tenantId, resource.name, id)).at(-1);
   const stored = async (id: string) =>
     (await superuser.rows(`select to_jsonb(t) as row from "${resource.table}" t where id = ${id}`))[0];
-  const keys = allowed ? (resource.fields[allowed.field]?.enum?.values ?? []) : [];
-  const wrong = keys.map(({ key }) => key).filter((key) => !isAllowed(action, { [allowed?.field ?? '']: key }));
+  const keys = stateCondition ? (resource.fields[stateCondition.field]?.enum?.values ?? []) : [];
+  const wrong = keys.map(({ key }) => key).filter((key) => !isAllowed(action, { [stateCondition?.field ?? '']: key }));
 
   it.each(wrong)('is refused in state %s, and nothing changes', async (state) => {
-    const id = await planted(resource, { [allowed?.field ?? '']: state });
+    const id = await planted(resource, { [stateCondition?.field ?? '']: state });
     const before = await stored(id);
     const reply = await owner.post(path, { ...taken, id });
     expect(reply, reply.msg).toMatchObject({ status: 409, success: false });
     expect(reply.msg).toMatch(/^\S.*当前为.+,不能.+/);
     expect(await stored(id)).toEqual(before);
-    const refused = { action: name, reason: reply.msg, changes: { before: { [allowed?.field ?? '']: state } } };
+    const refused = { action: name, reason: reply.msg, changes: { before: { [stateCondition?.field ?? '']: state } } };
     expect(await lastOf(id)).toMatchObject(refused);
   });
 
@@ -214,7 +214,7 @@ describe.each(named(actions, ({ resource, name }) => `${resource.name} ${name}`)
 
   const required = Object.entries(action.takesFields).find(([, field]) => field.isRequired && !field.shownWhen);
   it.skipIf(!required)('asks for what it takes', async () => {
-    const id = await planted(resource, allowed ? { [allowed.field]: allowed.states[0] ?? 0 } : {});
+    const id = await planted(resource, stateCondition ? { [stateCondition.field]: stateCondition.states[0] ?? 0 } : {});
     const { [required?.[0] ?? '']: _left, ...others } = taken;
     const reply = await owner.post(path, { ...others, id });
     expect(reply.status).toBe(400);

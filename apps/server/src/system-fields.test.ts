@@ -7,7 +7,7 @@ import type { Resource } from '@ec/resource/resource';
 import { describe, expect, it } from 'vitest';
 import { features } from './features.ts';
 import { systemWriters } from './system-writers.ts';
-import { isHandedOver, isShownBySeries, isWrittenBySql } from './writer-evidence.ts';
+import { isPassedAsValue, isWrittenBySeries, isWrittenBySql } from './writer-evidence.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const resources = features.flatMap((feature) => feature.resources);
@@ -22,10 +22,10 @@ function textOf(path: string): string {
 function writes(source: string, resource: Resource, name: string): boolean {
   if (source === 'rows') return name in (resource.rows ?? {});
   if (source === 'action') return name in (resource.states ?? {}) && Object.keys(resource.actions).length > 0;
-  if (source.startsWith('series:')) return isShownBySeries(source.slice('series:'.length), resource, name);
+  if (source.startsWith('series:')) return isWrittenBySeries(source.slice('series:'.length), resource, name);
   if (!existsSync(join(root, source)) || source.endsWith('.test.ts')) return false;
   const text = textOf(source);
-  return isWrittenBySql(resource, name, text) || (source.endsWith('.ts') && isHandedOver(resource, name, text));
+  return isWrittenBySql(resource, name, text) || (source.endsWith('.ts') && isPassedAsValue(resource, name, text));
 }
 
 const written = (resource: Resource): string[] =>

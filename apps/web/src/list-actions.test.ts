@@ -30,8 +30,8 @@ it.each(actions.filter(([, { isBulk }]) => isBulk))(
 const confirmed = resources.registry
   .all()
   .flatMap((resource) =>
-    Object.entries(resource.actions).flatMap(([name, { asks, isDangerous }]) =>
-      asks || isDangerous ? [[`${resource.name} ${name}`, resource, name] as const] : [],
+    Object.entries(resource.actions).flatMap(([name, { needsConfirmation, isDangerous }]) =>
+      needsConfirmation || isDangerous ? [[`${resource.name} ${name}`, resource, name] as const] : [],
     ),
   );
 

@@ -18,7 +18,7 @@ it.each(withTabs.map((resource) => [resource.name, resource] as const))('%s: eac
 });
 
 it('every list of alarms that people acknowledge starts on those that are active and unacknowledged', () => {
-  const alarms = resources.registry.all().filter(({ actions }) => actions.ack?.allowed?.field === 'alarmStatus');
+  const alarms = resources.registry.all().filter(({ actions }) => actions.ack?.stateCondition?.field === 'alarmStatus');
   expect(alarms.map(({ name }) => name).sort()).toEqual(['maintenance.deviceAlarm', 'maintenance.stationAlarm']);
   for (const resource of alarms) expect(listKeysOf(resource, false).opensOn).toEqual({ alarmStatus: '0' });
 });

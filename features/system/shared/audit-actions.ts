@@ -1,9 +1,9 @@
 // Labels of audited actions in both languages. Named actions of resources bring their own labels.
 import type { Label } from '@ec/language/label';
-import { writeActions } from '@ec/resource/audit-words';
+import { writeActionLabels } from '@ec/resource/audit-words';
 
 export const auditActions: Readonly<Record<string, Label>> = {
-  ...writeActions,
+  ...writeActionLabels,
   grant: { zh: '授权', en: 'Granted' },
   signIn: { zh: '登录', en: 'Signed in' },
   kick: { zh: '强制下线', en: 'Signed out by force' },

@@ -1,4 +1,4 @@
-// Events of workflows for other features, in the transaction of a step.
+// Defines the event that is emitted in the transaction of each workflow step. Listeners notify people; other features may listen, too.
 import { defineEvent } from '@ec/kernel/events';
 import type { Changes } from '@ec/workflow-engine/instance-state';
 import type { StoredInstance } from './instance-rows.ts';
@@ -10,5 +10,5 @@ export interface WorkflowStep {
   changes: Changes;
 }
 
-/** Emitted after each step of an instance. A listener that throws refuses the step. */
+/** Is emitted after each step of an instance. A listener that throws rolls the step back. */
 export const workflowStepped = defineEvent<WorkflowStep>('workflow.stepped');

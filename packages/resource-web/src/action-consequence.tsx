@@ -13,16 +13,17 @@ const texts = defineTexts({
   en: { becomes: '{field} becomes “{state}”.', final: ' This cannot be undone.' },
 });
 
-/** Returns '' where the definition states no consequence. */
+/** Returns '' when the definition has neither a consequence nor exactly one next state. */
 export function consequenceOf({ actions, fields, states }: Resource, name: string, language: Language): string {
-  const { consequence, allowed, leadsTo } = actions[name] ?? {};
+  const { consequence, stateCondition, leadsTo } = actions[name] ?? {};
   if (consequence) return labelOf(consequence, language);
-  const field = allowed ? fields[allowed.field] : undefined;
+  const field = stateCondition ? fields[stateCondition.field] : undefined;
   const [state, ...others] = leadsTo ?? [];
-  if (!allowed || !field || state === undefined || others.length > 0) return '';
+  if (!stateCondition || !field || state === undefined || others.length > 0) return '';
   const word = field.enum?.values.find(({ key }) => key === state)?.[language];
   if (word === undefined) return '';
-  const isFinal = states[allowed.field] !== undefined && (states[allowed.field]?.[state] ?? []).length === 0;
+  const isFinal =
+    states[stateCondition.field] !== undefined && (states[stateCondition.field]?.[state] ?? []).length === 0;
   const becomes = fill(texts[language].becomes, { field: labelOf(field.label, language), state: word });
   return isFinal ? `${becomes}${texts[language].final}` : becomes;
 }

@@ -5,7 +5,7 @@ import { textOf } from '@ec/language/unknown';
 import { useDictionary } from '@ec/records/choices/use-choices';
 import { recordTexts } from '@ec/records/list/record-texts';
 import { titleOf } from '@ec/records/list/served';
-import { type Action, leadsFrom } from '@ec/resource/action';
+import { type Action, nextStatesOf } from '@ec/resource/action';
 import type { EnumDefinition } from '@ec/resource/enum';
 import { displayNameOf, hasDisplayName } from '@ec/resource/names';
 import type { PartialAnswer, RefusedRow } from '@ec/resource/partial-answer';
@@ -30,9 +30,9 @@ export function BulkAbout({ resource, action, rows, others }: BulkAboutProps) {
   const texts = useTexts(bulkTexts);
   const language = useLanguage();
   const namesOf = useNames(resource);
-  const { allowed, consequence } = action;
-  const states = allowed ? reachedBy(resource, action, rows) : [];
-  const field = allowed && resource.fields[allowed.field];
+  const { stateCondition, consequence } = action;
+  const states = stateCondition ? reachedBy(resource, action, rows) : [];
+  const field = stateCondition && resource.fields[stateCondition.field];
   return (
     <ul className="ec-bulk-about">
       <li>{namesOf(rows)}</li>
@@ -54,10 +54,10 @@ function ReachedStates({ label, definition, states }: { label: string; definitio
   return <li>{fill(texts.reached, { field: label, states: names.join(texts.or) })}</li>;
 }
 
-/** The states in which the action may leave these rows. */
+/** Returns the states in which the action may leave these rows. */
 function reachedBy({ states }: Resource, action: Action, rows: readonly Row[]): number[] {
-  const field = action.allowed?.field ?? '';
-  return [...new Set(rows.flatMap((row) => leadsFrom(action, states, Number(row[field]))))];
+  const field = action.stateCondition?.field ?? '';
+  return [...new Set(rows.flatMap((row) => nextStatesOf(action, states, Number(row[field]))))];
 }
 
 /** The title of the row, and its number. */

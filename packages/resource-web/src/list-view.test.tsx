@@ -3,7 +3,7 @@
 import { ApiError, type Query } from '@ec/records/console/api';
 import type { CallRules } from '@ec/resource/call-rules';
 import type { ListTab } from '@ec/resource/list-tab';
-import type { Removable } from '@ec/resource/removable';
+import type { StatesByField } from '@ec/resource/removable';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ListView } from './list-view.tsx';
@@ -25,7 +25,7 @@ interface Opened extends Partial<StageOptions> {
   calls?: CallRules;
   slots?: Slots;
   tabs?: readonly ListTab[];
-  editable?: Removable;
+  editable?: StatesByField;
 }
 
 const loud: ListTab = { key: 'loud', label: { zh: 'Loud ones', en: 'Loud ones' }, filters: { isLoud: '1' } };

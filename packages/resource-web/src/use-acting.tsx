@@ -53,7 +53,7 @@ export function useActing(resource: Resource, slots: Slots, onDone?: (outcome: A
   const run = useAction(resource);
   const [request, setRequest] = useState<ActionRequest>();
   const act = async (name: string, rows: readonly Row[]) => {
-    const { takesFields, label, asks, isDangerous } = resource.actions[name]!;
+    const { takesFields, label, needsConfirmation, isDangerous } = resource.actions[name]!;
     const action = labelOf(label, language);
     if (rows.length > 1) {
       const applicable = rows.filter((row) => applies(name, row));
@@ -64,7 +64,8 @@ export function useActing(resource: Resource, slots: Slots, onDone?: (outcome: A
     if (isAskedHere) return setRequest({ name, rows, others: [] });
     const title = fill(texts.actionAsk, { action, name: rows[0] ? titleOf(resource, rows[0]) : '' });
     const content = consequenceOf(resource, name, language);
-    if ((asks || isDangerous) && !(await confirm({ title, content, danger: isDangerous, okText: action }))) return;
+    const question = { title, content, danger: isDangerous, okText: action };
+    if ((needsConfirmation || isDangerous) && !(await confirm(question))) return;
     await run.mutateAsync({ name, rows, args: {} }).then(
       (answer) => {
         slots.acted?.[name]?.(rows, answer);

@@ -38,9 +38,9 @@ interface RowActionOptions {
 type Weight = 'step' | 'frequent' | 'usual';
 
 /** Returns where an action is offered: a `step` moves a row to its next state, as confirming does with a booking. */
-function weightOf({ isFrequent, isDangerous, allowed }: Action): Weight {
+function weightOf({ isFrequent, isDangerous, stateCondition }: Action): Weight {
   if (!isFrequent) return 'usual';
-  return allowed && !isDangerous ? 'step' : 'frequent';
+  return stateCondition && !isDangerous ? 'step' : 'frequent';
 }
 
 /** The next step of a row comes first, then frequent actions, then rare ones. `view` is offered only where nothing can be edited. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Action, action, isAllowed, leadsFrom, machineProblem, obstacleOf, type States } from './action.ts';
+import { type Action, action, isAllowed, nextStatesOf, obstacleOf, type States, stateContradiction } from './action.ts';
 import { defineEnum } from './enum.ts';
 import { dict, text } from './fields.ts';
 
@@ -11,7 +11,8 @@ const gate = defineEnum('gate', label, {
 });
 const fields = { gate: dict(gate).system(), name: text(label), kind: dict(gate, label) };
 const states: States = { gate: { 0: [1, 2], 1: [0, 2] } };
-const problem = (given: Action, machine = states) => machineProblem({ fields, states: machine, actions: { given } });
+const problem = (given: Action, machine = states) =>
+  stateContradiction({ fields, states: machine, actions: { given } });
 const plain = action(label);
 
 it('takes what is possible', () => {
@@ -22,14 +23,14 @@ it('takes what is possible', () => {
 });
 
 it.each([
-  ['is no dict().system()', plain, { kind: { 0: [1] } }],
+  ['is not a dict().system()', plain, { kind: { 0: [1] } }],
   ['has no state 7', plain, { gate: { 0: [7] } }],
   ['has no state 7', plain.from('gate', 7), states],
-  ['is no move of its states', plain.from('gate', 2).to(1), states],
-  ['is no move of its states', plain.from('kind', 0).to(1), states],
+  ['has a from() state that no to() state may follow', plain.from('gate', 2).to(1), states],
+  ['has a from() state that no to() state may follow', plain.from('kind', 0).to(1), states],
   ['never leads to 0', plain.from('gate', 0).to(1, 0), states],
-  ['leads from nowhere', plain.to(1), states],
-  ['has no row', plain.rowless().from('gate', 0), states],
+  ['has to() without from()', plain.to(1), states],
+  ['is rowless() but has from()', plain.rowless().from('gate', 0), states],
   ['takes id', plain.takes({ ids: text(label) }), states],
 ])('stops where an action %s', (why, given, machine) => {
   expect(problem(given, machine as States)).toContain(why);
@@ -37,7 +38,7 @@ it.each([
 
 it('knows where a row may go, and that one without a state may go nowhere', () => {
   const swing = plain.from('gate', 0, 1).to(0, 1);
-  expect([leadsFrom(swing, states, 0), leadsFrom(swing, states, 1), leadsFrom(swing, states, 2)]).toEqual([
+  expect([nextStatesOf(swing, states, 0), nextStatesOf(swing, states, 1), nextStatesOf(swing, states, 2)]).toEqual([
     [1],
     [0],
     [],

@@ -5,17 +5,17 @@ import type { ZodType } from 'zod';
 import type { EnumDefinition, KeyNameOf } from './enum.ts';
 import type { Field, Fields } from './field.ts';
 
-/** The field has one of these values, or no value at all. */
+/** The field must have one of `values`; with 'none' it must be empty. */
 export interface ActionCondition {
   readonly field: string;
   readonly values: readonly number[] | 'none';
 }
 
-/** `Gives`: the type of the handler's answer; undefined when it only answers that the action was done. */
+/** `Gives`: the type of the handler's answer; undefined if the handler answers nothing, and the call then answers `true`. */
 export interface ActionSpec<Takes extends Fields = Fields, Gives = unknown> {
   readonly label: Label;
-  /** The person confirms the action. */
-  readonly asks: boolean;
+  /** The person confirms the action; a dangerous action is always confirmed. */
+  readonly needsConfirmation: boolean;
   readonly isDangerous: boolean;
   /** The consequence of the action, for the person who is about to confirm it. */
   readonly consequence?: Label | undefined;
@@ -26,10 +26,13 @@ export interface ActionSpec<Takes extends Fields = Fields, Gives = unknown> {
   /** The schema of the answer for each row; by default the answer is `true`. */
   readonly reply?: ZodType<Gives> | undefined;
   /** The action accepts only rows whose field has one of these values. */
-  readonly allowed?: { readonly field: string; readonly states: readonly number[] } | undefined;
+  readonly stateCondition?: { readonly field: string; readonly states: readonly number[] } | undefined;
   /** The conditions that a row must meet beside its state. */
   readonly conditions: readonly ActionCondition[];
-  /** The possible next values of that field; the moves of the states limit them further. An empty list leaves the field as it is. */
+  /**
+   * The states to which the action may lead, of the field of `stateCondition`; the moves of the states limit them further. An empty list leaves
+   * the field as it is.
+   */
   readonly leadsTo: readonly number[];
   /** The action accepts several rows in one call. */
   readonly isBulk: boolean;
@@ -46,12 +49,12 @@ export interface ActionSpec<Takes extends Fields = Fields, Gives = unknown> {
 export interface Action<Takes extends Fields = Fields, Gives = unknown> extends ActionSpec<Takes, Gives> {
   /** Lets the person confirm the action. `consequence`: its effect, if that is more than the next state. */
   confirm(consequence?: Label): Action<Takes, Gives>;
-  /** Marks a dangerous action; its button is in the menu of the row, unless the action is also frequent. */
+  /** Marks the action as dangerous: the person must confirm it, and its button is in the menu of the row unless the action is also frequent. */
   danger(consequence?: Label): Action<Takes, Gives>;
   frequent(): Action<Takes, Gives>;
   /** Accepts only rows whose field has one of these states. */
   from(field: string, ...states: number[]): Action<Takes, Gives>;
-  /** Accepts only rows of these kinds, for example because a swap cannot be stopped. */
+  /** Accepts only rows whose field has one of these values, for example only orders of the kinds that can be stopped. */
   ofKind(field: string, ...values: number[]): Action<Takes, Gives>;
   /** Accepts only rows whose field is empty, so that an action that was done once is not offered again. */
   whileEmpty(field: string): Action<Takes, Gives>;
@@ -75,7 +78,7 @@ export interface Action<Takes extends Fields = Fields, Gives = unknown> extends 
 }
 
 const defaults = {
-  asks: false,
+  needsConfirmation: false,
   isDangerous: false,
   isFrequent: false,
   isBulk: false,
@@ -85,30 +88,31 @@ const defaults = {
   otherBases: [],
 };
 
-/** An action that takes nothing. */
-type Nothing = Record<never, never>;
+/** The fields of an action that takes none. */
+type NoFields = Record<never, never>;
 
-export const action = (label: Label): Action<Nothing, undefined> => actionOf({ ...defaults, label, takesFields: {} });
+export const action = (label: Label): Action<NoFields, undefined> => actionOf({ ...defaults, label, takesFields: {} });
 
 function actionOf<Takes extends Fields, Gives>(spec: ActionSpec<Takes, Gives>): Action<Takes, Gives> {
-  const changed = (change: Partial<ActionSpec<Takes, Gives>>): Action<Takes, Gives> => actionOf({ ...spec, ...change });
+  const withChange = (change: Partial<ActionSpec<Takes, Gives>>): Action<Takes, Gives> =>
+    actionOf({ ...spec, ...change });
   return {
     ...spec,
-    confirm: (consequence = spec.consequence) => changed({ asks: true, consequence }),
-    danger: (consequence = spec.consequence) => changed({ isDangerous: true, consequence }),
-    frequent: () => changed({ isFrequent: true }),
-    from: (field, ...states) => changed({ allowed: { field, states } }),
-    ofKind: (field, ...values) => changed({ conditions: [...spec.conditions, { field, values }] }),
-    whileEmpty: (field) => changed({ conditions: [...spec.conditions, { field, values: 'none' }] }),
-    to: (...states) => changed({ leadsTo: states }),
+    confirm: (consequence = spec.consequence) => withChange({ needsConfirmation: true, consequence }),
+    danger: (consequence = spec.consequence) => withChange({ isDangerous: true, consequence }),
+    frequent: () => withChange({ isFrequent: true }),
+    from: (field, ...states) => withChange({ stateCondition: { field, states } }),
+    ofKind: (field, ...values) => withChange({ conditions: [...spec.conditions, { field, values }] }),
+    whileEmpty: (field) => withChange({ conditions: [...spec.conditions, { field, values: 'none' }] }),
+    to: (...states) => withChange({ leadsTo: states }),
     takes: (fields) => actionOf({ ...spec, takesFields: fields }),
     gives: (reply) => actionOf({ ...spec, reply }),
-    bulk: () => changed({ isBulk: true }),
-    oneByOne: (why) => changed({ singleReason: why }),
-    effect: (consequence) => changed({ consequence }),
-    by: (idName) => changed({ idName }),
-    rowless: () => changed({ isRowless: true }),
-    alsoUnder: (base) => changed({ otherBases: [...spec.otherBases, base] }),
+    bulk: () => withChange({ isBulk: true }),
+    oneByOne: (why) => withChange({ singleReason: why }),
+    effect: (consequence) => withChange({ consequence }),
+    by: (idName) => withChange({ idName }),
+    rowless: () => withChange({ isRowless: true }),
+    alsoUnder: (base) => withChange({ otherBases: [...spec.otherBases, base] }),
   };
 }
 
@@ -128,7 +132,7 @@ export type NamedStates<F extends Fields> = {
 /** Replaces the names of states by their keys. @throws Error for a name that the enum of the field does not have */
 export function statesOf(
   fields: Fields,
-  named: Readonly<Record<string, Readonly<Record<string, readonly string[]>> | undefined>>,
+  namedMoves: Readonly<Record<string, Readonly<Record<string, readonly string[]>> | undefined>>,
 ): States {
   const keyOf = (field: string, name: string): number => {
     const key = fields[field]?.enum?.key[name];
@@ -136,7 +140,7 @@ export function statesOf(
     return key;
   };
   return Object.fromEntries(
-    Object.entries(named).map(([field, moves = {}]) => [
+    Object.entries(namedMoves).map(([field, moves = {}]) => [
       field,
       Object.fromEntries(
         Object.entries(moves).map(([from, to]) => [keyOf(field, from), to.map((name) => keyOf(field, name))]),
@@ -145,64 +149,70 @@ export function statesOf(
   );
 }
 
-type Rule = Pick<ActionSpec, 'allowed'> & Partial<Pick<ActionSpec, 'conditions'>>;
+type Rule = Pick<ActionSpec, 'stateCondition'> & Partial<Pick<ActionSpec, 'conditions'>>;
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
 
 /**
- * Returns the field because of which the action does not accept the row; undefined when it accepts the row. A condition on kinds is not
- * checked when the row lacks its field.
+ * Returns the field because of which the action does not accept the row; undefined when it accepts the row. A condition with a list of values
+ * is skipped if the row does not contain the field.
  */
-export function obstacleOf({ allowed, conditions = [] }: Rule, row: Record<string, unknown>): string | undefined {
-  const state = allowed && row[allowed.field];
-  if (allowed && (isEmpty(state) || !allowed.states.includes(Number(state)))) return allowed.field;
+export function obstacleOf(
+  { stateCondition, conditions = [] }: Rule,
+  row: Record<string, unknown>,
+): string | undefined {
+  if (stateCondition) {
+    const state = row[stateCondition.field];
+    if (isEmpty(state) || !stateCondition.states.includes(Number(state))) return stateCondition.field;
+  }
   return conditions.find(({ field, values }) => {
     const value = row[field];
     if (values === 'none') return !isEmpty(value);
-    return value !== undefined && !values.includes(Number(value ?? Number.NaN));
+    if (value === undefined) return false;
+    return value === null || !values.includes(Number(value));
   })?.field;
 }
 
 /** Returns whether the action accepts the row. */
 export const isAllowed = (rule: Rule, row: Record<string, unknown>): boolean => obstacleOf(rule, row) === undefined;
 
-/** Returns the states to which the action may lead a row that is in this state. */
-export function leadsFrom({ allowed, leadsTo }: ActionSpec, states: States, state: number): number[] {
-  const next = (allowed && states[allowed.field]?.[state]) ?? [];
+/** Returns the states to which the action may lead a row that is in `state`. */
+export function nextStatesOf({ stateCondition, leadsTo }: ActionSpec, states: States, state: number): number[] {
+  const next = (stateCondition && states[stateCondition.field]?.[state]) ?? [];
   return leadsTo.filter((to) => next.includes(to));
 }
 
-interface Machine {
+interface StateDefinition {
   fields: Fields;
   states?: States;
   actions?: Record<string, Action>;
 }
 
 /** Returns how the states and actions of a definition contradict each other; undefined when they do not. */
-export function machineProblem({ fields, states = {}, actions = {} }: Machine): string | undefined {
+export function stateContradiction({ fields, states = {}, actions = {} }: StateDefinition): string | undefined {
   const keysOf = (name: string) => fields[name]?.enum?.values.map(({ key }) => key) ?? [];
   for (const [name, moves] of Object.entries(states)) {
     const field = fields[name];
-    if (field?.kind !== 'dict' || !field.isSystem) return `states of ${name}, which is no dict().system()`;
+    if (field?.kind !== 'dict' || !field.isSystem) return `states of ${name}, which is not a dict().system()`;
     const namedStates = Object.entries(moves).flatMap(([from, to]) => [Number(from), ...to]);
     const unknown = namedStates.find((state) => !keysOf(name).includes(state));
     if (unknown !== undefined) return `${name} has no state ${unknown}`;
   }
   for (const [name, action] of Object.entries(actions)) {
-    const { allowed, conditions, leadsTo, takesFields, isRowless } = action;
+    const { stateCondition, conditions, leadsTo, takesFields, isRowless } = action;
     const missing = conditions.find(({ field }) => !(field in fields));
-    if (missing) return `action ${name} depends on ${missing.field}, no field`;
+    if (missing) return `action ${name} depends on ${missing.field}, which is not a field`;
     if ('id' in takesFields || 'ids' in takesFields) return `action ${name} takes id, which names its row`;
-    if ('partial' in takesFields) return `action ${name} takes partial, which says how several rows are taken`;
-    if (action.isBulk && action.singleReason) return `action ${name} takes several rows and one at a time`;
-    if (leadsTo.length > 0 && !allowed) return `action ${name} leads from nowhere`;
-    if (isRowless && allowed) return `action ${name} has no row to stand in a state`;
-    if (!allowed) continue;
-    const unknown = allowed.states.find((state) => !keysOf(allowed.field).includes(state));
-    if (unknown !== undefined) return `action ${name}: ${allowed.field} has no state ${unknown}`;
-    const nextStates = allowed.states.map((state) => leadsFrom(action, states, state));
+    if ('partial' in takesFields) return `action ${name} takes partial, which tells how several rows are processed`;
+    if (action.isBulk && action.singleReason) return `action ${name} is both bulk() and oneByOne()`;
+    if (leadsTo.length > 0 && !stateCondition) return `action ${name} has to() without from()`;
+    if (isRowless && stateCondition) return `action ${name} is rowless() but has from()`;
+    if (!stateCondition) continue;
+    const unknown = stateCondition.states.find((state) => !keysOf(stateCondition.field).includes(state));
+    if (unknown !== undefined) return `action ${name}: ${stateCondition.field} has no state ${unknown}`;
+    const nextStates = stateCondition.states.map((state) => nextStatesOf(action, states, state));
     if (leadsTo.length > 0 && nextStates.some((to) => to.length === 0))
-      return `action ${name} is no move of its states`;
+      return `action ${name} has a from() state that no to() state may follow`;
     const unreached = leadsTo.find((to) => !nextStates.flat().includes(to));
     if (unreached !== undefined) return `action ${name} never leads to ${unreached}`;
   }

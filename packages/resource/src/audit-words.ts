@@ -1,9 +1,9 @@
-// Labels for the audit: those of the actions on a row, and that of a rule or device that acted instead of a person.
+// Labels of the audit log: the labels of actions, and the name that it shows when a rule or a device did the write instead of a person.
 import type { Label } from '@ec/language/label';
 import type { Resource } from './resource.ts';
 
 /** The labels of the writes that every resource has. */
-export const writeActions = {
+export const writeActionLabels = {
   create: { zh: '新增', en: 'Added' },
   update: { zh: '修改', en: 'Edited' },
   remove: { zh: '删除', en: 'Deleted' },
@@ -16,14 +16,14 @@ export function actionLabel(
   { actions, events }: Pick<Resource, 'actions' | 'events'>,
   action: string,
 ): Label | undefined {
-  const common: Readonly<Record<string, Label>> = writeActions;
-  return common[action] ?? actions[action]?.label ?? events?.[action];
+  const labels: Readonly<Record<string, Label>> = writeActionLabels; // widened, so that any action name can be looked up
+  return labels[action] ?? actions[action]?.label ?? events?.[action];
 }
 
 /** The account of an audit entry when a rule or a device did the write. */
-export const ruleAccount = 'system';
-export const ruleName: Label = { zh: '系统', en: 'System' };
+export const systemAccount = 'system';
+export const systemName: Label = { zh: '系统', en: 'System' };
 
 /** Returns whether a rule or a device did the write. It also checks the user id 0, because a person's account may have the same name. */
-export const isByRule = ({ userId, account }: { userId: unknown; account: unknown }): boolean =>
-  account === ruleAccount && userId === '0';
+export const isBySystem = ({ userId, account }: { userId: unknown; account: unknown }): boolean =>
+  account === systemAccount && userId === '0';

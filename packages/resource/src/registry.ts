@@ -6,7 +6,7 @@ import { type Field, type TargetName, targetNames } from './field.ts';
 import type { MenuNode } from './menu.ts';
 import type { Resource } from './resource.ts';
 
-/** Rows that every tenant has from its start. A row is inserted when no row has its key; existing rows are never overwritten. */
+/** Rows that every tenant gets. A row is inserted when no row has its key; existing rows are never overwritten. */
 export interface Starter {
   table: string;
   /** The names of the key columns; `rows` has column names, too. */
@@ -21,7 +21,7 @@ export interface Registry {
   find(name: string): Resource | undefined;
   enums(): EnumDefinition[];
   starters(): readonly Starter[];
-  /** Folders, and screens without a resource. */
+  /** Menu folders, and pages without a resource. */
   menus(): readonly MenuNode[];
 }
 
@@ -43,7 +43,7 @@ export function targetsOf(registry: Registry, field: Pick<Field, 'target' | 'tar
 export const isTargetFor = ({ when }: Pick<Target, 'when'>, row: Record<string, unknown>): boolean =>
   Object.entries(when).every(([name, key]) => textOf(row[name]) === `${key}`);
 
-/** Returns the target resource of a reference of this row. */
+/** Returns the target resource of a reference of this row; undefined when it is not registered or no target fits the row. */
 export function targetOf(registry: Registry, field: Field, row: Record<string, unknown>): Resource | undefined {
   return targetsOf(registry, field).find((each) => isTargetFor(each, row))?.target;
 }

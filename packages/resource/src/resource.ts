@@ -1,14 +1,14 @@
 // The definition of a resource. It is the only source of the resource's fields, and everything else is derived from it (architecture §2).
 
 import type { Label } from '@ec/language/label';
-import { type Action, machineProblem, type NamedStates, type States, statesOf } from './action.ts';
+import { type Action, type NamedStates, type States, stateContradiction, statesOf } from './action.ts';
 import type { CallRules } from './call-rules.ts';
 import { systemColumns } from './common-fields.ts';
 import type { Field, Fields } from './field.ts';
 import type { ListTab } from './list-tab.ts';
 import type { MenuPlace } from './menu.ts';
 import { displayNameOf, hasDisplayName } from './names.ts';
-import { type NamedRemovable, type Removable, removableOf } from './removable.ts';
+import { type NamedStatesByField, type StatesByField, statesByFieldOf } from './removable.ts';
 import { destinationProblem } from './secret-destination.ts';
 
 export type { Fields };
@@ -95,9 +95,9 @@ export interface ResourceOptions<F extends Fields, A extends Actions> {
   /** The permitted moves of each state field; a trigger of the table (`ec_states`) refuses all others, whoever writes. */
   states?: NamedStates<F>;
   /** The states in which rows may be removed; required for a resource with states whose rows can be removed. */
-  removable?: NamedRemovable<F>;
+  removable?: NamedStatesByField<F>;
   /** The states in which people may edit rows by the form; by default all. In other states only actions and processes write. */
-  editable?: NamedRemovable<F>;
+  editable?: NamedStatesByField<F>;
   actions?: A;
   /** The calls that are not served, or that differ from the default (calls.ts). */
   calls?: CallRules;
@@ -189,8 +189,8 @@ export interface Resource<F extends Fields = Fields, A extends Actions = Actions
   administratorsOnly?: { field: string; values: readonly string[] } | undefined;
   past?: { field: string; values: readonly number[] } | undefined;
   states: States;
-  removable: Removable;
-  editable: Removable;
+  removable: StatesByField;
+  editable: StatesByField;
   actions: A;
   calls: CallRules;
   aliases: readonly string[];
@@ -222,7 +222,7 @@ const reserved = new Set([
 /** The common fields that lists may show. */
 const commonColumns = new Set(['createTime', 'updateTime', 'remark']);
 
-/** Throws an error about the definition. */
+/** Throws an error with the reason why the definition is wrong. */
 type Fail = (why: string) => never;
 
 /** Checks the fields by themselves and against each other. */
@@ -237,18 +237,19 @@ function checkFields(options: ResourceOptions<Fields, Actions>, fail: Fail): voi
     const displayName = displayNameOf(name, field);
     const other = ownerOfDisplayName.get(displayName);
     if (other)
-      fail(`the names of ${other} and ${name} both stand beside them as ${displayName}: say .besideAs() of one`);
+      fail(`the display names of ${other} and ${name} are both called ${displayName}: use .besideAs() for one`);
     ownerOfDisplayName.set(displayName, name);
   }
   for (const { shownWhen } of Object.values(options.fields)) {
-    if (shownWhen && !(shownWhen.field in options.fields)) fail(`when names ${shownWhen.field}, no field`);
+    if (shownWhen && !(shownWhen.field in options.fields)) fail(`when names ${shownWhen.field}, which is not a field`);
   }
   for (const name of Object.keys(options.fields)) {
     const problem = destinationProblem(name, options);
     if (problem) fail(problem);
   }
   for (const { nameOf } of Object.values(options.fields)) {
-    if (nameOf && !/^ref/.test(options.fields[nameOf]?.kind ?? '')) fail(`names speaks of ${nameOf}, no reference`);
+    if (nameOf && !/^ref/.test(options.fields[nameOf]?.kind ?? ''))
+      fail(`names refers to ${nameOf}, which is not a reference`);
   }
 }
 
@@ -256,45 +257,47 @@ function checkFields(options: ResourceOptions<Fields, Actions>, fail: Fail): voi
 function checkListOptions(options: ResourceOptions<Fields, Actions>, fail: Fail): void {
   const first = options.columns?.find((column) => [column].flat()[0] === options.title);
   if (options.subject && [first].flat()[1] !== options.subject)
-    fail(`subject names ${options.subject}, which columns do not put beside the title`);
+    fail(`subject names ${options.subject}, which is not in the column of the title`);
   for (const name of options.searchFirst ?? [])
-    if (!options.fields[name]?.searchMode) fail(`searchFirst names ${name}, which is not searched`);
-  if ((options.tabs ?? []).filter(({ isOpening }) => isOpening).length > 1) fail('starts on several tabs');
+    if (!options.fields[name]?.searchMode) fail(`searchFirst names ${name}, which is not a searched field`);
+  if ((options.tabs ?? []).filter(({ isOpening }) => isOpening).length > 1) fail('has several opening tabs');
   for (const name of options.columns?.flat() ?? []) {
-    if (!(name in options.fields) && !commonColumns.has(name)) fail(`columns names ${name}, no field`);
+    if (!(name in options.fields) && !commonColumns.has(name)) fail(`columns names ${name}, which is not a field`);
   }
   if (options.columns && Object.values(options.fields).some(({ inList }) => inList))
-    fail('says its columns twice: by .list() and by columns');
+    fail('defines its columns twice: by .list() and by columns');
 }
 
 /** Checks that all other options name fields of the right kind. */
 function checkNames(options: ResourceOptions<Fields, Actions>, fail: Fail): void {
   if (options.standsAt && options.fields[options.standsAt]?.kind !== 'ref')
-    fail(`standsAt names ${options.standsAt}, no reference`);
+    fail(`standsAt names ${options.standsAt}, which is not a reference`);
   const owner = options.scope?.owner;
   if (owner && !['id', 'named'].includes(owner) && !(owner in options.fields))
-    fail(`scope.owner names ${owner}, no field`);
+    fail(`scope.owner names ${owner}, which is not a field`);
   const site = options.scope?.site;
-  if (site && options.fields[site]?.kind !== 'region') fail(`scope.site names ${site}, no region`);
+  if (site && options.fields[site]?.kind !== 'region') fail(`scope.site names ${site}, which is not a region`);
   const { administratorsOnly: hidden } = options;
-  if (hidden && !(hidden.field in options.fields)) fail(`administratorsOnly names ${hidden.field}, no field`);
+  if (hidden && !(hidden.field in options.fields))
+    fail(`administratorsOnly names ${hidden.field}, which is not a field`);
   for (const name of options.foundBy ?? []) {
     const field = options.fields[name];
-    if (field?.kind !== 'text') fail(`foundBy names ${name}, no text`);
-    else if (!field.isTrigram && !field.isIndexed) fail(`foundBy names ${name}, which no index serves`);
+    if (field?.kind !== 'text') fail(`foundBy names ${name}, which is not a text`);
+    else if (!field.isTrigram && !field.isIndexed) fail(`foundBy names ${name}, which has no index`);
   }
   for (const { sumSigns = [] } of Object.values(options.fields))
-    for (const { field } of sumSigns) if (options.fields[field]?.kind !== 'dict') fail(`summed names ${field}, no key`);
+    for (const { field } of sumSigns)
+      if (options.fields[field]?.kind !== 'dict') fail(`summed names ${field}, which is not a dict`);
   if (options.titleEn && options.fields[options.titleEn]?.kind !== 'text')
-    fail(`titleEn names ${options.titleEn}, no text`);
+    fail(`titleEn names ${options.titleEn}, which is not a text`);
   for (const name of options.unique?.flat() ?? [])
-    if (!(name in options.fields)) fail(`unique names ${name}, no field`);
+    if (!(name in options.fields)) fail(`unique names ${name}, which is not a field`);
   for (const { on, while: state } of options.uniqueWhile ?? [])
     for (const name of [...on, ...Object.keys(state)])
-      if (!(name in options.fields)) fail(`uniqueWhile names ${name}, no field`);
+      if (!(name in options.fields)) fail(`uniqueWhile names ${name}, which is not a field`);
 }
 
-/** @throws Error when the definition contradicts itself, so that it stops the start */
+/** @throws Error when the definition contradicts itself, so that the server does not start */
 export function defineResource<const F extends Fields, const A extends Actions = Record<never, never>>(
   options: ResourceOptions<F, A>,
 ): Resource<F, A> {
@@ -304,12 +307,13 @@ export function defineResource<const F extends Fields, const A extends Actions =
   for (const name of Object.keys(options.actions ?? {}))
     if (reserved.has(name)) fail(`action ${name} is a reserved call`);
   const states = statesOf(options.fields, (options.states ?? {}) as Parameters<typeof statesOf>[1]);
-  const problem = machineProblem({ ...options, states });
+  const problem = stateContradiction({ ...options, states });
   if (problem) fail(problem);
   const isRemoved = options.calls?.remove !== false && options.kind !== 'history' && options.kind !== 'ledger';
-  if (options.states && isRemoved && !options.removable) fail('has states, and none in which its rows are removed');
-  const removable = removableOf(options.fields, (options.removable ?? {}) as Parameters<typeof removableOf>[1]);
-  const editable = removableOf(options.fields, (options.editable ?? {}) as Parameters<typeof removableOf>[1]);
+  if (options.states && isRemoved && !options.removable)
+    fail('has states, but no `removable` with the states in which rows may be removed');
+  const removable = statesByFieldOf(options.fields, (options.removable ?? {}) as Parameters<typeof statesByFieldOf>[1]);
+  const editable = statesByFieldOf(options.fields, (options.editable ?? {}) as Parameters<typeof statesByFieldOf>[1]);
   // The checks need only the names of fields, not their types.
   const anyOptions = options as unknown as ResourceOptions<Fields, Actions>;
   checkFields(anyOptions, fail);

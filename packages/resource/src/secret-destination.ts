@@ -24,12 +24,14 @@ export function movedSecretMessage(
 /** Returns what is wrong with the destination of a secret in its definition; undefined when nothing is. */
 export function destinationProblem(name: string, { fields }: { fields: Fields }): string | undefined {
   const field = fields[name];
-  if (field?.kind !== 'secret') return field?.destination ? `${name} is no secret and has a destination` : undefined;
+  if (field?.kind !== 'secret') return field?.destination ? `${name} is not a secret but has a destination` : undefined;
   const { isSealed, destination, noDestination } = field;
   // A secret that is only compared cannot be sent.
-  if (!isSealed) return destination ? `${name} is not sealed and has a destination` : undefined;
+  if (!isSealed) return destination ? `${name} is not sealed but has a destination` : undefined;
   if ((destination === undefined) === (noDestination === undefined))
-    return `the secret ${name} says neither where it is sent (.for) nor why nowhere (.staysHere)`;
+    return `the secret ${name} needs either a destination (.for) or the reason why it is never sent (.staysHere)`;
   const unknown = destination?.find((other) => other === name || !(other in fields));
-  return unknown === undefined ? undefined : `the secret ${name} is for ${unknown}, no other field`;
+  return unknown === undefined
+    ? undefined
+    : `the destination of the secret ${name} is ${unknown}, which is not another field`;
 }

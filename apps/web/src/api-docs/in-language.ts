@@ -1,4 +1,4 @@
-// The description of the calls as one reader sees it: names in his language, beside each field its unit and what its keys mean.
+// Translates the OpenAPI document into the reader's language. The description of a field also states its unit and its enum values.
 import type { Language } from '@ec/language/language';
 import { isObject, objectOf, textOf } from '@ec/language/unknown';
 
@@ -6,27 +6,28 @@ type Node = Record<string, unknown>;
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** The definitions' words stand under `x-` keys (packages/resource/src/field-schema.ts). */
+/** Reads the labels, units and enums of resource fields under the `x-` keys of the document (packages/resource/src/field-schema.ts). */
 export function inLanguage(document: object, language: Language): object {
   const tags = new Map<unknown, string>();
   for (const tag of listOf(objectOf(document).tags)) {
     const { name, 'x-label': label } = objectOf(tag);
     if (isObject(label)) tags.set(name, textOf(label[language]));
   }
-  const tell = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(tell);
+  const translate = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(translate);
     if (!isObject(value)) return value;
     const translated = Object.fromEntries(
-      // The viewer does not know these keys, which are half of the document: they are told in words below.
-      Object.entries(value).flatMap(([key, each]) => (key.startsWith('x-') ? [] : [[key, tell(each)] as const])),
+      // The viewer ignores `x-` keys, which are half of the document. They are removed; titles and descriptions replace them.
+      Object.entries(value).flatMap(([key, each]) => (key.startsWith('x-') ? [] : [[key, translate(each)] as const])),
     );
     if ('operationId' in value) return { ...translated, ...operationIn(value, tags, language) };
     if ('x-kind' in value) return { ...translated, ...fieldIn(value, language) };
     const label = labelIn(value, language);
     if (label === undefined) return translated;
+    // A tag has a name; a schema has a title.
     return 'name' in value ? { ...translated, name: label } : { ...translated, title: label, description: label };
   };
-  return objectOf(tell(document));
+  return objectOf(translate(document));
 }
 
 const labelIn = ({ 'x-label': label }: Node, language: Language): string | undefined =>
@@ -34,8 +35,8 @@ const labelIn = ({ 'x-label': label }: Node, language: Language): string | undef
 
 function operationIn(operation: Node, tags: ReadonlyMap<unknown, string>, language: Language): Node {
   const summary = labelIn(operation, language) ?? operation.summary;
-  const worded = operation['x-description'];
-  const description = isObject(worded) ? textOf(worded[language]) : operation.description;
+  const descriptions = operation['x-description'];
+  const description = isObject(descriptions) ? textOf(descriptions[language]) : operation.description;
   return { summary, description, tags: listOf(operation.tags).map((tag) => tags.get(tag) ?? tag) };
 }
 

@@ -1,4 +1,5 @@
-// The address holds the view, the region and the language, so that a screen shows the same after a restart of its machine.
+// Reads the view, the region and the language from the address of the page and writes them to it, so that a screen shows the same after a
+// restart of its machine.
 import type { Language } from '@ec/language/language';
 import type { ScreenView } from './screen-types.ts';
 
@@ -7,10 +8,10 @@ export interface Place {
   areaCode: string;
 }
 
-/** Returns the language of `?lang=en`, or of the browser without it. */
+/** Returns the language of `?lang=`, or of the browser without it: Chinese for `zh…`, English for all others. */
 export function screenLanguage(): Language {
-  const chosen = new URLSearchParams(window.location.search).get('lang') ?? navigator.language;
-  return /^zh/i.test(chosen) ? 'zh' : 'en';
+  const code = new URLSearchParams(window.location.search).get('lang') ?? navigator.language;
+  return /^zh/i.test(code) ? 'zh' : 'en';
 }
 
 export function readPlace(): Place {
@@ -35,5 +36,5 @@ export function writePlace({ view, areaCode }: Place): void {
   window.history.pushState(null, '', `${window.location.pathname}${search}${window.location.hash}`);
 }
 
-/** Returns the token of a share link, which is behind #, because browsers send that part to no server. */
+/** Returns the token of a share link; '' without one. It stands behind #, because browsers do not send that part to servers. */
 export const linkToken = (): string => /[#&]link=([\w.-]+)/.exec(window.location.hash)?.[1] ?? '';

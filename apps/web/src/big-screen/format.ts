@@ -1,7 +1,7 @@
 // Formats figures for the screen: large values get a larger unit, and values of similar size have the same number of digits.
 import type { Language } from '@ec/language/language';
 
-const unknown = '—';
+const emptyValue = '—';
 
 export interface Figure {
   text: string;
@@ -65,9 +65,12 @@ function chooseUnit(value: number, base: string, units: readonly LargerUnit[], r
   return chosen;
 }
 
-/** Formats a value with two decimals below 100, one below 1000 and none above; zero has none, and "—" stands for an unknown value. */
+/**
+ * Formats a value, after the change to a larger unit, with two decimals below 100, one below 1000 and none from 1000 on. Zero has no decimals,
+ * and "—" stands for an unknown value.
+ */
 export function figureOf(value: number | null | undefined, unit: string): Figure {
-  if (value === null || value === undefined) return { text: unknown, unit };
+  if (value === null || value === undefined) return { text: emptyValue, unit };
   const { unit: chosenUnit, divisor } = chooseUnit(value, unit, largerUnits[unit] ?? [], roundFigure);
   const rounded = roundFigure(value / divisor);
   return { text: withDigits(rounded, digitsOf(Math.abs(rounded))), unit: chosenUnit };
@@ -78,7 +81,7 @@ export interface Axis {
   text(value: number): string;
 }
 
-/** Returns the format of an axis up to `top`: all of its marks have one unit and no trailing zeros. */
+/** Returns the unit and the format for all marks of an axis whose highest value is `top`: one unit, and no trailing zeros. */
 export function axisOf(top: number, unit: string): Axis {
   const step = largerUnits[unit]?.findLast(([from]) => top >= from);
   const format = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
@@ -86,18 +89,21 @@ export function axisOf(top: number, unit: string): Axis {
 }
 
 export const countText = (value: number | null | undefined): string =>
-  value === null || value === undefined ? unknown : withDigits(value, 0);
+  value === null || value === undefined ? emptyValue : withDigits(value, 0);
 
-/** Formats money with the large units of the language: 1.23 万, 1.23 亿; 12.3 k, 1.23 M. */
+/** Formats money with two decimals and the large units of the language: 1.23 万元, 1.23 亿元; 12.30 k¥, 1.23 M¥. */
 export function moneyOf(value: number | null | undefined, language: Language): Figure {
-  if (value === null || value === undefined) return { text: unknown, unit: '¥' };
+  if (value === null || value === undefined) return { text: emptyValue, unit: '¥' };
   const round = (amount: number) => roundTo(amount, 2);
   const { unit, divisor } = chooseUnit(value, language === 'zh' ? '元' : '¥', moneyUnits[language], round);
   return { text: withDigits(round(value / divisor), 2), unit };
 }
 
-/** Shortens a time: `2026-11-26 14:05:09` → `11-26 14:05`, and `14:05` on the same day. */
+/**
+ * Shortens a time: `2026-11-26 14:05:09` → `11-26 14:05`, and `14:05` on the same day. An empty time gives "—". `today` has the form
+ * `2026-11-26`.
+ */
 export function shortTime(time: string, today: string): string {
-  if (time === '') return unknown;
+  if (time === '') return emptyValue;
   return time.startsWith(today) ? time.slice(11, 16) : time.slice(5, 16);
 }

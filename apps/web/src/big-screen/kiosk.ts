@@ -1,12 +1,12 @@
-// A screen on a wall needs nobody: it moves the picture a little each minute, dims it at night, and loads a new version between four and
-// five in the morning, after it has fetched all files of that version.
+// Runs a screen on a wall without an operator: moves the picture a little each minute, dims it at night, and loads a new version between
+// four and five in the morning, after it has fetched all files of that version.
 import { onSecond } from './ticker.ts';
 
 const minuteMs = 60_000;
 /** Returns the hour in China, whatever time zone the machine has. */
 const hourOf = (now: number): number => new Date(now + 8 * 3_600_000).getUTCHours();
 
-/** The picture's places around the middle, each two pixels from the place before. */
+/** The offsets of the picture from the middle in pixels; each is two pixels from the one before. */
 const shifts = [
   [0, 0],
   [2, 0],
@@ -24,8 +24,8 @@ const shiftAt = (now: number): readonly [number, number] =>
 const isNight = (now: number): boolean => hourOf(now) >= 22 || hourOf(now) < 6;
 
 export function startKiosk(root: HTMLElement): void {
-  /** Each screen waits a random number of minutes, so that not all screens load a new version at once. */
-  const lateness = Math.floor(Math.random() * 10);
+  /** A random number of minutes after four o'clock, so that not all screens load a new version at once. */
+  const reloadMinute = Math.floor(Math.random() * 10);
   let lastMinute = -1;
   const apply = () => {
     const now = Date.now();
@@ -35,7 +35,7 @@ export function startKiosk(root: HTMLElement): void {
     const [x, y] = shiftAt(now);
     root.style.translate = `${x}px ${y}px`;
     root.classList.toggle('is-night', isNight(now));
-    if (hourOf(now) === 4 && minute % 60 >= lateness) void takeNewVersion();
+    if (hourOf(now) === 4 && minute % 60 >= reloadMinute) void loadNewVersion();
   };
   apply();
   onSecond(apply);
@@ -46,18 +46,18 @@ const filesIn = (page: Document): string[] =>
     (element) => element.getAttribute('src') ?? element.getAttribute('href') ?? '',
   );
 
-let isTaking = false;
+let isLoading = false;
 
 /** Reloads the page if its files have changed and all of them could be fetched; otherwise the next minute tries again. */
-async function takeNewVersion(reload = () => window.location.reload()): Promise<boolean> {
-  if (isTaking) return false;
-  isTaking = true;
+async function loadNewVersion(reload = () => window.location.reload()): Promise<boolean> {
+  if (isLoading) return false;
+  isLoading = true;
   try {
     const reply = await fetch(window.location.pathname, { cache: 'no-cache', credentials: 'omit' });
     if (!reply.ok) return false;
     const files = filesIn(new DOMParser().parseFromString(await reply.text(), 'text/html'));
-    const present = filesIn(document);
-    if (files.length === 0 || files.every((file) => present.includes(file))) return false;
+    const currentFiles = filesIn(document);
+    if (files.length === 0 || files.every((file) => currentFiles.includes(file))) return false;
     const replies = await Promise.all(files.map((file) => fetch(file, { credentials: 'omit' })));
     await Promise.all(replies.map((each) => each.arrayBuffer()));
     if (replies.some(({ ok }) => !ok)) return false;
@@ -66,6 +66,6 @@ async function takeNewVersion(reload = () => window.location.reload()): Promise<
   } catch {
     return false;
   } finally {
-    isTaking = false;
+    isLoading = false;
   }
 }

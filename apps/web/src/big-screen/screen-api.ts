@@ -1,13 +1,13 @@
-// Makes the calls of the public screen. They carry no session, so that any cache on the way may answer them. Only if the screen is not
-// public and the browser is signed in, a call carries the session of the console, because the operator's own staff may see the screen.
+// Makes the calls of the public screen. They carry no session, so that any cache on the way may answer them. If the screen is not public and
+// the browser is signed in, the calls carry the session of the console, because the operator's own staff may see the screen.
 import type { Language } from '@ec/language/language';
 import { isObject, textOf } from '@ec/language/unknown';
 import { SESSION_ITEM } from '../session/session.ts';
 import { readItem } from '../stored-items.ts';
 import { linkToken } from './address.ts';
 
-const notPublic = 404;
-const longestMs = 8000;
+const notPublicStatus = 404;
+const timeoutMs = 8000;
 
 /** A refusal of the server, with its message. */
 export class ScreenRefusal extends Error {
@@ -34,7 +34,7 @@ export async function readScreenCall<T>(name: string, query: Record<string, stri
   try {
     return await requestScreen<T>(name, query, call);
   } catch (error) {
-    if (token === '' || !(error instanceof ScreenRefusal) || error.status !== notPublic) throw error;
+    if (token === '' || !(error instanceof ScreenRefusal) || error.status !== notPublicStatus) throw error;
     const answer = await requestScreen<T>(name, query, call, token).catch(() => {
       throw error;
     });
@@ -55,7 +55,7 @@ async function requestScreen<T>(
   token = '',
 ): Promise<T> {
   const link = linkToken();
-  const limit = AbortSignal.timeout(longestMs);
+  const limit = AbortSignal.timeout(timeoutMs);
   const reply = await fetch(`/api/blade-household/largeScreen/${name}?${new URLSearchParams(query)}`, {
     credentials: 'omit',
     // The browser's own cache would first return an older answer and keep a copy of it; caches on the way may still answer.

@@ -1,4 +1,4 @@
-// The page has headlines above the map, figures and states at its left, and lists at its right.
+// Shows the page of the big screen: headlines above the map, figures and states on the left, lists on the right.
 import { fill } from '@ec/language/fill';
 import type { Language } from '@ec/language/language';
 import { useCallback, useEffect, useState } from 'react';
@@ -19,7 +19,10 @@ import type { ScreenData, ScreenView } from './screen-types.ts';
 import { useNow } from './ticker.ts';
 import { interruptedMs, useScreen } from './use-screen.ts';
 
-/** Returns the region above a region of two, four or six digits; the counties of a municipality lie directly below it. */
+/**
+ * Returns the code of the region above the present one; '' for the country. The number of names in `areaName` gives the level, because a county
+ * of a municipality has six digits but lies directly below a region of two.
+ */
 const parentOf = (data: ScreenData, language: Language): string => {
   const { areaCode, areaName } = data.map;
   const levels = areaName.split(language === 'en' ? ', ' : ' ').length;
@@ -32,9 +35,9 @@ export function ScreenPage({ language }: { language: Language }) {
   const [stationNo, setStationNo] = useState('');
   const { data, freshAt, refusal } = useScreen(place, language);
   useEffect(() => {
-    const back = () => setPlace(readPlace());
-    window.addEventListener('popstate', back);
-    return () => window.removeEventListener('popstate', back);
+    const readBack = () => setPlace(readPlace());
+    window.addEventListener('popstate', readBack);
+    return () => window.removeEventListener('popstate', readBack);
   }, []);
   const go = useCallback((next: Place) => {
     writePlace(next);
@@ -49,7 +52,7 @@ export function ScreenPage({ language }: { language: Language }) {
         <Interruption freshAt={freshAt} dataTime="" texts={texts} />
       </main>
     );
-  const toArea = (areaCode: string) => go({ view: place.view, areaCode });
+  const goToArea = (areaCode: string) => go({ view: place.view, areaCode });
   return (
     <main className={`screen view-${data.view}`}>
       <ScreenHeader
@@ -60,7 +63,7 @@ export function ScreenPage({ language }: { language: Language }) {
         onStation={setStationNo}
       />
       <Interruption freshAt={freshAt} dataTime={data.time} texts={texts} refusal={refusal} />
-      <ScreenBody data={data} texts={texts} language={language} onArea={toArea} onStation={setStationNo} />
+      <ScreenBody data={data} texts={texts} language={language} onArea={goToArea} onStation={setStationNo} />
       {stationNo === '' ? null : (
         <StationCard
           key={stationNo}
@@ -129,7 +132,7 @@ function ScreenHeader({ data, texts, language, onView, onStation }: HeaderProps)
   );
 }
 
-/** Shows since when no new data have arrived, with the refusal of the server if there is one. */
+/** Tells since when no new data have arrived, and shows the refusal of the server if there is one. */
 function Interruption({
   freshAt,
   dataTime,
@@ -210,14 +213,14 @@ function ScreenBody({ data, texts, language, onArea, onStation }: BodyProps) {
 
 function AlarmCounts({ data: { household, truck }, texts }: { data: ScreenData; texts: ScreenTexts }) {
   const levels = (household ?? truck)?.alarmLevels ?? [];
-  const words = [texts.level1, texts.level2, texts.level3, texts.level4];
+  const levelNames = [texts.level1, texts.level2, texts.level3, texts.level4];
   return (
     <p className="alarm-counts">
       {levels.map(({ alarmLevel, count }) => (
         <span
           key={alarmLevel}
           className={`level level-${alarmLevel}`}
-        >{`${words[alarmLevel - 1] ?? alarmLevel} ${count}`}</span>
+        >{`${levelNames[alarmLevel - 1] ?? alarmLevel} ${count}`}</span>
       ))}
     </p>
   );

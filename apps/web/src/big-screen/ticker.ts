@@ -1,4 +1,4 @@
-// The single timer of the screen: clocks, lists and the age of the data follow it, so that nothing drifts or speeds up after weeks.
+// Provides the single timer of the screen. Clocks, lists and the age of the data follow it, so that they neither drift nor speed up after weeks.
 import { useEffect, useSyncExternalStore } from 'react';
 
 type Listener = (second: number) => void;
@@ -26,10 +26,16 @@ export function onSecond(listener: Listener): () => void {
 
 const subscribe = (change: () => void) => onSecond(change);
 
-/** Returns the time, renewed each second. */
+/** Returns the time in milliseconds, rounded down to a second; the component renders again each second. */
 export const useNow = (): number => useSyncExternalStore(subscribe, () => Math.floor(Date.now() / 1000) * 1000);
 
-/** Calls back each time the given number of seconds has passed. */
+/** Calls `act` each time that many seconds have passed. */
 export function useEvery(seconds: number, act: () => void): void {
-  useEffect(() => onSecond((count) => void (count % seconds === 0 && act())), [seconds, act]);
+  useEffect(
+    () =>
+      onSecond((count) => {
+        if (count % seconds === 0) act();
+      }),
+    [seconds, act],
+  );
 }

@@ -1,4 +1,4 @@
-// Reads the data of the screen every ten to thirteen seconds, also while the server or the network is unreachable.
+// Reads the data of the screen every ten to thirteen seconds, and goes on while the server or the network is unreachable.
 import type { Language } from '@ec/language/language';
 import { useEffect, useState } from 'react';
 import type { Place } from './address.ts';
@@ -6,54 +6,57 @@ import { readScreenCall, ScreenRefusal } from './screen-api.ts';
 import type { ScreenData } from './screen-types.ts';
 
 const pollMs = 10_000;
-/** Each read waits a random time in addition, so that many screens that lost their server together do not all return at once. */
+/** Each read waits a random time in addition, so that many screens that lost the server together do not all read at once when it is back. */
 const spreadMs = 3000;
-/** Older data are marked as interrupted. */
+/** The screen tells of an interruption when no newer data have arrived for this time. */
 export const interruptedMs = 180_000;
 
 export interface ScreenState {
   data: ScreenData | undefined;
   /** The time at which the newest values arrived, by this machine's clock. A repeated old answer of a cache does not count. */
   freshAt: number;
-  /** The message of the server's refusal; empty without one. An unreachable server is no refusal. */
+  /** The message of the server's refusal; empty without one. An unreachable server is not a refusal. */
   refusal: string;
 }
 
 export function useScreen({ view, areaCode }: Place, language: Language): ScreenState {
   const [state, setState] = useState<ScreenState>(() => ({ data: undefined, freshAt: Date.now(), refusal: '' }));
   useEffect(() => {
-    const leaving = new AbortController();
+    const controller = new AbortController();
     let timer: number | undefined;
-    async function ask(): Promise<void> {
+    async function readScreen(): Promise<void> {
       try {
         const query = { ...(view ? { view } : {}), ...(areaCode === '' ? {} : { areaCode }) };
-        const data = await readScreenCall<ScreenData>('getScreen', query, { language, signal: leaving.signal });
-        if (leaving.signal.aborted) return;
+        const data = await readScreenCall<ScreenData>('getScreen', query, { language, signal: controller.signal });
+        if (controller.signal.aborted) return;
         setState((before) => nextState(before, data));
       } catch (error) {
-        if (leaving.signal.aborted) return;
+        if (controller.signal.aborted) return;
         const isRefusal = error instanceof ScreenRefusal && error.status < 500 && error.status !== 429;
         // The figures on the screen stay, with the time at which they were read.
         if (isRefusal) setState((before) => ({ ...before, refusal: error.message }));
       }
-      timer = window.setTimeout(() => void ask(), pollMs + Math.random() * spreadMs);
+      timer = window.setTimeout(() => void readScreen(), pollMs + Math.random() * spreadMs);
     }
-    const askNow = () => {
+    const readAtOnce = () => {
       window.clearTimeout(timer);
-      void ask();
+      void readScreen();
     };
-    void ask();
-    window.addEventListener('online', askNow);
+    void readScreen();
+    window.addEventListener('online', readAtOnce);
     return () => {
-      leaving.abort();
+      controller.abort();
       window.clearTimeout(timer);
-      window.removeEventListener('online', askNow);
+      window.removeEventListener('online', readAtOnce);
     };
   }, [view, areaCode, language]);
   return state;
 }
 
-/** Takes an answer, unless it is older than the one in sight, as from a cache; an answer for another region or view always counts. */
+/**
+ * Returns the state after an answer. An answer that is older than the present data of the same region and view comes from a cache, and its data
+ * are ignored.
+ */
 function nextState(before: ScreenState, data: ScreenData): ScreenState {
   const isSame = before.data?.view === data.view && before.data.map.areaCode === data.map.areaCode;
   if (isSame && before.data && data.time < before.data.time) return { ...before, refusal: '' };

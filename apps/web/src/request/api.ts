@@ -1,7 +1,7 @@
 // The request layer (specification §7, §8): headers, 10 s, credentials, and what each kind of answer leads to.
 import { type Api, ApiError, type CallOptions, type Query } from '@ec/records/console/api';
 import { site } from '../site.ts';
-import { fileNameOf, saveFile } from './download.ts';
+import { fileNameOfDisposition, saveFile } from './download.ts';
 import { basicHeader, tokenHeader } from './headers.ts';
 import { handlingOf, readAnswer } from './status-rules.ts';
 
@@ -59,7 +59,7 @@ async function download(parts: ApiParts, call: Call): Promise<void> {
     if (call.signal?.aborted) throw cause;
     throw new ApiError(0, '', undefined, undefined);
   });
-  (parts.save ?? saveFile)(file, fileNameOf(response.headers.get('Content-Disposition')));
+  (parts.save ?? saveFile)(file, fileNameOfDisposition(response.headers.get('Content-Disposition')));
 }
 
 async function receive(parts: ApiParts, call: Call): Promise<Response> {

@@ -1,14 +1,17 @@
-// Files that the server sends: their names, and their way to the person's disk.
+// Reads the name of a file from the server's reply, and saves the file to the person's disk.
 
-/** `attachment; filename*=UTF-8''%E7%AB%99.xlsx` → `站.xlsx` (RFC 6266). Nothing of a path survives. */
-export function fileNameOf(disposition: string | null): string {
+/**
+ * Returns the file name of a Content-Disposition header (RFC 6266): `attachment; filename*=UTF-8''%E7%AB%99.xlsx` → `站.xlsx`. A folder in the
+ * name is removed; without a usable name it returns `download`.
+ */
+export function fileNameOfDisposition(disposition: string | null): string {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
   const [, quoted, bare] = /filename=(?:"([^"]*)"|([^";]+))/i.exec(disposition ?? '') ?? [];
-  const name = (encoded === undefined ? undefined : decoded(encoded)) ?? quoted ?? bare;
+  const name = (encoded === undefined ? undefined : decodeOrUndefined(encoded)) ?? quoted ?? bare;
   return name?.split(/[\\/]/).at(-1)?.trim() || 'download';
 }
 
-function decoded(text: string): string | undefined {
+function decodeOrUndefined(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch {

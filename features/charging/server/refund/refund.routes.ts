@@ -30,7 +30,7 @@ export function refundRoutes(deps: RefundDeps): Route[] {
   };
   const settings = (name: string) => ({
     perMinute: 60,
-    refused: (call: Call, error: AppError) => auditRefused(deps, call, name, error),
+    onRefused: (call: Call, error: AppError) => auditRefused(deps, call, name, error),
   });
   const ask = (call: Call<InputOf<typeof askForRefund>>) =>
     audited(call, 'refund', () => {

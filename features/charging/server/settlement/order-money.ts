@@ -1,4 +1,4 @@
-// Facts about an order for its settlement, and the transitions of its payStatus (domain §6.2).
+// Reads the amounts of an order for its settlement, and moves its payStatus (domain §6.2).
 
 import type { Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
@@ -15,7 +15,7 @@ import type { DebitPart } from '../ledger/ledger.ts';
 
 const names = ['id', 'orderNo', 'orderType', 'orderProc', 'payStatus', 'payType', 'accountId'] as const;
 
-export interface OrderMoney extends Picked<typeof orders, (typeof names)[number]> {
+export interface SettlementOrder extends Picked<typeof orders, (typeof names)[number]> {
   orderNo: string;
   totalMoney: string;
   totalKwh: string;
@@ -28,8 +28,8 @@ const columns = sql`${pick(orders, names, 'o')}, coalesce(o.total_money, 0)::num
   coalesce(o.gift_money, 0)::numeric(14,2) as "giftMoney"`;
 
 /** @throws AppError noData */
-export async function lockOrder(tx: Sql, orderId: string): Promise<OrderMoney> {
-  const order = await tx.first<OrderMoney>(
+export async function lockOrder(tx: Sql, orderId: string): Promise<SettlementOrder> {
+  const order = await tx.first<SettlementOrder>(
     sql`select ${columns} from truck_orders o
       where o.tenant_id = ${tx.tenantId} and o.id = ${orderId} and o.is_deleted = 0 for update`,
   );
@@ -37,9 +37,12 @@ export async function lockOrder(tx: Sql, orderId: string): Promise<OrderMoney> {
   return order;
 }
 
-/** Returns the orders of an account whose debit failed because of insufficient balance, oldest first. */
-export function dueOrders(tx: Sql, accountId: string): Promise<OrderMoney[]> {
-  return tx.rows<OrderMoney>(
+/**
+ * Locks the overdue orders of an account that have no debit in the ledger, because the balance was insufficient; oldest first. The orders
+ * of an overdue bill are overdue, too, but have a debit, and are not returned.
+ */
+export function lockOverdueOrders(tx: Sql, accountId: string): Promise<SettlementOrder[]> {
+  return tx.rows<SettlementOrder>(
     sql`select ${columns} from truck_orders o
       where o.tenant_id = ${tx.tenantId} and o.account_id = ${accountId} and o.pay_status = ${keys(payStatus.key.overdue)}
         and o.is_deleted = 0 and not exists (select from ledger_txn t
@@ -57,7 +60,7 @@ export interface Payment {
 /** Moves payStatus by one transition. @throws AppError conflict if another transaction was faster */
 export async function movePayStatus(
   tx: Sql,
-  { id }: Pick<OrderMoney, 'id'>,
+  { id }: Pick<SettlementOrder, 'id'>,
   from: KeyOf<typeof payStatus>,
   to: KeyOf<typeof payStatus>,
   payment?: Partial<Payment>,
@@ -71,14 +74,17 @@ export async function movePayStatus(
   if (updatedCount !== 1) throw new AppError(errors.conflict);
 }
 
-/** Splits an order into debits: energy, service and swap less the discount, and separately occupancy, which gift must not pay (BR-10). */
-export function partsOf({ orderType, totalMoney, occupyMoney }: OrderMoney): DebitPart[] {
+/**
+ * Splits an order into two debits. The first covers energy, service and swap fees after the discount. The second covers the occupancy fee,
+ * which must not be paid from gift money (BR-10).
+ */
+export function debitPartsOf({ orderType, totalMoney, occupyMoney }: SettlementOrder): DebitPart[] {
   const { charging, swap, occupancy: occupancyType } = accountHisBizType.key;
-  const main = orderType === ordersOrderType.key.swap ? swap : charging;
+  const mainBizType = orderType === ordersOrderType.key.swap ? swap : charging;
   // A discount above the other charges reduces the occupancy fee.
   const occupancy = Decimal.min(occupyMoney, totalMoney);
   return [
-    { bizType: main, amount: money(new Decimal(totalMoney).minus(occupancy)) },
+    { bizType: mainBizType, amount: money(new Decimal(totalMoney).minus(occupancy)) },
     { bizType: occupancyType, amount: money(occupancy) },
   ];
 }

@@ -18,7 +18,7 @@ import {
   systemActor,
 } from '../ledger/ledger.ts';
 import { takeOutOfBill } from './bill-rows.ts';
-import { dueOrders, lockOrder, movePayStatus, type OrderMoney, partsOf } from './order-money.ts';
+import { debitPartsOf, lockOrder, lockOverdueOrders, movePayStatus, type SettlementOrder } from './order-money.ts';
 
 const channels = accountHisPayChannel.key;
 
@@ -50,7 +50,7 @@ export async function settleOrder(tx: Sql, deps: LedgerDeps, orderId: string): P
   return payFromAccount(tx, deps, order, due);
 }
 
-async function markNoCharge(tx: Sql, order: OrderMoney): Promise<Settled> {
+async function markNoCharge(tx: Sql, order: SettlementOrder): Promise<Settled> {
   const nothing = { giftMoney: '0.00', payMoney: '0.00' };
   await movePayStatus(tx, order, due, noCharge, nothing);
   return { payStatus: noCharge, ...nothing };
@@ -59,7 +59,7 @@ async function markNoCharge(tx: Sql, order: OrderMoney): Promise<Settled> {
 async function markPaid(
   tx: Sql,
   { clock }: LedgerDeps,
-  order: OrderMoney,
+  order: SettlementOrder,
   from: KeyOf<typeof payStatus>,
   payment: { giftMoney: string; payMoney: string },
 ): Promise<Settled> {
@@ -70,10 +70,15 @@ async function markPaid(
 async function payFromAccount(
   tx: Sql,
   deps: LedgerDeps,
-  order: OrderMoney,
+  order: SettlementOrder,
   from: KeyOf<typeof payStatus>,
 ): Promise<Settled> {
-  const booking = { accountId: order.accountId ?? '', bizNo: order.orderNo, actor: systemActor, parts: partsOf(order) };
+  const booking = {
+    accountId: order.accountId ?? '',
+    bizNo: order.orderNo,
+    actor: systemActor,
+    parts: debitPartsOf(order),
+  };
   const payChannel = order.payType === onCredit ? channels.credit : channels.balance;
   const debited = await debitAll(tx, deps, { ...booking, payChannel });
   if (!debited.ok) {
@@ -87,12 +92,13 @@ async function payFromAccount(
 }
 
 /**
- * Pays due orders after a top-up, oldest first and each only completely. An order that cannot be paid stops the payment of later ones.
+ * Pays the overdue orders of an account after a top-up, oldest first and each only completely. An order that cannot be paid stops the
+ * payment of later ones.
  * @returns the numbers of the paid orders
  */
 export async function payDueOrders(tx: Sql, deps: LedgerDeps, accountId: string): Promise<string[]> {
   const numbers: string[] = [];
-  for (const order of await dueOrders(tx, accountId)) {
+  for (const order of await lockOverdueOrders(tx, accountId)) {
     const { payStatus } = await payFromAccount(tx, deps, order, overdue);
     if (payStatus !== paid) break;
     numbers.push(order.orderNo);
@@ -108,7 +114,7 @@ export async function payByChannel(
 ): Promise<Settled> {
   const order = await lockOrder(tx, orderId);
   if (order.payStatus === paid) return { payStatus: paid, giftMoney: order.giftMoney, payMoney: order.totalMoney };
-  for (const { bizType, amount } of partsOf(order).filter((part) => Number(part.amount) !== 0))
+  for (const { bizType, amount } of debitPartsOf(order).filter((part) => Number(part.amount) !== 0))
     await payDirectly(tx, deps, { accountId: order.accountId, bizType, amount, channel, bizNo: order.orderNo, actor });
   return markPaid(tx, deps, order, due, { giftMoney: '0.00', payMoney: order.totalMoney });
 }

@@ -1,4 +1,4 @@
-// The page of invoices: their status and lines, the orders on each, and the export file for the tax system.
+// Shows invoices with their status and lines, the orders on each invoice, and the button that exports the file for the tax system.
 
 import { moneyText, UNKNOWN } from '@ec/language/amount';
 import { callOf } from '@ec/records/console/call-of';
@@ -27,7 +27,7 @@ function TaxFileButton() {
   const { success } = useFeedback();
   const client = useQueryClient();
   const texts = useTexts(statementTexts);
-  const file = useMutation({
+  const taxFileExport = useMutation({
     mutationFn: () => callOf(api, taxFile)({}),
     onSuccess: () => {
       success(texts.started);
@@ -36,12 +36,13 @@ function TaxFileButton() {
   });
   if (!can(permissionsOf(invoice).export)) return null;
   return (
-    <Button title={texts.taxFileWhy} onClick={() => file.mutate()}>
+    <Button title={texts.taxFileWhy} onClick={() => taxFileExport.mutate()}>
       {texts.taxFile}
     </Button>
   );
 }
 
+const noRefundSign = UNKNOWN; // a dash instead of ¥0.00
 const isZero = (amount: string) => new Decimal(amount).isZero();
 
 function InvoiceOrders({ row }: { row: RowIn<typeof invoice> }) {
@@ -75,7 +76,7 @@ function InvoiceOrders({ row }: { row: RowIn<typeof invoice> }) {
               {moneyText(amount)}
             </td>
             <td className={isZero(refunded) ? 'ec-number ec-muted' : 'ec-number ec-error'} data-number>
-              {isZero(refunded) ? UNKNOWN : moneyText(refunded)}
+              {isZero(refunded) ? noRefundSign : moneyText(refunded)}
             </td>
           </tr>
         ))}

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
-import { englishMonths, runsOf } from './months-text.tsx';
+import { englishMonths, monthRangesText } from './months-text.tsx';
 
 test('months are told as runs, over the turn of the year, too', () => {
   const months = [[12, 1, 2], [3, 4, 5, 9, 10, 11], [6], [1, 12]];
-  expect(months.map((each) => runsOf(each))).toEqual(['12–2', '3–5、9–11', '6', '12–1']);
-  expect(months.map((each) => runsOf(each, englishMonths))).toEqual(['Dec–Feb', 'Mar–May, Sep–Nov', 'Jun', 'Dec–Jan']);
+  expect(months.map((each) => monthRangesText(each))).toEqual(['12–2', '3–5、9–11', '6', '12–1']);
+  expect(months.map((each) => monthRangesText(each, englishMonths))).toEqual([
+    'Dec–Feb',
+    'Mar–May, Sep–Nov',
+    'Jun',
+    'Dec–Jan',
+  ]);
 });

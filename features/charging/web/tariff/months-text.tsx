@@ -16,25 +16,28 @@ export const englishMonths: MonthWords = {
   separator: ', ',
 };
 
-/** Joins months into ranges, also across the turn of the year: `1,2,12` becomes `12–2`. Not for all twelve months. */
-export function runsOf(months: readonly number[], { nameOf, separator } = numberedMonths): string {
+/**
+ * Joins months into ranges, also across the turn of the year: `1,2,12` becomes `12–2`. All twelve months give an empty text, because no month
+ * starts a range: the caller handles them.
+ */
+export function monthRangesText(months: readonly number[], { nameOf, separator } = numberedMonths): string {
   const monthSet = new Set(months);
-  const before = (month: number) => ((month + 10) % 12) + 1;
-  const after = (month: number) => (month % 12) + 1;
-  const starts = [...monthSet].filter((month) => !monthSet.has(before(month))).sort((a, b) => a - b);
-  const runs = starts.map((start) => {
+  const previousMonth = (month: number) => (month === 1 ? 12 : month - 1);
+  const nextMonth = (month: number) => (month === 12 ? 1 : month + 1);
+  const starts = [...monthSet].filter((month) => !monthSet.has(previousMonth(month))).sort((a, b) => a - b);
+  const ranges = starts.map((start) => {
     let end = start;
-    while (monthSet.has(after(end))) end = after(end);
+    while (monthSet.has(nextMonth(end))) end = nextMonth(end);
     return start === end ? nameOf(start) : `${nameOf(start)}–${nameOf(end)}`;
   });
-  return runs.join(separator);
+  return ranges.join(separator);
 }
 
 export function MonthsText({ months }: { months: string }) {
   const texts = useTexts(tariffTexts);
   const language = useLanguage();
   const numbers = months.split(',').filter(Boolean).map(Number);
-  const runs = runsOf(numbers, language === 'en' ? englishMonths : numberedMonths);
-  const text = numbers.length === 12 ? texts.wholeYear : fill(texts.nthMonths, { months: runs });
+  const ranges = monthRangesText(numbers, language === 'en' ? englishMonths : numberedMonths);
+  const text = numbers.length === 12 ? texts.wholeYear : fill(texts.nthMonths, { months: ranges });
   return <span>{text}</span>;
 }

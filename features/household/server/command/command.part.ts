@@ -92,7 +92,7 @@ export const commandPart: Part = {
           if (error instanceof AppError) await auditRefused(engine, call, error);
           throw error;
         }),
-      { perMinute: 120, refused: (call, error) => auditRefused(engine, call, error) },
+      { perMinute: 120, onRefused: (call, error) => auditRefused(engine, call, error) },
     ),
     ...serve(handOutResult, (call) => resultOf(engine, call)),
   ],

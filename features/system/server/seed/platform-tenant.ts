@@ -1,4 +1,4 @@
-// The platform's own tenant on its first day, with the parameters and the client that all tenants use (contract §8).
+// Creates the platform's own tenant at the first start, and the parameters and the client that all tenants use (contract §8).
 
 import { randomBytes } from 'node:crypto';
 import type { Sql } from '@ec/kernel/database';
@@ -15,48 +15,53 @@ export function randomPassword(): string {
   return randomBytes(12).toString('base64url');
 }
 
-/** Returns whether the first administrator was made just now. */
+/** Returns whether this call created the tenant and its first administrator. */
 export async function seedPlatformTenant(tx: Sql, { ids, config }: Services, passwordHash: string): Promise<boolean> {
   const defaults = { ...seedRowDefaults, tenant_id: platform.platformTenant.tenant_id };
   const id = () => ids.next();
-  const initial = config.production ? randomPassword() : undefined;
+  // In production new users must not get the well-known initial password.
+  const initialPassword = config.production ? randomPassword() : undefined;
   const params = platform.params.map((param) => ({
     ...seedRowDefaults,
     ...param,
-    param_value: param.param_key === 'account.initPassword' ? (initial ?? param.param_value) : param.param_value,
+    param_value:
+      param.param_key === 'account.initPassword' ? (initialPassword ?? param.param_value) : param.param_value,
     id: id(),
   }));
   await insertMissing(tx, 'system_param', ['param_key'], params);
   await insertMissing(tx, 'system_client', ['client_id'], [{ ...seedRowDefaults, ...platform.client, id: id() }]);
-  const inserted = await insertMissing(
+  const insertedTenantCount = await insertMissing(
     tx,
     'system_tenant',
     ['tenant_id'],
+    // -1: no limit on the number of accounts
     [{ ...defaults, ...platform.platformTenant, account_number: -1, is_demo: 0, id: id() }],
   );
-  // The rest belongs to the tenant's first day: what its people change or take away later is theirs.
-  if (inserted === 0) return false;
-  const root = id();
+  // The following rows are inserted only with a new tenant. Later starts must not restore what its users changed or deleted.
+  if (insertedTenantCount === 0) return false;
+  const rootDeptId = id();
   const posts = platform.posts.map((post) => ({ ...defaults, ...post, id: id() }));
+  const [chiefExecutive] = posts;
   const roles = platform.roles.map((role) => ({ ...defaults, ...role, id: id() }));
-  const below = platform.children.map((dept) => ({
+  const [administratorRole, userRole] = roles;
+  const childDepts = platform.children.map((dept) => ({
     ...defaults,
     ...dept,
-    parent_id: root,
-    ancestors: `0,${root}`,
+    parent_id: rootDeptId,
+    ancestors: `0,${rootDeptId}`,
     id: id(),
   }));
   await insertMissing(
     tx,
     'system_dept',
     ['id'],
-    [{ ...defaults, ...platform.root, parent_id: null, ancestors: '0', id: root }, ...below],
+    [{ ...defaults, ...platform.root, parent_id: null, ancestors: '0', id: rootDeptId }, ...childDepts],
   );
   await insertMissing(tx, 'system_post', ['id'], posts);
   await insertMissing(tx, 'system_role', ['id'], roles);
   await tx.run(
     sql`insert into system_role_menu (tenant_id, role_id, menu_id)
-      select ${defaults.tenant_id}, ${roles[1]?.id ?? ''}::bigint, id from system_menu
+      select ${defaults.tenant_id}, ${userRole?.id ?? ''}::bigint, id from system_menu
       where code = any(${platform.menusOfUsers}) and is_deleted = 0`,
   );
   await insertMissing(
@@ -73,16 +78,16 @@ export async function seedPlatformTenant(tx: Sql, { ids, config }: Services, pas
         name: '管理员',
         real_name: '管理员',
         sex: sex.key.unknown,
-        role_id: [roles[0]?.id ?? ''],
-        dept_id: [root],
-        post_id: [posts[0]?.id ?? ''],
+        role_id: [administratorRole?.id ?? ''],
+        dept_id: [rootDeptId],
+        post_id: [chiefExecutive?.id ?? ''],
       },
     ],
   );
   return true;
 }
 
-/** With the password of the seed nobody goes into production (contract §10 "Keys"). */
+/** Refuses to start in production while the account admin still has the password of the seed (contract §10 "Keys"). @throws Error */
 export async function refuseSeedPassword({ config, database }: Services): Promise<void> {
   if (!config.production) return;
   const admin = await database.read(platform.platformTenant.tenant_id).first<{ password: string | null }>(
@@ -91,6 +96,6 @@ export async function refuseSeedPassword({ config, database }: Services): Promis
   );
   if (admin && (await verifyPassword(admin.password, md5Hex('admin'))))
     throw new Error(
-      'The account admin of tenant 000000 still has the password "admin": change it with NODE_ENV unset before going into production.',
+      'The account admin of tenant 000000 still has the password "admin": start the server without NODE_ENV=production, change the password, then start it in production again.',
     );
 }

@@ -1,4 +1,4 @@
-// Gives tokens: client, then captcha, then lock, then tenant, user and password (contract §2.1).
+// Issues tokens. It checks first the client, then the captcha, the lock, and last tenant, user and password (contract §2.1).
 
 import { AppError } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
@@ -18,11 +18,11 @@ import { tenantOfCall } from './tenant-of-call.ts';
 import { TokenRefusal } from './token-refusal.ts';
 import { tokenReply } from './token-reply.ts';
 
-/** A refusal leaves a row in the sign-in log; a refresh is no sign-in. @throws TokenRefusal */
+/** Writes a row to the sign-in log when it refuses, except for a refused refresh, which is not a sign-in. @throws TokenRefusal, AppError */
 export async function giveToken(services: Services, call: Call<TokenForm>, grant: string) {
   const client = await findClient(services, call.request.headers.authorization);
   try {
-    return await giveTo(services, call, client, grant);
+    return await issueToken(services, call, client, grant);
   } catch (error) {
     const isRefusal = error instanceof TokenRefusal || error instanceof AppError;
     if (isRefusal && grant !== 'refresh_token') {
@@ -34,11 +34,11 @@ export async function giveToken(services: Services, call: Call<TokenForm>, grant
   }
 }
 
-async function giveTo(services: Services, call: Call<TokenForm>, client: Client | undefined, grant: string) {
+async function issueToken(services: Services, call: Call<TokenForm>, client: Client | undefined, grant: string) {
   if (!client) throw new TokenRefusal(signInErrors.wrongClient, 'invalid_client');
   if (!client.grants.includes(grant)) throw new TokenRefusal(signInErrors.wrongGrant, 'unsupported_grant_type');
   if (grant === 'captcha') return signInWithCaptcha(services, call, client);
-  if (grant === 'password') return signInWithoutCaptcha(services, call, client);
+  if (grant === 'password') return signInWithPassword(services, call, client);
   if (grant === 'refresh_token') return refresh(services, call, client);
   if (grant === 'social') return signInSocially(services, call, client);
   if (grant === 'authorization_code') return signInWithCode(services, call, client);
@@ -47,13 +47,13 @@ async function giveTo(services: Services, call: Call<TokenForm>, client: Client 
 
 async function signInWithCaptcha(services: Services, call: Call<TokenForm>, client: Client) {
   const { 'captcha-key': key = '', 'captcha-code': code = '' } = call.request.headers;
-  const demanded = services.config.captchaMode;
-  if (demanded && !(await takeCaptcha(services, textOf(key), textOf(code))))
+  const isCaptchaRequired = services.config.captchaMode;
+  if (isCaptchaRequired && !(await takeCaptcha(services, textOf(key), textOf(code))))
     throw new TokenRefusal(signInErrors.wrongCaptcha);
   return signIn(services, call, client, 'captcha');
 }
 
-function signInWithoutCaptcha(services: Services, call: Call<TokenForm>, client: Client) {
+function signInWithPassword(services: Services, call: Call<TokenForm>, client: Client) {
   if (services.config.captchaMode && !client.skipsCaptcha) throw new TokenRefusal(signInErrors.captchaDemanded);
   return signIn(services, call, client, 'password');
 }
@@ -68,18 +68,18 @@ async function signIn(services: Services, call: Call<TokenForm>, client: Client,
     password: input.password ?? '',
     remoteIp,
   });
-  const chosen = config.switchMode ? readChoice(input, request.headers, user) : undefined;
-  return openSession(services, call, client, { tenantId, userId: user.id, grant, chosen });
+  const choice = config.switchMode ? readChoice(input, request.headers, user) : undefined;
+  return openSession(services, call, client, { tenantId, userId: user.id, grant, choice });
 }
 
 async function refresh(services: Services, call: Call<TokenForm>, client: Client) {
   const { sessions, config } = services;
   const { input, request, remoteIp } = call;
-  const refreshed = await sessions.refresh(input.refresh_token ?? '', {
+  const session = await sessions.refresh(input.refresh_token ?? '', {
     clientId: client.id,
     remoteIp,
-    choose: config.switchMode ? (held) => readChoice(input, request.headers, held) : undefined,
+    choose: config.switchMode ? (assignments) => readChoice(input, request.headers, assignments) : undefined,
   });
-  if (!refreshed) throw new TokenRefusal(signInErrors.sessionOver);
-  return tokenReply(services, refreshed.caller, refreshed);
+  if (!session) throw new TokenRefusal(signInErrors.sessionOver);
+  return tokenReply(services, session.caller, session);
 }

@@ -12,9 +12,9 @@ import { sql } from 'kysely';
 import { rowsNamed, tenantOfRows } from './tenant-of-rows.ts';
 
 /**
- * Routes whose rows the platform administers in every tenant. `tenantId` names the tenant and is nothing else here: it never
- * arrives as a filter or a value. Where it is missing, the rows of `of` that the call names say where it is made. What is read in
- * another tenant stands in its audit like the reads of whoever entered it.
+ * Lets the platform's administrator make the calls in every tenant. The parameter `tenantId` names the tenant and does not reach the handler
+ * as a filter or a value; without it, the rows of `of` that the call names determine the tenant. Reads in another tenant are audited there,
+ * like the reads of an operator who has entered it.
  */
 export function acrossTenants(services: Services, routes: readonly Route[], of?: Resource): Route[] {
   const reads = createOperatorReads(services);
@@ -25,7 +25,7 @@ export function acrossTenants(services: Services, routes: readonly Route[], of?:
           ...each,
           async handler(call) {
             const there = await inTenantOfRows(services, call, of);
-            if (there.caller.tenantId !== call.caller.tenantId) await reads.note(each, there);
+            if (there.caller.tenantId !== call.caller.tenantId) await reads.recordRead(each, there);
             return each.handler(there);
           },
         },

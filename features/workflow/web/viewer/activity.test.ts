@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Activity, groupByNode, nodesWithWork } from './activity.ts';
+import { type Activity, groupByNode, withoutSequenceFlows } from './activity.ts';
 
 const row = (historyActivityId: string, over: Partial<Activity> = {}): Activity => ({
   id: historyActivityId,
@@ -27,7 +27,7 @@ test('finished nodes, active nodes and sequence flows have states of their own, 
     ['f1', 'flow'],
     ['approve', 'active'],
   ]);
-  expect(nodesWithWork(groupByNode(rows)).map(({ id }) => id)).toEqual(['start', 'approve']);
+  expect(withoutSequenceFlows(groupByNode(rows)).map(({ id }) => id)).toEqual(['start', 'approve']);
 });
 
 test('after a return the last row of a node decides its state, and all visits stay', () => {

@@ -45,6 +45,6 @@ export function groupByNode(activities: readonly Activity[]): NodeHistory[] {
   return [...nodes.values()];
 }
 
-/** Returns the nodes without the flows between them, which a list does not need. */
-export const nodesWithWork = (nodes: readonly NodeHistory[]): NodeHistory[] =>
+/** Returns the nodes without the sequence flows between them, which a list does not need. */
+export const withoutSequenceFlows = (nodes: readonly NodeHistory[]): NodeHistory[] =>
   nodes.filter(({ state }) => state !== 'flow');

@@ -14,11 +14,11 @@ export interface DiagramCanvasProps {
   xml: string;
   nodes: readonly NodeHistory[];
   /** The node under the pointer, in the diagram or in the list beside it. */
-  pointed: string | undefined;
-  onPoint(nodeId: string | undefined): void;
+  highlightedNodeId: string | undefined;
+  onHighlight(nodeId: string | undefined): void;
 }
 
-export function DiagramCanvas({ xml, nodes, pointed, onPoint }: DiagramCanvasProps) {
+export function DiagramCanvas({ xml, nodes, highlightedNodeId, onHighlight }: DiagramCanvasProps) {
   const texts = useTexts(viewerTexts);
   const language = useLanguage();
   const host = useRef<HTMLDivElement>(null);
@@ -27,8 +27,8 @@ export function DiagramCanvas({ xml, nodes, pointed, onPoint }: DiagramCanvasPro
   const [open, setOpen] = useState<OpenDiagram>();
   const [hasFailed, setFailed] = useState(false);
   const [chosen, setChosen] = useState<string>();
-  const report = useRef(onPoint);
-  report.current = onPoint;
+  const report = useRef(onHighlight);
+  report.current = onHighlight;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new theme needs a new drawing
   useEffect(() => {
@@ -42,7 +42,7 @@ export function DiagramCanvas({ xml, nodes, pointed, onPoint }: DiagramCanvasPro
       language,
       nodes,
       describe: (node: NodeHistory) => describeNode(node, language),
-      onPoint: (nodeId: string | undefined) => report.current(nodeId),
+      onHighlight: (nodeId: string | undefined) => report.current(nodeId),
     };
     setFailed(false);
     openDiagram(request).then(
@@ -63,8 +63,8 @@ export function DiagramCanvas({ xml, nodes, pointed, onPoint }: DiagramCanvasPro
     };
   }, [xml, nodes, language, hasSize, theme]);
 
-  useEffect(() => open?.point(pointed), [open, pointed]);
-  const node = nodes.find(({ id, state }) => id === pointed && state !== 'flow');
+  useEffect(() => open?.highlight(highlightedNodeId), [open, highlightedNodeId]);
+  const node = nodes.find(({ id, state }) => id === highlightedNodeId && state !== 'flow');
   const place = node && open?.placeOf(node.id);
   return (
     <div className="flow-frame">

@@ -3,7 +3,7 @@ import { LoadError } from '@ec/records/console/load-error.tsx';
 import { Bar } from '@ec/ui/feedback/skeleton.tsx';
 import { lazyPart } from '@ec/ui/layout/lazy-part.tsx';
 import { useMemo, useState } from 'react';
-import { type Activity, groupByNode, nodesWithWork } from './activity.ts';
+import { type Activity, groupByNode, withoutSequenceFlows } from './activity.ts';
 import type { DiagramCanvasProps } from './diagram-canvas.tsx';
 import { NodeList } from './node-list.tsx';
 import './viewer.css';
@@ -22,13 +22,13 @@ interface FlowDiagramProps {
 }
 
 export function FlowDiagram({ xml, activities }: FlowDiagramProps) {
-  const [pointed, point] = useState<string>();
+  const [highlightedNodeId, setHighlightedNodeId] = useState<string>();
   const nodes = useMemo(() => groupByNode(activities), [activities]);
-  const listedNodes = nodesWithWork(nodes);
+  const listedNodes = withoutSequenceFlows(nodes);
   return (
     <div className="flow-view">
-      <DiagramCanvas xml={xml} nodes={nodes} pointed={pointed} onPoint={point} />
-      {activities.length > 0 ? <NodeList nodes={listedNodes} onPoint={point} /> : null}
+      <DiagramCanvas xml={xml} nodes={nodes} highlightedNodeId={highlightedNodeId} onHighlight={setHighlightedNodeId} />
+      {activities.length > 0 ? <NodeList nodes={listedNodes} onHighlight={setHighlightedNodeId} /> : null}
     </div>
   );
 }

@@ -7,10 +7,10 @@ import { viewerTexts } from './viewer-texts.ts';
 
 interface NodeListProps {
   nodes: readonly NodeHistory[];
-  onPoint(nodeId: string | undefined): void;
+  onHighlight(nodeId: string | undefined): void;
 }
 
-export function NodeList({ nodes, onPoint }: NodeListProps) {
+export function NodeList({ nodes, onHighlight }: NodeListProps) {
   const texts = useTexts(viewerTexts);
   if (nodes.length === 0) return <Empty title={texts.noNodes} reason={texts.noNodesText} />;
   return (
@@ -19,8 +19,8 @@ export function NodeList({ nodes, onPoint }: NodeListProps) {
         <li
           key={node.id}
           data-state={node.state}
-          onPointerEnter={() => onPoint(node.id)}
-          onPointerLeave={() => onPoint(undefined)}
+          onPointerEnter={() => onHighlight(node.id)}
+          onPointerLeave={() => onHighlight(undefined)}
         >
           <span className="flow-node-name">
             {node.name} <span className={`flow-state flow-state-${node.state}`}>{texts.states[node.state]}</span>

@@ -54,7 +54,7 @@ export interface OpenDiagram {
   fit(): void;
   scroll(dx: number, dy: number): void;
   /** Frames a node, and removes the frame from the node before. */
-  point(nodeId: string | undefined): void;
+  highlight(nodeId: string | undefined): void;
   /** Returns the place of a node in the element in pixels; undefined where the present diagram does not contain it. */
   placeOf(nodeId: string): { left: number; top: number; bottom: number } | undefined;
   destroy(): void;
@@ -69,7 +69,7 @@ export interface DiagramRequest {
   /** Returns the text for screen readers about a marked node. */
   describe(node: NodeHistory): string;
   /** Called when the pointer or the focus reaches a node, or undefined when it leaves one. */
-  onPoint(nodeId: string | undefined): void;
+  onHighlight(nodeId: string | undefined): void;
 }
 
 const colorOf: Record<NodeState, string> = { finished: 'success-text', active: 'brand-mark', flow: 'major-mark' };
@@ -78,7 +78,7 @@ const highest = 4;
 const lowest = 0.2;
 
 export async function openDiagram(request: DiagramRequest): Promise<OpenDiagram> {
-  const { container, xml, language, onPoint } = request;
+  const { container, xml, language, onHighlight } = request;
   const surface = readColor(container, 'surface');
   const stroke = readColor(container, 'text-soft');
   const viewer = new NavigatedViewer({
@@ -103,9 +103,9 @@ export async function openDiagram(request: DiagramRequest): Promise<OpenDiagram>
     fitCanvas(canvas);
   };
   draw();
-  viewer.on<{ element: Shape }>('element.hover', ({ element }) => onPoint(element.id));
-  viewer.on('element.out', () => onPoint(undefined));
-  let pointed: string | undefined;
+  viewer.on<{ element: Shape }>('element.hover', ({ element }) => onHighlight(element.id));
+  viewer.on('element.out', () => onHighlight(undefined));
+  let highlightedNodeId: string | undefined;
   return {
     diagrams: namesOf(viewer.getDefinitions()),
     show: async (diagramId) => {
@@ -115,10 +115,11 @@ export async function openDiagram(request: DiagramRequest): Promise<OpenDiagram>
     zoomBy: (factor) => canvas.zoom(Math.min(highest, Math.max(lowest, canvas.zoom() * factor)), 'auto'),
     fit: () => fitCanvas(canvas),
     scroll: (dx, dy) => canvas.scroll({ dx, dy }),
-    point: (nodeId) => {
-      if (pointed !== undefined && registry.get(pointed)) canvas.removeMarker(pointed, 'flow-pointed');
-      pointed = nodeId !== undefined && registry.get(nodeId) ? nodeId : undefined;
-      if (pointed !== undefined) canvas.addMarker(pointed, 'flow-pointed');
+    highlight: (nodeId) => {
+      if (highlightedNodeId !== undefined && registry.get(highlightedNodeId))
+        canvas.removeMarker(highlightedNodeId, 'flow-pointed');
+      highlightedNodeId = nodeId !== undefined && registry.get(nodeId) ? nodeId : undefined;
+      if (highlightedNodeId !== undefined) canvas.addMarker(highlightedNodeId, 'flow-pointed');
     },
     placeOf: (nodeId) => {
       const shape = registry.get(nodeId);
@@ -150,7 +151,11 @@ function namesOf(definitions: unknown): DiagramName[] {
   }));
 }
 
-function markNodes(viewer: NavigatedViewer, { container, nodes, describe, onPoint }: DiagramRequest, surface: string) {
+function markNodes(
+  viewer: NavigatedViewer,
+  { container, nodes, describe, onHighlight }: DiagramRequest,
+  surface: string,
+) {
   const registry = viewer.get<Registry>('elementRegistry');
   const graphics = viewer.get<Graphics>('graphicsFactory');
   for (const node of nodes) {
@@ -166,8 +171,8 @@ function markNodes(viewer: NavigatedViewer, { container, nodes, describe, onPoin
     element.setAttribute('tabindex', '0');
     element.setAttribute('role', 'img');
     element.setAttribute('aria-label', describe(node));
-    element.addEventListener('focus', () => onPoint(node.id));
-    element.addEventListener('blur', () => onPoint(undefined));
+    element.addEventListener('focus', () => onHighlight(node.id));
+    element.addEventListener('blur', () => onHighlight(undefined));
     addSign(viewer, node);
   }
 }

@@ -28,7 +28,7 @@ export interface ApiLog {
 }
 
 const host = hostname();
-const mostQueued = 5_000;
+const maxQueuedRows = 5_000;
 /** Milliseconds. */
 const flushInterval = 1_000;
 
@@ -99,7 +99,7 @@ export function createApiLog({ database, ids, log, config }: Services): ApiLog {
 
   return {
     add(record) {
-      if (queue.length >= mostQueued) {
+      if (queue.length >= maxQueuedRows) {
         dropped += 1;
         return;
       }
@@ -117,7 +117,7 @@ export function createApiLog({ database, ids, log, config }: Services): ApiLog {
 }
 
 const startTimes = new WeakMap<FastifyRequest, number>();
-/** Remembers when the request began; the log states the duration. */
+/** Stores the time at which the request began, because the log states its duration. */
 export function markStart(request: FastifyRequest): void {
   startTimes.set(request, performance.now());
 }

@@ -50,7 +50,7 @@ const routes: Route[] = [
     access: { code: 'other' },
     title: 'recorded',
     handler: () => 'ok',
-    refused: async ({ input }) => void refusals.push(input),
+    onRefused: async ({ input }) => void refusals.push(input),
   }),
 ];
 

@@ -1,5 +1,5 @@
-// Limits the length of request bodies: 1 MiB for every body that is parsed. Only files may be longer; they are streamed and never held in
-// memory as a whole.
+// Limits the length of request bodies: 1 MiB for every body that the framework parses. Only bodies with files may be longer, because their
+// handlers read them from the stream.
 import type { FastifyRequest } from 'fastify';
 import { AppError, errors } from '../errors.ts';
 import type { Route } from './route.ts';
@@ -15,7 +15,7 @@ export function checkLength({ filesLimit = megabyte }: Pick<Route, 'filesLimit'>
     throw new AppError(errors.tooLarge);
 }
 
-/** @throws Error for a route that allows a JSON body of more than 1 MiB: it stops the start of the server */
+/** @throws Error for a route that allows a JSON body of more than 1 MiB, so that the server does not start */
 export function bodyLimitOf({ method, path, bodyLimit = megabyte }: Route): number {
   if (bodyLimit > megabyte) throw new Error(`${method} ${path} takes JSON of more than 1 MiB`);
   return bodyLimit;

@@ -24,7 +24,7 @@ const noRights: Rights = {
   opensPath: () => false,
 };
 
-/** Returns whether an answer has no members: its message then says that there is no data. */
+/** Returns whether the answer is an object without members: the message of the reply is then that there is no data. */
 function isEmptyObject(value: unknown): boolean {
   if (!isObject(value)) return false;
   for (const _name in value) return false; // ends at the first name: Object.keys would list all 70 names of a row
@@ -49,7 +49,7 @@ function mayCall(access: Access, rights: Rights, input: Record<string, unknown>)
 const callers = new WeakMap<FastifyRequest, Caller>();
 export const callerOfRequest = (request: FastifyRequest): Caller | undefined => callers.get(request);
 
-/** The tenant that a call without a session is about, such as the tenant of a sign-in, whether done or refused. */
+/** The tenant that a call without a session is about, such as the tenant of a successful or refused sign-in. */
 const sessionlessTenants = new WeakMap<FastifyRequest, string>();
 /** Records that a call without a session is about this tenant: its log entry then belongs to the tenant. */
 export const setTenantOfRequest = (request: FastifyRequest, tenantId: string): void =>
@@ -109,7 +109,7 @@ export function createCalls(services: Services) {
       throw new AppError(errors.forbidden);
     const rights = sender ? await rightsSource.of(sender) : noRights;
     const isPathOpen = !sender || route.access === 'public' || opensRoute(route, rights);
-    if (!route.refused && (!isPathOpen || isClosedTo(route, rights))) throw new AppError(errors.forbidden);
+    if (!route.onRefused && (!isPathOpen || isClosedTo(route, rights))) throw new AppError(errors.forbidden);
     checkLength(route, request);
     admissions.set(request, { sender, rights, isPathOpen });
   }
@@ -137,13 +137,14 @@ export function createCalls(services: Services) {
     };
     try {
       if (!isPathOpen || !mayCall(route.access, rights, objectOf(input))) throw new AppError(errors.forbidden);
-      if (!route.takesAnyText) checkTexts([input, request.params], { wordFor: route.wordFor, language: call.language });
+      if (!route.takesAnyText)
+        checkTexts([input, request.params], { labelOfParameter: route.labelOfParameter, language: call.language });
       if (route.input) call.input = checkInput(route.input, input, { keepsTexts: keepsTexts(route) });
     } catch (error) {
-      if (error instanceof AppError) await route.refused?.(call, error);
+      if (error instanceof AppError) await route.onRefused?.(call, error);
       throw error;
     }
-    if (sender?.operator) await operatorReads.note(route, call);
+    if (sender?.operator) await operatorReads.recordRead(route, call);
     const value = await route.handler(call);
     // A handler that sends the reply itself returns it; a long one is not sent completely yet.
     const isSent = reply.sent || value === reply;

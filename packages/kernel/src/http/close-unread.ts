@@ -2,16 +2,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
- * Milliseconds and bytes for which Node goes on to read and discard the body. A connection that is closed while the client still writes is
+ * The limits up to which Node goes on to read and discard the body. A connection that is closed while the client still writes is
  * reset, and the client may lose the answer (RFC 9112 §9.6). A short body ends within these limits, and its connection stays open.
  */
-const mostTime = 1_000;
-const mostBytes = 1024 * 1024;
+const maxMilliseconds = 1_000;
+const maxBytes = 1024 * 1024;
+/** Milliseconds. */
 const checkInterval = 10;
 
 export function closeUnread(request: IncomingMessage, response: ServerResponse): void {
   const { socket } = request;
-  // An injected request, which has no socket, has neither property.
+  // The `complete` of an injected request, which has no socket, is undefined.
   if (request.complete !== false || request.destroyed) return;
   response.once('finish', () => {
     const bytesBefore = socket.bytesRead;
@@ -19,7 +20,7 @@ export function closeUnread(request: IncomingMessage, response: ServerResponse):
     const timer = setInterval(() => {
       checks += 1;
       const isOver = request.complete || socket.destroyed;
-      if (!isOver && checks * checkInterval < mostTime && socket.bytesRead - bytesBefore < mostBytes) return;
+      if (!isOver && checks * checkInterval < maxMilliseconds && socket.bytesRead - bytesBefore < maxBytes) return;
       clearInterval(timer);
       if (!isOver) socket.destroy();
     }, checkInterval);

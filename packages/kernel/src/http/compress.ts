@@ -3,12 +3,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { DoneFuncWithErrOrRes, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptsEncoding } from './accepts-encoding.ts';
 
-/** Characters. A page of ten short rows is below. */
+/** In characters. A page of ten short rows is shorter. */
 const shortestCompressed = 6 * 1024;
 
 /**
- * A hook for `onSend`. A payload that is short or no text goes on synchronously, so that `reply.sent` is true at once for a handler that has
- * sent it itself.
+ * A hook for `onSend`. It passes a payload that is short or not a text on synchronously, so that `reply.sent` is true at once for a handler
+ * that sends its reply itself.
  */
 export function compressWhenLong(
   request: FastifyRequest,

@@ -11,7 +11,7 @@ export interface Envelope {
 const successText = { zh: '操作成功', en: 'Done' };
 const noDataText = { zh: '暂无承载数据', en: 'No data' };
 
-/** The envelope of a success. undefined and null go out as `{}`, with a message that there is no data. */
+/** Returns the envelope of a success. `undefined` and `null` are sent as `{}`, with the message that there is no data. */
 export function success(data: unknown, language: Language): Envelope {
   const isAbsent = data === undefined || data === null;
   return { code: 200, success: true, data: isAbsent ? {} : data, msg: (isAbsent ? noDataText : successText)[language] };

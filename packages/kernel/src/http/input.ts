@@ -40,19 +40,22 @@ export function gatherInput(request: FastifyRequest, from: InputFrom): unknown {
   return { ...singleValues(request.query), ...objectOf(request.body) };
 }
 
-interface TextCheck {
+interface TextCheckOptions {
   /** Returns the label of a parameter for the message. */
-  wordFor?: ((name: string) => Label | undefined) | undefined;
+  labelOfParameter?: ((name: string) => Label | undefined) | undefined;
   language?: Language;
 }
 
 /** Refuses texts that the database can neither store nor search for, once for all calls. @throws AppError unstorable, unstorableField */
-export function checkTexts(inputs: readonly unknown[], { wordFor, language = 'zh' }: TextCheck = {}): void {
+export function checkTexts(
+  inputs: readonly unknown[],
+  { labelOfParameter, language = 'zh' }: TextCheckOptions = {},
+): void {
   for (const input of inputs) {
     const path = unstorableIn(input);
     if (path === undefined) continue;
     const name = path.split('.').at(-1) ?? path;
-    const label = wordFor?.(name);
+    const label = labelOfParameter?.(name);
     if (label) throw new AppError(errors.unstorableField, { name, label: labelOf(label, language) });
     throw new AppError(errors.unstorable, { name: path || 'body' });
   }
@@ -61,13 +64,17 @@ export function checkTexts(inputs: readonly unknown[], { wordFor, language = 'zh
 /** Zod's default message, for a rule that states none. */
 const defaultMessage = 'Invalid input';
 
-interface InputCheck {
-  /** The texts stay as they were sent, because a secret or a signature is among them. */
+interface InputCheckOptions {
+  /** Texts are not normalised: the route carries secrets, checks a signature, or accepts any text. */
   keepsTexts?: boolean;
 }
 
 /** @throws AppError missingParameter, wrongParameter or invalid, naming the first wrong field */
-export function checkInput<T>(schema: ZodType<T>, rawInput: unknown, { keepsTexts = false }: InputCheck = {}): T {
+export function checkInput<T>(
+  schema: ZodType<T>,
+  rawInput: unknown,
+  { keepsTexts = false }: InputCheckOptions = {},
+): T {
   const input = keepsTexts ? rawInput : normalInput(schema, rawInput);
   const result = schema.safeParse(input);
   if (result.success) return result.data;
@@ -80,9 +87,12 @@ export function checkInput<T>(schema: ZodType<T>, rawInput: unknown, { keepsText
   if (wrongValue === undefined || wrongValue === '') throw new AppError(errors.missingParameter, { name });
   if (issue?.code === 'custom') {
     // Rules of the product have a message in both languages; those of the library are only English.
-    const words = objectOf(issue.params?.words);
-    if (words.zh && words.en)
-      throw new AppError({ ...errors.invalid, zh: `{name}:${words.zh}`, en: `{name}:${words.en}` }, { name });
+    const bilingualMessage = objectOf(issue.params?.words);
+    if (bilingualMessage.zh && bilingualMessage.en)
+      throw new AppError(
+        { ...errors.invalid, zh: `{name}:${bilingualMessage.zh}`, en: `{name}:${bilingualMessage.en}` },
+        { name },
+      );
     if (issue.message !== defaultMessage) throw new AppError(errors.invalid, { name, message: issue.message });
   }
   throw new AppError(errors.wrongParameter, { name });

@@ -35,8 +35,8 @@ export const failureReplies: Record<string, ZodOpenApiResponseObject> = {
 
 const refer = (name: string) => ({ $ref: `#/components/responses/${name}` });
 
-function failuresOf({ access, method, input, described, takesFiles }: Route): ZodOpenApiResponsesObject {
-  const hasInput = Boolean(input ?? described ?? takesFiles);
+function failuresOf({ access, method, input, documentedInput, takesFiles }: Route): ZodOpenApiResponsesObject {
+  const hasInput = Boolean(input ?? documentedInput ?? takesFiles);
   return {
     ...(hasInput ? { 400: refer('BadRequest') } : {}),
     ...(access === 'public' ? {} : { 401: refer('Unauthorized'), 403: refer('Forbidden') }),

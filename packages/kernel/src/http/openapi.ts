@@ -53,7 +53,7 @@ function mediaTypesOf(route: Route): string[] {
 }
 
 function inputOf(route: Route): Pick<ZodOpenApiOperationObject, 'requestParams' | 'requestBody'> {
-  const input = route.described?.() ?? route.input;
+  const input = route.documentedInput?.() ?? route.input;
   const pathParameters = [...route.path.matchAll(pathParameter)].map(([, name]) => [name, z.string()] as const);
   const path = pathParameters.length > 0 ? { path: z.object(Object.fromEntries(pathParameters)) } : {};
   if (route.method === 'GET' || route.from === 'query') {
@@ -66,9 +66,11 @@ function inputOf(route: Route): Pick<ZodOpenApiOperationObject, 'requestParams' 
 
 function operationOf(route: Route): ZodOpenApiOperationObject {
   const codes = permissionsOf(route);
-  const isEither = route.method === 'POST' && (route.from ?? 'any') === 'any' && !route.takesFiles;
+  const acceptsQueryToo = route.method === 'POST' && (route.from ?? 'any') === 'any' && !route.takesFiles;
   const access = accessText(route);
-  const [zh, en] = (['zh', 'en'] as const).map((language) => access[language] + (isEither ? queryText[language] : ''));
+  const [zh, en] = (['zh', 'en'] as const).map(
+    (language) => access[language] + (acceptsQueryToo ? queryText[language] : ''),
+  );
   return {
     operationId: operationIdOf(route),
     summary: route.label?.en ?? route.title,

@@ -6,18 +6,22 @@ import { audit } from '../audit.ts';
 import type { Services } from '../services.ts';
 import type { Call, Route } from './route.ts';
 
+/** Milliseconds for which one audit row covers further reads of the same resource. */
 const interval = 10 * 60_000;
 
 export interface OperatorReads {
-  /** Resolves once the read is recorded in the audit; at once for a caller who is no operator. */
-  note(route: Pick<Route, 'access' | 'path'>, call: Pick<Call, 'caller' | 'requestId' | 'remoteIp'>): Promise<void>;
+  /** Resolves once the audit contains the read; at once for a caller who is not an operator. */
+  recordRead(
+    route: Pick<Route, 'access' | 'path'>,
+    call: Pick<Call, 'caller' | 'requestId' | 'remoteIp'>,
+  ): Promise<void>;
 }
 
 export function createOperatorReads({ database, ids, clock }: Services): OperatorReads {
   // The times of the reads that this process has recorded, by session, tenant and resource. The audit itself contains those of all processes.
   const recordTimes = lazily(() => new LRUCache<string, number>({ max: 10_000 }));
   return {
-    async note(route, call) {
+    async recordRead(route, call) {
       const { caller } = call;
       if (!caller.operator || !isOfTenant(route)) return;
       const times = recordTimes();
@@ -42,7 +46,7 @@ export function createOperatorReads({ database, ids, clock }: Services): Operato
   };
 }
 
-/** Returns whether the call reads rows of the tenant: those behind a permission and the choices of pickers, but not menus or settings. */
+/** Returns whether the call reads rows of the tenant: calls that need a permission and the choices of pickers do, menus and settings do not. */
 function isOfTenant({ access, path }: Pick<Route, 'access' | 'path'>): boolean {
   return typeof access === 'object' || path.endsWith('/select');
 }

@@ -7,7 +7,7 @@ export interface Parts {
   fields: Record<string, unknown>;
 }
 
-/** Returns no bytes and no fields when the body is not multipart. */
+/** Returns no bytes and no fields when the body is not multipart. A file of more than `mostBytes` is refused. */
 export async function readParts(
   { request }: Pick<Call, 'request'>,
   { mostBytes }: { mostBytes: number },

@@ -2,21 +2,21 @@
 // shows a network error instead of the reason (RFC 9112 §9.6).
 import type { IncomingMessage } from 'node:http';
 
-/** The limits up to which the server reads a body that it does not need; `mostTime` in milliseconds. */
-const mostBytes = 64 * 1024 * 1024;
-const mostTime = 10_000;
+/** The limits up to which the server reads a body that it does not need. */
+const maxBytes = 64 * 1024 * 1024;
+const maxMilliseconds = 10_000;
 
 /** Reads and discards the rest of a request body. */
 export async function readToEnd(request: IncomingMessage): Promise<void> {
-  // An injected request, which has no socket, has neither property.
+  // The `complete` of an injected request, which has no socket, is undefined.
   if (request.complete !== false || request.destroyed) return;
   await new Promise<void>((resolve) => {
     let bytes = 0;
     const count = (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > mostBytes) finish();
+      if (bytes > maxBytes) finish();
     };
-    const timer = setTimeout(() => finish(), mostTime);
+    const timer = setTimeout(() => finish(), maxMilliseconds);
     const finish = () => {
       clearTimeout(timer);
       request.off('data', count);

@@ -1,4 +1,4 @@
-// A route as data: its path, who may call it, its input and its handler. A route without `access` stops the start (contract §10).
+// A route as data: its path, who may call it, its input and its handler. The server does not start if a route has no `access` (contract §10).
 
 import type { Label } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
@@ -39,18 +39,20 @@ export interface Route<Input = unknown> {
   /** Below /api, with a leading slash. */
   path: string;
   access: Access;
-  /** The main path of the same call: API scopes must permit that path as well as this one. */
+  /** The main path of the same call. If API scopes restrict this path or the main path, the caller needs a scope for each that is restricted. */
   aliasOf?: string;
-  /** A few English words about what the call does: the title in the log of API calls, and the OpenAPI summary without a label. */
+  /** A few English words about what the call does: the title in the log of API calls, and the OpenAPI summary if the route has no `label`. */
   title: string;
-  /** The title in both languages. `area` and `resource` are only for the OpenAPI document. */
+  /** The name of the call in both languages: the OpenAPI summary, and the Chinese title in the log of API calls. */
   label?: Label;
+  /** `area` and `resource` group the call in the OpenAPI document. */
   area?: Topic;
   resource?: Topic;
   /** Returns the label of a parameter, for refusals before the handler runs. */
-  wordFor?: (name: string) => Label | undefined;
+  labelOfParameter?: (name: string) => Label | undefined;
   /** Returns the schema of the input for the OpenAPI document, if `input` does not describe all of it; called when the document is created. */
-  described?: () => ZodType;
+  documentedInput?: () => ZodType;
+  /** Where the parameters are read: by default the query of a GET, and query and body of a POST, of which the body wins. */
   from?: InputFrom;
   input?: ZodType<Input>;
   /**
@@ -72,18 +74,21 @@ export interface Route<Input = unknown> {
   takesFiles?: boolean;
   /** Longest body of JSON or of a form in bytes; at most 1 MiB, which is the default. */
   bodyLimit?: number;
-  /** Longest multipart or octet-stream body in bytes; 1 MiB by default. */
+  /** Largest Content-Length of a multipart or octet-stream body in bytes; 1 MiB by default. A body without a declared length is not checked. */
   filesLimit?: number;
   /** Keeps the bytes of the body (`bodyOf`), for a handler that checks a signature over them. */
   keepsBody?: boolean;
   /** A guest session may make this call (contract §2.2). */
   guests?: boolean;
   handler: (call: Call<Input>) => Promise<unknown> | unknown;
-  /** Is called when a call is refused before the handler, for a lacking permission or wrong input; `call.input` is then unchecked. */
-  refused?: (call: Call, error: AppError) => Promise<void>;
+  /**
+   * Is called when the permission check or the input check refuses the call; `call.input` is then unchecked. It is not called for a missing
+   * session, a guest session or a body that is too long.
+   */
+  onRefused?: (call: Call, error: AppError) => Promise<void>;
 }
 
-/** Keeps the input type of each route inside a list of routes. */
+/** Checks that the handler and `input` agree, and erases the input type so that routes of different inputs fit in one list. */
 export function route<Input = unknown>(definition: Route<Input>): Route {
   return definition as unknown as Route;
 }

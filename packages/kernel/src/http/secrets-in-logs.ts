@@ -3,7 +3,7 @@ const secretName =
   /pass(word|wd)?|pwd|secret|token|captcha|authorization|credential|apikey|accesskey|authkey|cookie|idcard|bankcard|phone/i;
 const secretValue = /\b(bearer|basic)\s+[A-Za-z0-9+/=._-]{8,}/gi;
 
-/** Returns a copy in which secret members are "***", values below six levels are "…" and arrays have at most 100 items. */
+/** Returns a copy in which secret members are "***", objects and arrays more than six levels deep are "…", and arrays have at most 100 items. */
 export function withoutSecrets(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return value.replace(secretValue, '$1 ***');
   if (typeof value !== 'object' || value === null) return value;

@@ -59,7 +59,7 @@ const routes: Route[] = [
     path: '/t/worded',
     access: 'signedIn',
     title: 'worded',
-    wordFor: (name) => (name === 'name' ? { zh: '名称', en: 'Name' } : undefined),
+    labelOfParameter: (name) => (name === 'name' ? { zh: '名称', en: 'Name' } : undefined),
     handler: () => 'ok',
   }),
   route({

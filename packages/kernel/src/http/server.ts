@@ -34,8 +34,8 @@ export interface HttpServer {
 }
 
 /**
- * `port`: a port that is open already; without it the server opens one when `app.listen` is called, or only answers injected requests.
- * @throws Error for a route without `access` or a path that exists twice: it stops the start of the server
+ * `port`: a port that is already open. Without it the server opens one when `app.listen` is called, or only answers injected requests.
+ * @throws Error for a route without `access` or a path that exists twice, so that the server does not start
  */
 export async function createHttpServer(
   services: Services,
@@ -75,7 +75,7 @@ export async function createHttpServer(
     keyGenerator: ({ ip }) => countedAddress(ip),
     errorResponseBuilder: () => new AppError(errors.tooMany),
   });
-  refuseUndeclared(app);
+  refuseRoutesWithoutAccess(app);
 
   const apiLog = createApiLog(services);
   const calls = createCalls(services);
@@ -83,12 +83,12 @@ export async function createHttpServer(
   addDescription(app, calls, routes);
   app.setErrorHandler(async (error, request, reply) => {
     if (isHangUp(error, request.raw)) return reply.code(errors.unreadableBody.status).send();
-    // A signed-in person shall see why an upload was refused. Anybody else is answered at once, without waiting for the rest of the body.
+    // A signed-in person must see why an upload was refused. Anybody else gets the answer at once, before the rest of the body has arrived.
     if (callerOfRequest(request)) await readToEnd(request.raw);
     else closeUnread(request.raw, reply.raw);
     const language = languageOf(request);
     const answer = errorReply(error, language, request.id, log);
-    note(apiLog, request, answer.code, error);
+    logCall(apiLog, request, answer.code, error);
     return reply.code(answer.code).send(answer);
   });
   const answerNotFound = (request: FastifyRequest, reply: FastifyReply) => {
@@ -119,12 +119,12 @@ export async function createHttpServer(
   return { app, finish: () => apiLog.close() };
 }
 
-/** The `config` of a Fastify route. A route below /api without `access` stops the start (contract §10). */
+/** The `config` of a Fastify route. The server does not start if a route below /api has no `access` (contract §10). */
 interface RouteConfig {
   access?: Route['access'];
 }
 
-function refuseUndeclared(app: FastifyInstance): void {
+function refuseRoutesWithoutAccess(app: FastifyInstance): void {
   app.addHook('onRoute', (options) => {
     const config = options.config as RouteConfig | undefined;
     if (options.url.startsWith('/api') && config?.access === undefined)
@@ -149,7 +149,7 @@ function addRoute(app: FastifyInstance, route: Route, calls: Calls, apiLog: ApiL
     preParsing: [async (request) => calls.admit(route, request), ...(route.keepsBody ? [captureBody] : [])],
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const answer = await calls.answer(route, request, reply);
-      if (route.method === 'POST' && !route.isRead) note(apiLog, request, reply.statusCode);
+      if (route.method === 'POST' && !route.isRead) logCall(apiLog, request, reply.statusCode);
       return answer;
     },
   });
@@ -166,7 +166,7 @@ function addDescription(app: FastifyInstance, calls: Calls, routes: readonly Rou
   });
 }
 
-function note(apiLog: ApiLog, request: FastifyRequest, status: number, error?: unknown): void {
+function logCall(apiLog: ApiLog, request: FastifyRequest, status: number, error?: unknown): void {
   const route = (request.routeOptions.config as { route?: Route }).route;
   if (!route) return;
   const record: CallRecord = { request, route, status, error: error instanceof Error ? error : undefined };

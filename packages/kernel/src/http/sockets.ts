@@ -4,7 +4,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 export interface SocketPath {
-  /** Begins and ends with a slash; all addresses below it belong to it. */
+  /** The path begins and ends with a slash; the feature serves all addresses below it. */
   path: `/${string}/`;
   /** Is called before the first connection. */
   open?(): Promise<void>;
@@ -30,6 +30,7 @@ export async function serveSockets(
       const endpoint = paths.find(({ path }) => request.url?.startsWith(path));
       if (!isServing()) refuseUpgrade(socket, 503, { 'retry-after': '2' });
       else if (endpoint) endpoint.upgrade(request, socket, head);
+      // Another listener, such as that of the development server, may serve the address.
       else if (server.listenerCount('upgrade') === 1) refuseUpgrade(socket, 404);
     });
   return async () => {

@@ -1,4 +1,5 @@
-// Replies while the product is starting: the health check reports that the process lives; every other request is told to retry soon.
+// Replies while the product is starting: the health check reports that the process is alive, and all other replies ask the client to retry
+// after two seconds.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { languageOf } from './call.ts';
 import { failure } from './envelope.ts';

@@ -107,8 +107,8 @@ export function createSessions({ database, clock, ids, changes, log }: SessionsO
       if (!(await loadCaller(database, row, now))) return undefined; // the user may have been disabled
       // The choice is checked against all departments and roles of the user, not only those that are chosen now.
       const fullCaller = choose && (await loadCaller(database, { ...row, ...nothingChosen }, now));
-      const chosen = fullCaller && choose(fullCaller);
-      const rotation = await database.withUnfenced((tx) => rotate(tx, { hash, sessionId: row.id, chosen, now }));
+      const choice = fullCaller && choose(fullCaller);
+      const rotation = await database.withUnfenced((tx) => rotate(tx, { hash, sessionId: row.id, choice, now }));
       memory.forget(row.id);
       if (rotation.outcome === 'reused') {
         const data = { sessionId: row.id, userId: row.user_id };
@@ -148,11 +148,11 @@ export function createSessions({ database, clock, ids, changes, log }: SessionsO
 const nothingChosen = { chosen_dept_ids: null, chosen_role_ids: null };
 
 function insertSession(id: string, session: NewSession, { now, ends }: { now: Date; ends: Date | null }) {
-  const { chosen, operator } = session;
+  const { choice, operator } = session;
   return raw(sql`insert into session (id, tenant_id, user_id, client_id, remote_ip, user_agent, chosen_dept_ids,
       chosen_role_ids, operator, access_seconds, refresh_seconds, signed_in_at, last_seen_at, expires_at, ends_at)
     values (${id}, ${session.tenantId}, ${session.userId}, ${session.clientId}, ${session.remoteIp.slice(0, 64)},
-      ${session.userAgent.slice(0, 500)}, ${chosen?.deptIds ?? null}, ${chosen?.roleIds ?? null},
+      ${session.userAgent.slice(0, 500)}, ${choice?.deptIds ?? null}, ${choice?.roleIds ?? null},
       ${operator ? JSON.stringify(operator) : null}, ${session.accessSeconds}, ${session.refreshSeconds},
       ${now}, ${now}, ${now}, ${ends})`);
 }

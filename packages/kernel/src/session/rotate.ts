@@ -4,7 +4,7 @@
 import { sql } from 'kysely';
 import type { Sql } from '../database.ts';
 import { readSession, type SessionRow } from './session-row.ts';
-import type { Chosen, TokenPair } from './sessions.ts';
+import type { ActingChoice, TokenPair } from './sessions.ts';
 import { writePair } from './token-pair.ts';
 
 const GRACE_SECONDS = 30;
@@ -18,7 +18,7 @@ export type Rotation = { outcome: 'rotated'; pair: TokenPair } | { outcome: 'ref
 
 export async function rotate(
   tx: Sql,
-  { hash, sessionId, chosen, now }: { hash: Buffer; sessionId: string; chosen: Chosen | undefined; now: Date },
+  { hash, sessionId, choice, now }: { hash: Buffer; sessionId: string; choice: ActingChoice | undefined; now: Date },
 ): Promise<Rotation> {
   // A log-out that commits meanwhile needs no lock: the tokens of a session that has ended are not valid.
   const session = await readSession(tx, sessionId, now);
@@ -34,7 +34,7 @@ export async function rotate(
     await revoke(tx, session, now);
     return { outcome: 'reused' };
   }
-  if (chosen) await storeChoice(tx, session, chosen);
+  if (choice) await storeChoice(tx, session, choice);
   return { outcome: 'rotated', pair: await writePair(tx, session, now) };
 }
 
@@ -46,7 +46,7 @@ async function revoke(tx: Sql, session: SessionRow, now: Date): Promise<void> {
   await tx.run(sql`update session set revoked_at = ${now} where id = ${session.id}`);
 }
 
-async function storeChoice(tx: Sql, session: SessionRow, { deptIds, roleIds }: Chosen): Promise<void> {
+async function storeChoice(tx: Sql, session: SessionRow, { deptIds, roleIds }: ActingChoice): Promise<void> {
   await tx.run(
     sql`update session set chosen_dept_ids = ${deptIds ?? null}::bigint[], chosen_role_ids = ${roleIds ?? null}::bigint[]
       where id = ${session.id} and (chosen_dept_ids, chosen_role_ids)

@@ -192,7 +192,7 @@ test('all sessions of users end at once, but for the one that asked', async () =
 });
 
 test('in switch mode a session acts with what was chosen, and ends when that is taken away', async () => {
-  const { accessToken, refreshToken } = await here.open(session({ chosen: { deptIds: ['22'], roleIds: ['32'] } }));
+  const { accessToken, refreshToken } = await here.open(session({ choice: { deptIds: ['22'], roleIds: ['32'] } }));
   expect(await here.find(accessToken)).toMatchObject({ deptIds: ['22'], roleIds: ['32'], aliases: ['driver'] });
   const pair = await here.refresh(refreshToken, {
     ...use,

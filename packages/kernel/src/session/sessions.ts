@@ -11,7 +11,7 @@ export interface TokenPair {
 }
 
 /** Switch mode: the departments and roles with which the user acts; absent: all of the user's. */
-export interface Chosen {
+export interface ActingChoice {
   deptIds?: readonly string[] | undefined;
   roleIds?: readonly string[] | undefined;
 }
@@ -24,7 +24,7 @@ export interface NewSession {
   refreshSeconds: number;
   remoteIp: string;
   userAgent: string;
-  chosen?: Chosen | undefined;
+  choice?: ActingChoice | undefined;
   /** Set when a platform operator enters a tenant: the session then ends after `refreshSeconds` even if it is refreshed. */
   operator?: Caller['operator'];
 }
@@ -34,7 +34,7 @@ export interface RefreshUse {
   clientId: string;
   remoteIp: string;
   /** Returns the new choice. When it throws, because the user does not have a chosen department or role, nothing is rotated. */
-  choose?: ((caller: Caller) => Chosen | undefined) | undefined;
+  choose?: ((caller: Caller) => ActingChoice | undefined) | undefined;
 }
 
 export interface OpenSession {

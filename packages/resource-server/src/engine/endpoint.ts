@@ -19,8 +19,8 @@ export interface Endpoint extends Pick<Route, 'from' | 'bare' | 'takesFiles' | '
   /** The label in lists of calls, after the name of the resource. */
   label: Label;
   input?: ZodType;
-  /** Return the schemas of input and output for the description. */
-  described?(resource: Resource): ZodType;
+  /** `documentedInput` and `output` return the schemas for the OpenAPI document. */
+  documentedInput?(resource: Resource): ZodType;
   output?(resource: Resource): ZodType;
   work: EndpointHandler;
 }

@@ -14,7 +14,7 @@ type Settings = Pick<
   | 'filesLimit'
   | 'keepsBody'
   | 'guests'
-  | 'refused'
+  | 'onRefused'
 >;
 
 /** The output, or the reply object where the handler has sent the reply itself, such as a file or a refusal with its own body. */
@@ -36,7 +36,7 @@ export function serve<C extends Contract>(
     label: title,
     from,
     // A body with files is read by the handler, which checks its fields itself.
-    ...(settings.takesFiles ? { described: () => input } : { input: input as never }),
+    ...(settings.takesFiles ? { documentedInput: () => input } : { input: input as never }),
     ...(bare ? { bare } : {}),
     output: () => output,
     handler,

@@ -68,7 +68,7 @@ export const templateDoor: Endpoint = {
 export const importDoor: Endpoint = {
   label: { zh: '导入', en: 'import' },
   takesFiles: true,
-  described: () => importParts,
+  documentedInput: () => importParts,
   output: () => begun,
   filesLimit: mostBytes + 64 * 1024,
   async work({ engine, resource, call }) {

@@ -6,7 +6,7 @@ import { isRowId } from '@ec/kernel/ids';
 import { type Page, pageOf } from '@ec/kernel/paging';
 import { allOf, quoted } from '@ec/kernel/sql';
 import { labelOf } from '@ec/language/label';
-import { actionLabel, isByRule, ruleName } from '@ec/resource/audit-words';
+import { actionLabel, isBySystem, systemName } from '@ec/resource/audit-words';
 import type { HistoryEntry } from '@ec/resource/contracts/row-shapes';
 import { decidingFields } from '@ec/resource/field';
 import { parseListQuery } from '@ec/resource/filter';
@@ -68,7 +68,7 @@ async function inWords(context: ReadContext, stored: AuditRow[]): Promise<Histor
       time: wireTime(entry.time),
       actionName: action ? labelOf(action, call.language) : entry.action,
       rowLabel: labelOfRow(context, rows.get(entry.rowId) ?? { ...changes?.before, ...changes?.after }),
-      userName: isByRule(entry) ? labelOf(ruleName, call.language) : (people.get(entry.userId) ?? entry.account),
+      userName: isBySystem(entry) ? labelOf(systemName, call.language) : (people.get(entry.userId) ?? entry.account),
       // A refused write changed nothing, so there is nothing to restore.
       changes: [...(entry.reason ? [] : (words[index] ?? [])), ...args],
       // An edit cannot bring the value back, because a named action or a rule has written it.

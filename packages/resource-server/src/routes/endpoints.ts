@@ -75,7 +75,7 @@ export const endpoints: Readonly<Record<CallName, readonly Endpoint[]>> = {
   list: [
     {
       label: { zh: '列表', en: 'list' },
-      described: querySchema,
+      documentedInput: querySchema,
       output: (resource) => pageOf(listRowSchema(resource)),
       work: ({ engine, resource, call }) => listRows(engine, resource, call),
     },
@@ -83,7 +83,7 @@ export const endpoints: Readonly<Record<CallName, readonly Endpoint[]>> = {
   sums: [
     {
       label: { zh: '合计', en: 'totals of a list' },
-      described: sumsQuerySchema,
+      documentedInput: sumsQuerySchema,
       output: () => sums,
       work: ({ engine, resource, call }) => sumRows(engine, resource, call),
     },
@@ -91,7 +91,7 @@ export const endpoints: Readonly<Record<CallName, readonly Endpoint[]>> = {
   detail: [
     {
       label: { zh: '详情', en: 'details' },
-      described: () => one,
+      documentedInput: () => one,
       output: rowSchema,
       work: (context) => detailRow(context.engine, context.resource, context.call, idOf(inputOf(context.call).id)),
     },
@@ -99,7 +99,7 @@ export const endpoints: Readonly<Record<CallName, readonly Endpoint[]>> = {
   select: [
     {
       label: { zh: '选项', en: 'choices for a picker' },
-      described: () => searched,
+      documentedInput: () => searched,
       output: choicesOf,
       work: ({ engine, resource, call }) => selectRows(engine, resource, call),
     },
@@ -108,7 +108,7 @@ export const endpoints: Readonly<Record<CallName, readonly Endpoint[]>> = {
     {
       label: { zh: '新增', en: 'add' },
       from: 'body',
-      described: (resource) => draftSchema(resource),
+      documentedInput: (resource) => draftSchema(resource),
       output: rowSchema,
       work: add,
     },
@@ -117,7 +117,7 @@ export const endpoints: Readonly<Record<CallName, readonly Endpoint[]>> = {
     {
       label: { zh: '修改', en: 'edit' },
       from: 'body',
-      described: (resource) => draftSchema(resource, 'edit'),
+      documentedInput: (resource) => draftSchema(resource, 'edit'),
       output: rowSchema,
       work: edit,
     },
@@ -127,13 +127,13 @@ export const endpoints: Readonly<Record<CallName, readonly Endpoint[]>> = {
       path: rowCall.removePreview.path,
       method: 'GET',
       label: { zh: '删除预览', en: 'deletion preview' },
-      described: () => several,
+      documentedInput: () => several,
       output: () => removalPreview,
       work: (context) => previewRemoval(context, idsOf(inputOf(context.call).ids)),
     },
     {
       label: { zh: '删除', en: 'delete' },
-      described: () => several,
+      documentedInput: () => several,
       output: () => removed,
       work: (context) => removeRows(context, idsOf(inputOf(context.call).ids)),
     },
@@ -141,7 +141,7 @@ export const endpoints: Readonly<Record<CallName, readonly Endpoint[]>> = {
   history: [
     {
       label: { zh: '变更记录', en: 'history' },
-      described: () => historyInput,
+      documentedInput: () => historyInput,
       output: () => pageOf(historyEntry),
       work: historyPage,
     },
@@ -173,7 +173,7 @@ export const endpoints: Readonly<Record<CallName, readonly Endpoint[]>> = {
   undo: [
     {
       label: { zh: '撤销', en: 'undo' },
-      described: () => group,
+      documentedInput: () => group,
       output: () => undone,
       work: (context) => undoGroup(context, idOf(inputOf(context.call).groupId, 'groupId')),
     },
@@ -181,7 +181,7 @@ export const endpoints: Readonly<Record<CallName, readonly Endpoint[]>> = {
   restore: [
     {
       label: { zh: '恢复', en: 'restore' },
-      described: () => restoreInput,
+      documentedInput: () => restoreInput,
       output: restoredSchema,
       work: restore,
     },
@@ -189,7 +189,7 @@ export const endpoints: Readonly<Record<CallName, readonly Endpoint[]>> = {
   recycle: [
     {
       label: { zh: '回收站', en: 'recycle bin' },
-      described: () => recycleInput,
+      documentedInput: () => recycleInput,
       output: recycledSchema,
       work: recycledRows,
     },

@@ -95,7 +95,7 @@ function workOf({ overrides }: RouteContext, { name, guard }: ServedCall, { work
 function routeOf(routeContext: RouteContext, served: ServedCall, endpoint: Endpoint): Route {
   const { engine, resource, hooks } = routeContext;
   const { path = served.path, method = served.method, label, input = looseRecordSchema } = endpoint;
-  const { work: _, described, output, ...settings } = endpoint;
+  const { work: _, documentedInput, output, ...settings } = endpoint;
   const work = workOf(routeContext, served, endpoint);
   const overriddenOutput = routeContext.outputs[served.name];
   const replySchema = overriddenOutput ? () => overriddenOutput : output && lazily(() => output(resource));
@@ -105,9 +105,9 @@ function routeOf(routeContext: RouteContext, served: ServedCall, endpoint: Endpo
     path: `/${resource.base}/${path}`,
     access: served.access,
     ...namedAs(resource, label),
-    wordFor: (name) => fieldNamed(resource, name)?.label,
+    labelOfParameter: (name) => fieldNamed(resource, name)?.label,
     ...(endpoint.takesFiles ? {} : { input }),
-    ...(described ? { described: () => described(resource) } : {}),
+    ...(documentedInput ? { documentedInput: () => documentedInput(resource) } : {}),
     ...(replySchema ? { output: replySchema } : {}),
     handler: (call) => work({ engine, resource, call, hooks }),
   });
@@ -126,7 +126,7 @@ function eitherRoute(routeContext: RouteContext, create: ServedCall, update: Ser
   );
   const access: Access = { by: (draft) => (hasId(draft) ? update : create).codes };
   const either: EndpointHandler = (context) => (hasId(inputOf(context.call)) ? editing : adding)!(context);
-  const description = { label: { zh: '新增或修改', en: 'add or edit' }, described: addOrEditSchema };
+  const description = { label: { zh: '新增或修改', en: 'add or edit' }, documentedInput: addOrEditSchema };
   const endpoint: Endpoint = { ...endpoints.create[0]!, ...description, work: either };
   const { create: createOutput, update: updateOutput } = routeContext.outputs;
   const isDifferent = createOutput && updateOutput && createOutput !== updateOutput;

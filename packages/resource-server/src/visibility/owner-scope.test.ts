@@ -63,7 +63,7 @@ it.each([
 });
 
 it('refuses an owner field that is none', () => {
-  expect(() => make('shelf', {}, 'shelfId')).toThrow('scope.owner names shelfId, no field');
+  expect(() => make('shelf', {}, 'shelfId')).toThrow('scope.owner names shelfId, which is not a field');
 });
 
 it('tells in its history of what is others’ neither name nor id', async () => {

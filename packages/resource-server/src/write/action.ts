@@ -5,7 +5,7 @@ import type { Sql } from '@ec/kernel/database';
 import { AppError, errors, errorText } from '@ec/kernel/errors';
 import { type Call, type Route, route } from '@ec/kernel/http/route';
 import { lazily } from '@ec/language/lazily';
-import { type Action, isAllowed, leadsFrom, obstacleOf } from '@ec/resource/action';
+import { type Action, isAllowed, nextStatesOf, obstacleOf } from '@ec/resource/action';
 import { permissionsOf } from '@ec/resource/calls';
 import { actionSchema } from '@ec/resource/draft-schema';
 import type { Field } from '@ec/resource/field';
@@ -138,11 +138,11 @@ function actionRoute({ engine, resource, name, action, handler = () => ({}) }: A
     access: { code: permissionsOf(resource).action(name) },
     title: `${resource.label.en}: ${name}`,
     label: namedAs(resource, action.label).label,
-    wordFor: (name) => action.takesFields[name]?.label,
-    described: () => actionSchema(action),
+    labelOfParameter: (name) => action.takesFields[name]?.label,
+    documentedInput: () => actionSchema(action),
     output: lazily(() => actionReply(action)),
     input: looseRecordSchema,
-    refused: (call, error) => auditRefused(contextOf(call), error),
+    onRefused: (call, error) => auditRefused(contextOf(call), error),
     handler: (call) => {
       onlyAdministrators(resource, call);
       const context = contextOf(call);
@@ -286,11 +286,15 @@ async function rowsOf(transaction: Transaction, ids: readonly string[]): Promise
 }
 
 const refusalOf = (transaction: Transaction, action: Action, row: StoredRow): AppError =>
-  wrongState(transaction, { field: obstacleOf(action, row) ?? action.allowed?.field ?? '', row, doing: action.label });
+  wrongState(transaction, {
+    field: obstacleOf(action, row) ?? action.stateCondition?.field ?? '',
+    row,
+    doing: action.label,
+  });
 
 /**
- * Returns the value of the state field after the action. Where the states leave a choice, an argument of the field's name chooses, or
- * the handler does by `set`; the handler may also keep the current state.
+ * Returns the value of the state field after the action. When several next states are possible, an argument with the field's name or the
+ * handler's `set` decides; the handler may also keep the current state.
  */
 function stateAfter(
   transaction: Transaction,
@@ -298,10 +302,10 @@ function stateAfter(
   row: StoredRow,
   { args, set }: { args: Values; set: Values },
 ): Values {
-  const { allowed, leadsTo } = action;
-  if (!allowed || leadsTo.length === 0) return {};
-  const { field } = allowed;
-  const next = leadsFrom(action, transaction.resource.states, Number(row[field]));
+  const { stateCondition, leadsTo } = action;
+  if (!stateCondition || leadsTo.length === 0) return {};
+  const { field } = stateCondition;
+  const next = nextStatesOf(action, transaction.resource.states, Number(row[field]));
   if (field in set) {
     if ([row[field], ...next].map(Number).includes(Number(set[field]))) return {};
     throw new Error(`${transaction.resource.name}: an action sets ${field} to ${set[field]}, which it may not`);
@@ -357,19 +361,19 @@ async function auditRefused(context: ActionCall, error: AppError): Promise<void>
   const sentArguments = sentEntries.length > 0 ? { given: Object.fromEntries(sentEntries) } : {};
   const reason = errorText(error.entry, error.parameters, call.language);
   const ids = context.ids ?? idsOrNone(() => idsIn(input, { ...action, isBulk: true }));
-  const { allowed } = action;
+  const { stateCondition } = action;
   await engine.database.withTenant(call.caller.tenantId, async (tx) => {
     const rows =
-      allowed && ids.length > 0
+      stateCondition && ids.length > 0
         ? await tx.rows<{ id: string; state: unknown }>(
-            sql`select t.id, ${columnIn(allowed.field)} as state from ${tableOf(resource)}
+            sql`select t.id, ${columnIn(stateCondition.field)} as state from ${tableOf(resource)}
               where t.id = any(${ids}::bigint[])`,
           )
         : [];
     const states = new Map(rows.map(({ id, state }) => [id, state]));
     const entries = (ids.length > 0 ? ids : [undefined]).map((rowId): AuditEntry => {
       const state = rowId === undefined ? undefined : states.get(rowId);
-      const before = allowed && state !== undefined ? { before: { [allowed.field]: state } } : {};
+      const before = stateCondition && state !== undefined ? { before: { [stateCondition.field]: state } } : {};
       return { resource: resource.name, action: name, rowId, reason, changes: { ...before, ...sentArguments } };
     });
     await audit(tx, call, engine.ids, entries);

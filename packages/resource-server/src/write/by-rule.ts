@@ -1,10 +1,14 @@
 // Attributes a write to a rule instead of a person, for the history of the row.
 
-import { ruleAccount } from '@ec/resource/audit-words';
+import { systemAccount } from '@ec/resource/audit-words';
 import type { MovedBy } from './move-state.ts';
 
 /** `action`: named in the `events` of the definition. */
 export function byRule(tenantId: string, ids: MovedBy['ids'], action: string): MovedBy {
   const nobody = { userId: '0', name: '', deptIds: [], roleIds: [], aliases: [], sessionId: '' };
-  return { call: { caller: { ...nobody, tenantId, account: ruleAccount }, requestId: '', remoteIp: '' }, ids, action };
+  return {
+    call: { caller: { ...nobody, tenantId, account: systemAccount }, requestId: '', remoteIp: '' },
+    ids,
+    action,
+  };
 }

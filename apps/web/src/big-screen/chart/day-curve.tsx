@@ -1,4 +1,4 @@
-// Draws the power of a day in 288 points of five minutes. Gaps stay gaps, and a note shows the point under the pointer.
+// Draws the power of a day as 288 points, one for each five minutes. Missing values leave gaps, and a note shows the point under the pointer.
 import { fill } from '@ec/language/fill';
 import { type PointerEvent, useState } from 'react';
 import { axisOf, figureOf } from '../format.ts';
@@ -9,7 +9,7 @@ import { useBox } from './use-box.ts';
 
 const hours = [0, 4, 8, 12, 16, 20, 24];
 
-/** Returns the path of the known points; a new piece begins after a gap. */
+/** Returns the path of the points that have a value; a new piece begins after a gap. */
 function curvePath(points: readonly (number | null)[], at: (index: number, value: number) => [number, number]): string {
   let isOpen = false;
   const steps: string[] = [];
@@ -34,27 +34,30 @@ interface DayCurveProps {
 
 export function DayCurve({ day, before = [], texts }: DayCurveProps) {
   const [watch, { width, height, rem }] = useBox();
-  const [pointed, setPointed] = useState<number>();
+  const [pointedIndex, setPointedIndex] = useState<number>();
   const values = [...day.pacKw, ...before].flatMap((kw) => kw ?? []);
   if (values.length === 0) return <p className="panel-empty">{texts.noCurve}</p>;
   const top = niceTop(Math.max(...values));
-  const [left, right, foot, head] = [rem * 5, rem * 1, rem * 2.4, rem * 2];
-  const [wide, high] = [Math.max(1, width - left - right), Math.max(1, height - foot - head)];
+  const [leftMargin, rightMargin, bottomMargin, topMargin] = [rem * 5, rem * 1, rem * 2.4, rem * 2];
+  const [plotWidth, plotHeight] = [
+    Math.max(1, width - leftMargin - rightMargin),
+    Math.max(1, height - bottomMargin - topMargin),
+  ];
   const at = (index: number, value: number): [number, number] => [
-    left + (index / day.pacKw.length) * wide,
-    head + high - (Math.max(0, value) / top) * high,
+    leftMargin + (index / day.pacKw.length) * plotWidth,
+    topMargin + plotHeight - (Math.max(0, value) / top) * plotHeight,
   ];
   const path = curvePath(day.pacKw, at);
-  const value = pointed === undefined ? null : (day.pacKw[pointed] ?? null);
-  const point = (event: PointerEvent) => {
+  const value = pointedIndex === undefined ? null : (day.pacKw[pointedIndex] ?? null);
+  const selectPoint = (event: PointerEvent) => {
     const box = event.currentTarget.getBoundingClientRect();
-    const index = Math.round(((event.clientX - box.left - left) / wide) * day.pacKw.length);
-    setPointed(index >= 0 && index < day.pacKw.length ? index : undefined);
+    const index = Math.round(((event.clientX - box.left - leftMargin) / plotWidth) * day.pacKw.length);
+    setPointedIndex(index >= 0 && index < day.pacKw.length ? index : undefined);
   };
   const axis = axisOf(top, 'kW');
   const peak = figureOf(day.peakKw, 'kW');
   return (
-    <div ref={watch} className="chart" onPointerMove={point} onPointerLeave={() => setPointed(undefined)}>
+    <div ref={watch} className="chart" onPointerMove={selectPoint} onPointerLeave={() => setPointedIndex(undefined)}>
       <svg width={width} height={height} role="img" aria-label={texts.dayCurve}>
         <title>{texts.dayCurve}</title>
         <defs>
@@ -67,42 +70,46 @@ export function DayCurve({ day, before = [], texts }: DayCurveProps) {
           <g key={part}>
             <line
               className="chart-line"
-              x1={left}
-              x2={width - right}
-              y1={head + high * (1 - part)}
-              y2={head + high * (1 - part)}
+              x1={leftMargin}
+              x2={width - rightMargin}
+              y1={topMargin + plotHeight * (1 - part)}
+              y2={topMargin + plotHeight * (1 - part)}
             />
-            <text className="chart-text is-end" x={left - rem * 0.6} y={head + high * (1 - part) + rem * 0.4}>
+            <text
+              className="chart-text is-end"
+              x={leftMargin - rem * 0.6}
+              y={topMargin + plotHeight * (1 - part) + rem * 0.4}
+            >
               {axis.text(top * part)}
             </text>
           </g>
         ))}
-        <text className="chart-text is-end" x={left - rem * 0.6} y={head - rem * 0.8}>
+        <text className="chart-text is-end" x={leftMargin - rem * 0.6} y={topMargin - rem * 0.8}>
           {axis.unit}
         </text>
         {hours.map((hour) => (
           <text
             key={hour}
             className={`chart-text ${hour === 24 ? 'is-end' : 'is-middle'}`}
-            x={left + (hour / 24) * wide + (hour === 24 ? right : 0)}
+            x={leftMargin + (hour / 24) * plotWidth + (hour === 24 ? rightMargin : 0)}
             y={height - rem * 0.6}
           >
             {`${hour}:00`}
           </text>
         ))}
         <path className="curve-before" d={curvePath(before, at)} />
-        <path className="curve-area" d={areaPath(day.pacKw, at, head + high)} />
+        <path className="curve-area" d={areaPath(day.pacKw, at, topMargin + plotHeight)} />
         <path className="curve-line" d={path} />
-        {pointed !== undefined && value !== null ? (
+        {pointedIndex !== undefined && value !== null ? (
           <g className="curve-point">
-            <line x1={at(pointed, 0)[0]} x2={at(pointed, 0)[0]} y1={head} y2={head + high} />
-            <circle cx={at(pointed, value)[0]} cy={at(pointed, value)[1]} r={rem * 0.5} />
+            <line x1={at(pointedIndex, 0)[0]} x2={at(pointedIndex, 0)[0]} y1={topMargin} y2={topMargin + plotHeight} />
+            <circle cx={at(pointedIndex, value)[0]} cy={at(pointedIndex, value)[1]} r={rem * 0.5} />
           </g>
         ) : null}
       </svg>
       <p className="chart-legend">
-        {pointed !== undefined && value !== null ? (
-          <output>{`${day.times[pointed]} · ${figureOf(value, 'kW').text} ${figureOf(value, 'kW').unit}`}</output>
+        {pointedIndex !== undefined && value !== null ? (
+          <output>{`${day.times[pointedIndex]} · ${figureOf(value, 'kW').text} ${figureOf(value, 'kW').unit}`}</output>
         ) : (
           <span>
             {day.peakKw === null
@@ -116,7 +123,7 @@ export function DayCurve({ day, before = [], texts }: DayCurveProps) {
   );
 }
 
-/** Returns the same path as an area: each piece is closed down to the ground. */
+/** Returns the area between the curve and `ground`, the y of the axis; each piece of the curve is an area of its own. */
 function areaPath(
   points: readonly (number | null)[],
   at: (index: number, value: number) => [number, number],
@@ -133,7 +140,8 @@ function areaPath(
   return pieces
     .filter((piece) => piece.length > 1)
     .map((piece) => {
-      const [[firstX] = [0], [lastX] = [0]] = [piece[0], piece.at(-1)];
+      const firstX = piece[0]?.[0] ?? 0;
+      const lastX = piece.at(-1)?.[0] ?? 0;
       const line = piece.map(([x, y]) => `L${x.toFixed(1)} ${y.toFixed(1)}`).join('');
       return `M${firstX.toFixed(1)} ${ground}${line}L${lastX.toFixed(1)} ${ground}Z`;
     })

@@ -1,4 +1,4 @@
-// Draws parts as a ring, with their names and numbers beside it, so that nobody has to tell colours apart.
+// Draws parts as a ring, with their names and numbers beside it, so that readers need not tell the colours apart.
 
 export interface RingPart {
   key: string;
@@ -8,20 +8,20 @@ export interface RingPart {
 }
 
 const radius = 42;
-const around = 2 * Math.PI * radius;
+const circumference = 2 * Math.PI * radius;
 
 export function Ring({ parts, total, unit }: { parts: readonly RingPart[]; total: number; unit: string }) {
   const visibleParts = parts.filter(({ value }) => value > 0);
   const whole = Math.max(1, total);
-  let before = 0;
+  let drawnValue = 0;
   return (
     <div className="ring">
       <svg viewBox="0 0 100 100" aria-hidden="true">
         <circle className="ring-ground" cx="50" cy="50" r={radius} />
         {visibleParts.map(({ key, value, color }) => {
-          const start = before;
-          before += value;
-          const length = (value / whole) * around;
+          const start = drawnValue;
+          drawnValue += value;
+          const length = (value / whole) * circumference;
           const gap = visibleParts.length > 1 ? Math.min(1.5, length / 3) : 0;
           return (
             <circle
@@ -30,8 +30,8 @@ export function Ring({ parts, total, unit }: { parts: readonly RingPart[]; total
               cy="50"
               r={radius}
               stroke={color}
-              strokeDasharray={`${length - gap} ${around - length + gap}`}
-              strokeDashoffset={-(start / whole) * around}
+              strokeDasharray={`${length - gap} ${circumference - length + gap}`}
+              strokeDashoffset={-(start / whole) * circumference}
               transform="rotate(-90 50 50)"
             />
           );

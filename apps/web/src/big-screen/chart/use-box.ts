@@ -1,4 +1,4 @@
-// Measures the size of a chart in pixels, so that lines and letters are drawn in their own size and nothing is scaled.
+// Measures the size of a chart in pixels, so that lines and letters are drawn at their final size and nothing is scaled.
 import { useRef, useState } from 'react';
 
 interface Box {
@@ -8,6 +8,7 @@ interface Box {
   rem: number;
 }
 
+/** Returns a ref callback for the element to measure, and its size. */
 export function useBox(): [(element: HTMLElement | null) => void, Box] {
   const [box, setBox] = useState<Box>({ width: 0, height: 0, rem: 10 });
   const observer = useRef<ResizeObserver>(undefined);

@@ -1,4 +1,4 @@
-// Draws the energy of twelve months beside that of the year before. A month without a value has no bar.
+// Draws the energy of twelve months beside the same months of the year before. A month without a value has no bar.
 import { fill } from '@ec/language/fill';
 import { axisOf, figureOf } from '../format.ts';
 import type { ScreenTexts } from '../screen-texts.ts';
@@ -11,11 +11,14 @@ export function YearBars({ year, texts }: { year: YearPower; texts: ScreenTexts 
   const values = [...year.kwh, ...year.lastYearKwh].flatMap((kwh) => kwh ?? []);
   if (values.length === 0) return <p className="panel-empty">{texts.noYear}</p>;
   const top = niceTop(Math.max(...values));
-  const [left, right, foot, head] = [rem * 5, rem * 0.5, rem * 2.2, rem * 1.6];
-  const [wide, high] = [Math.max(0, width - left - right), Math.max(0, height - foot - head)];
-  const slot = wide / 12;
-  const bar = Math.max(2, slot * 0.3);
-  const tall = (kwh: number) => (kwh / top) * high;
+  const [leftMargin, rightMargin, bottomMargin, topMargin] = [rem * 5, rem * 0.5, rem * 2.2, rem * 1.6];
+  const [plotWidth, plotHeight] = [
+    Math.max(0, width - leftMargin - rightMargin),
+    Math.max(0, height - bottomMargin - topMargin),
+  ];
+  const slotWidth = plotWidth / 12;
+  const barWidth = Math.max(2, slotWidth * 0.3);
+  const barHeight = (kwh: number) => (kwh / top) * plotHeight;
   const axis = axisOf(top, 'kWh');
   return (
     <div ref={watch} className="chart">
@@ -25,40 +28,44 @@ export function YearBars({ year, texts }: { year: YearPower; texts: ScreenTexts 
           <g key={part}>
             <line
               className="chart-line"
-              x1={left}
-              x2={width - right}
-              y1={head + high * (1 - part)}
-              y2={head + high * (1 - part)}
+              x1={leftMargin}
+              x2={width - rightMargin}
+              y1={topMargin + plotHeight * (1 - part)}
+              y2={topMargin + plotHeight * (1 - part)}
             />
-            <text className="chart-text is-end" x={left - rem * 0.6} y={head + high * (1 - part) + rem * 0.4}>
+            <text
+              className="chart-text is-end"
+              x={leftMargin - rem * 0.6}
+              y={topMargin + plotHeight * (1 - part) + rem * 0.4}
+            >
               {axis.text(top * part)}
             </text>
           </g>
         ))}
-        <text className="chart-text is-end" x={left - rem * 0.6} y={head - rem * 0.7}>
+        <text className="chart-text is-end" x={leftMargin - rem * 0.6} y={topMargin - rem * 0.7}>
           {axis.unit}
         </text>
         {year.months.map((month, index) => {
-          const middle = left + slot * (index + 0.5);
+          const middle = leftMargin + slotWidth * (index + 0.5);
           const [current, before] = [year.kwh[index], year.lastYearKwh[index]];
           return (
             <g key={month}>
               {before ? (
                 <rect
                   className="bar-before"
-                  x={middle - bar - 1}
-                  width={bar}
-                  y={head + high - tall(before)}
-                  height={tall(before)}
+                  x={middle - barWidth - 1}
+                  width={barWidth}
+                  y={topMargin + plotHeight - barHeight(before)}
+                  height={barHeight(before)}
                 />
               ) : null}
               {current ? (
                 <rect
                   className="bar-own"
                   x={middle + 1}
-                  width={bar}
-                  y={head + high - tall(current)}
-                  height={tall(current)}
+                  width={barWidth}
+                  y={topMargin + plotHeight - barHeight(current)}
+                  height={barHeight(current)}
                 />
               ) : null}
               <text className="chart-text is-middle" x={middle} y={height - rem * 0.5}>

@@ -1,5 +1,5 @@
-// Draws the map on a 2D canvas, from the bottom up: meridians and parallels, the outlines of regions where a map pack is installed, a mark
-// for each station, and a circle for each region with the number of its stations.
+// Draws the map on a 2D canvas, from the bottom up: meridians and parallels, the outlines of regions if a map pack is installed, a mark for
+// each station, and a circle for each region with the number of its stations.
 import type { ScreenMap } from '../screen-types.ts';
 import { gridStep, type Projection } from './projection.ts';
 
@@ -30,18 +30,19 @@ export interface MapScene {
   /** One rem in pixels of the canvas. */
   rem: number;
   colors: MapColors;
-  hovered: string;
+  /** The areaCode of the region or the number of the station under the pointer; '' without one. */
+  hoveredCode: string;
 }
 
 type Context = CanvasRenderingContext2D;
 
-/** The values of the enum `union_runStatus`, written again because its definition would load the library for resources into this page. */
+/** The values of the enum `union_runStatus`. They are repeated here, because importing its definition would load the resource library. */
 const runState = { normal: 0, alarm: 1, fault: 2, disconnected: 3, noDevice: 4 } as const;
 
 const fullCircle = Math.PI * 2;
 
-const bubbleRadius = (count: number, most: number, rem: number): number =>
-  (1.3 + 2.6 * Math.sqrt(count / Math.max(1, most))) * rem;
+const bubbleRadius = (count: number, maxCount: number, rem: number): number =>
+  (1.3 + 2.6 * Math.sqrt(count / Math.max(1, maxCount))) * rem;
 
 function drawGrid(context: Context, { projection, size, rem, colors }: MapScene): void {
   const [west, east] = [projection.lng(0), projection.lng(size.width)];
@@ -72,7 +73,7 @@ function line(context: Context, [fromX, fromY]: [number, number], [toX, toY]: [n
   context.stroke();
 }
 
-function drawShapes(context: Context, { shapes, projection, rem, colors, hovered }: MapScene): void {
+function drawShapes(context: Context, { shapes, projection, rem, colors, hoveredCode }: MapScene): void {
   context.lineJoin = 'round';
   for (const { areaCode, lines, isClosed } of shapes) {
     context.beginPath();
@@ -85,7 +86,7 @@ function drawShapes(context: Context, { shapes, projection, rem, colors, hovered
       if (isClosed) context.closePath();
     }
     if (isClosed) {
-      context.fillStyle = areaCode === hovered ? colors.bubble : colors.land;
+      context.fillStyle = areaCode === hoveredCode ? colors.bubble : colors.land;
       context.fill('evenodd');
     }
     context.strokeStyle = colors.outline;
@@ -129,8 +130,15 @@ function drawPoints(context: Context, { map, projection, rem, colors }: MapScene
   context.globalAlpha = 1;
 }
 
-/** The order in which stations are painted: without device, normal, disconnected, alarm, fault. */
-const paintOrder = (status: number | null): number => [0, 2, 3, 1][status ?? -1] ?? -1;
+/** The states in the order in which their stations are painted. */
+const paintSequence: readonly number[] = [
+  runState.noDevice,
+  runState.normal,
+  runState.disconnected,
+  runState.alarm,
+  runState.fault,
+];
+const paintOrder = (status: number | null): number => paintSequence.indexOf(status ?? runState.noDevice);
 
 interface Box {
   left: number;
@@ -141,17 +149,17 @@ interface Box {
 const overlaps = (one: Box, other: Box): boolean =>
   one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
 
-function drawBubbles(context: Context, { map, projection, rem, colors, hovered }: MapScene): void {
-  const most = Math.max(0, ...map.areas.map(({ stationCount }) => stationCount));
+function drawBubbles(context: Context, { map, projection, rem, colors, hoveredCode }: MapScene): void {
+  const maxCount = Math.max(0, ...map.areas.map(({ stationCount }) => stationCount));
   const boxes: Box[] = [];
   for (const area of map.areas) {
     const [x, y] = [projection.x(area.lng), projection.y(area.lat)];
-    const radius = bubbleRadius(area.stationCount, most, rem);
+    const radius = bubbleRadius(area.stationCount, maxCount, rem);
     context.beginPath();
     context.arc(x, y, radius, 0, fullCircle);
     context.fillStyle = colors.bubble;
     context.fill();
-    context.lineWidth = rem * (area.areaCode === hovered ? 0.36 : 0.16);
+    context.lineWidth = rem * (area.areaCode === hoveredCode ? 0.36 : 0.16);
     context.strokeStyle = colors.bubbleEdge;
     context.stroke();
     drawFaults(context, { x, y, radius, rem }, area, colors);
@@ -160,15 +168,17 @@ function drawBubbles(context: Context, { map, projection, rem, colors, hovered }
   context.textAlign = 'center';
   for (const area of map.areas) {
     const [x, y] = [projection.x(area.lng), projection.y(area.lat)];
-    const radius = bubbleRadius(area.stationCount, most, rem);
+    const radius = bubbleRadius(area.stationCount, maxCount, rem);
     context.fillStyle = colors.text;
     context.font = `600 ${Math.max(rem * 1.2, radius * 0.62)}px ${fontOf()}`;
     context.textBaseline = 'middle';
     context.fillText(`${area.stationCount}`, x, y);
     context.font = `${rem * 1.5}px ${fontOf()}`;
     const half = context.measureText(area.areaName).width / 2;
-    const spot = namePlaces({ x, y, radius, rem, half }).find((each) => !boxes.some((other) => overlaps(each, other)));
-    const box = spot ?? (area.areaCode === hovered ? namePlaces({ x, y, radius, rem, half })[0] : undefined);
+    const places = namePlaces({ x, y, radius, rem, half });
+    const freePlace = places.find((place) => !boxes.some((other) => overlaps(place, other)));
+    // The name of the region under the pointer is shown even if it covers others.
+    const box = freePlace ?? (area.areaCode === hoveredCode ? places[0] : undefined);
     if (!box) continue;
     boxes.push(box);
     context.fillText(area.areaName, (box.left + box.right) / 2, (box.top + box.bottom) / 2);
@@ -198,7 +208,7 @@ function namePlaces({ x, y, radius, rem, half }: Bubble): Box[] {
   ];
 }
 
-/** Draws the part of a region's edge that stands for its stations with a fault. */
+/** Draws the share of the stations with a fault as a part of the edge of the region's circle. */
 function drawFaults(
   context: Context,
   { x, y, radius, rem }: { x: number; y: number; radius: number; rem: number },
@@ -217,7 +227,7 @@ function drawFaults(
 const fontOf = (): string => '"PingFang SC", "Noto Sans SC", "Microsoft YaHei", system-ui, sans-serif';
 
 /** Draws the layer that does not move. */
-export function drawStill(context: Context, scene: MapScene): void {
+export function drawStaticLayer(context: Context, scene: MapScene): void {
   context.clearRect(0, 0, scene.size.width, scene.size.height);
   drawGrid(context, scene);
   drawShapes(context, scene);
@@ -225,28 +235,28 @@ export function drawStill(context: Context, scene: MapScene): void {
   drawBubbles(context, scene);
 }
 
-/** Draws the moving parts: a ring that spreads from each region, and a flash of each station at a time of its own. `phase`: from 0 to 1. */
+/** Draws the moving parts: a ring that spreads from each region, and a flash of each station, each at its own time. `phase`: from 0 to 1. */
 export function drawPulse(context: Context, { map, projection, rem, colors }: MapScene, phase: number): void {
-  const most = Math.max(0, ...map.areas.map(({ stationCount }) => stationCount));
+  const maxCount = Math.max(0, ...map.areas.map(({ stationCount }) => stationCount));
   context.lineWidth = rem * 0.12;
   for (const [index, area] of map.areas.entries()) {
-    const ownPhase = (phase + index * 0.37) % 1;
-    context.globalAlpha = (1 - ownPhase) * 0.55;
+    const shiftedPhase = (phase + index * 0.37) % 1;
+    context.globalAlpha = (1 - shiftedPhase) * 0.55;
     context.strokeStyle = area.faultCount > 0 ? (colors.stateColors[runState.fault] ?? '') : colors.bubbleEdge;
     context.beginPath();
     context.arc(
       projection.x(area.lng),
       projection.y(area.lat),
-      bubbleRadius(area.stationCount, most, rem) * (1 + ownPhase * 0.7),
+      bubbleRadius(area.stationCount, maxCount, rem) * (1 + shiftedPhase * 0.7),
       0,
       fullCircle,
     );
     context.stroke();
   }
   for (const [index, point] of map.points.entries()) {
-    const ownPhase = (phase * 2 + index * 0.618) % 1;
-    if (ownPhase > 0.18) continue;
-    context.globalAlpha = Math.sin((ownPhase / 0.18) * Math.PI) * 0.8;
+    const shiftedPhase = (phase * 2 + index * 0.618) % 1;
+    if (shiftedPhase > 0.18) continue;
+    context.globalAlpha = Math.sin((shiftedPhase / 0.18) * Math.PI) * 0.8;
     context.fillStyle = colorOf(colors, point.runStatus);
     context.beginPath();
     context.arc(projection.x(point.lng), projection.y(point.lat), rem * 0.75, 0, fullCircle);
@@ -255,16 +265,16 @@ export function drawPulse(context: Context, { map, projection, rem, colors }: Ma
   context.globalAlpha = 1;
 }
 
-/** Finds the region or station at a position of the canvas. */
+/** Returns the region or the station at a position of the canvas in pixels; regions come first. */
 export function findHit(
   { map, projection, rem }: Pick<MapScene, 'map' | 'projection' | 'rem'>,
   [x, y]: [number, number],
 ): { areaCode: string } | { stationNo: string } | undefined {
-  const most = Math.max(0, ...map.areas.map(({ stationCount }) => stationCount));
+  const maxCount = Math.max(0, ...map.areas.map(({ stationCount }) => stationCount));
   const distanceTo = ({ lng, lat }: { lng: number; lat: number }) =>
     Math.hypot(projection.x(lng) - x, projection.y(lat) - y);
   const area = map.areas
-    .filter((each) => distanceTo(each) <= bubbleRadius(each.stationCount, most, rem))
+    .filter((each) => distanceTo(each) <= bubbleRadius(each.stationCount, maxCount, rem))
     .sort((one, other) => distanceTo(one) - distanceTo(other))[0];
   if (area) return { areaCode: area.areaCode };
   const point = map.points.reduce<ScreenMap['points'][number] | undefined>(

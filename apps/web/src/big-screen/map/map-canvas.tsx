@@ -1,8 +1,8 @@
-// The map of the big screen, on two canvases. The one in front is drawn when the data or the size change. The one behind holds the moving
-// parts and is drawn twelve times a second while the page is visible, unless the person prefers less motion.
+// Shows the map of the big screen on two canvases. The front canvas is drawn when the data, the size or the place under the pointer change.
+// The back canvas has the moving parts and is drawn twelve times a second while the page is visible, unless the person prefers less motion.
 import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { ScreenMap } from '../screen-types.ts';
-import { drawPulse, drawStill, findHit, type MapColors, type MapScene, type Shape } from './draw-map.ts';
+import { drawPulse, drawStaticLayer, findHit, type MapColors, type MapScene, type Shape } from './draw-map.ts';
 import { boundsOf, countryBounds, type Degrees, projectionOf } from './projection.ts';
 
 interface MapCanvasProps {
@@ -15,8 +15,8 @@ interface MapCanvasProps {
 
 const frameMs = 1000 / 12;
 const pulseMs = 4000;
-/** The fewest degrees that a map shows, by the number of digits of the region's code. */
-const leastDegrees: Record<number, number> = { 0: 8, 2: 2, 4: 0.8, 6: 0.2 };
+/** The minimum width and height of the map in degrees, by the number of digits of the region's code. */
+const minimumSpans: Record<number, number> = { 0: 8, 2: 2, 4: 0.8, 6: 0.2 };
 
 const colors: MapColors = {
   grid: 'rgba(120, 160, 200, 0.10)',
@@ -52,32 +52,32 @@ const placesOf = (map: ScreenMap, shapes: readonly Shape[]): Degrees[] =>
 
 export function MapCanvas({ map, shapes, label, onArea, onStation }: MapCanvasProps) {
   const [watch, { width, height, ratio }] = useSize();
-  const still = useRef<HTMLCanvasElement>(null);
-  const light = useRef<HTMLCanvasElement>(null);
-  const [hovered, setHovered] = useState('');
+  const frontCanvas = useRef<HTMLCanvasElement>(null);
+  const backCanvas = useRef<HTMLCanvasElement>(null);
+  const [hoveredCode, setHoveredCode] = useState('');
   const scene = useMemo<MapScene | undefined>(() => {
     if (width === 0 || height === 0) return undefined;
     const size = { width: width * ratio, height: height * ratio };
     const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) * ratio;
     const places = placesOf(map, shapes);
-    const bounds = places.length === 0 ? countryBounds : boundsOf(places, leastDegrees[map.areaCode.length] ?? 1);
-    return { map, shapes, projection: projectionOf(bounds, size, rem * 6), size, rem, colors, hovered };
-  }, [map, shapes, width, height, ratio, hovered]);
+    const bounds = places.length === 0 ? countryBounds : boundsOf(places, minimumSpans[map.areaCode.length] ?? 1);
+    return { map, shapes, projection: projectionOf(bounds, size, rem * 6), size, rem, colors, hoveredCode };
+  }, [map, shapes, width, height, ratio, hoveredCode]);
 
   useEffect(() => {
-    const context = still.current?.getContext('2d');
-    if (context && scene) drawStill(context, scene);
+    const context = frontCanvas.current?.getContext('2d');
+    if (context && scene) drawStaticLayer(context, scene);
   }, [scene]);
 
   useEffect(() => {
-    const context = light.current?.getContext('2d');
+    const context = backCanvas.current?.getContext('2d');
     if (!context || !scene || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     let frame = 0;
-    let last = 0;
+    let lastTime = 0;
     const paint = (time: number) => {
       frame = requestAnimationFrame(paint);
-      if (time - last < frameMs) return;
-      last = time;
+      if (time - lastTime < frameMs) return;
+      lastTime = time;
       context.clearRect(0, 0, scene.size.width, scene.size.height);
       drawPulse(context, scene, (time % pulseMs) / pulseMs);
     };
@@ -92,14 +92,15 @@ export function MapCanvas({ map, shapes, label, onArea, onStation }: MapCanvasPr
   return (
     <div
       ref={watch}
-      className={hovered === '' ? 'map-canvas' : 'map-canvas is-pressable'}
+      className={hoveredCode === '' ? 'map-canvas' : 'map-canvas is-pressable'}
       role="img"
       aria-label={label}
       onPointerMove={(event) => {
         const target = hitAt(event);
-        setHovered(target ? ('areaCode' in target ? target.areaCode : target.stationNo) : '');
+        if (!target) setHoveredCode('');
+        else setHoveredCode('areaCode' in target ? target.areaCode : target.stationNo);
       }}
-      onPointerLeave={() => setHovered('')}
+      onPointerLeave={() => setHoveredCode('')}
       onPointerUp={(event) => {
         const target = hitAt(event);
         if (!target) return;
@@ -107,8 +108,8 @@ export function MapCanvas({ map, shapes, label, onArea, onStation }: MapCanvasPr
         else onStation(target.stationNo);
       }}
     >
-      <canvas ref={light} width={width * ratio} height={height * ratio} />
-      <canvas ref={still} width={width * ratio} height={height * ratio} />
+      <canvas ref={backCanvas} width={width * ratio} height={height * ratio} />
+      <canvas ref={frontCanvas} width={width * ratio} height={height * ratio} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-// Reads the outlines of a map pack, where the platform has one; without a pack the map has no borders.
+// Reads the outlines of the regions from the map pack of the platform; without a pack the map has no borders.
 import type { Language } from '@ec/language/language';
 import { useEffect, useState } from 'react';
 import { readScreenCall } from '../screen-api.ts';
@@ -27,45 +27,49 @@ export interface AreaShapes {
   credit: Credit | null;
 }
 
-const none: AreaShapes = { shapes: [], credit: null };
-const loaded = new Map<string, AreaShapes>();
-const mostLoaded = 60;
+const noShapes: AreaShapes = { shapes: [], credit: null };
+const cache = new Map<string, AreaShapes>();
+const maxCachedAreas = 60;
+
+function linesOf(outline: Geometry): readonly Line[] {
+  if (outline.type === 'LineString') return [outline.coordinates];
+  if (outline.type === 'MultiPolygon') return outline.coordinates.flat();
+  return outline.coordinates;
+}
 
 function shapeOf(areaCode: string, outline: Geometry): Shape {
   const isClosed = outline.type === 'Polygon' || outline.type === 'MultiPolygon';
-  const lines =
-    outline.type === 'LineString'
-      ? [outline.coordinates]
-      : outline.type === 'MultiPolygon'
-        ? outline.coordinates.flat()
-        : outline.coordinates;
-  return { areaCode, lines, isClosed };
+  return { areaCode, lines: linesOf(outline), isClosed };
 }
 
-/** Reads the outlines of a region once and caches them: a new pack appears after the next reload of the page. */
+/** Reads the outlines of a region once and caches them; a new map pack appears only after a reload of the page. */
 export function useAreaShapes(areaCode: string, language: Language): AreaShapes {
-  const [shapes, setShapes] = useState<AreaShapes>(() => loaded.get(areaCode) ?? none);
+  const [shapes, setShapes] = useState<AreaShapes>(() => cache.get(areaCode) ?? noShapes);
   useEffect(() => {
-    const held = loaded.get(areaCode);
-    setShapes(held ?? none);
-    if (held) return;
-    const leaving = new AbortController();
+    const cachedShapes = cache.get(areaCode);
+    setShapes(cachedShapes ?? noShapes);
+    if (cachedShapes) return;
+    const controller = new AbortController();
     const load = async () => {
       try {
-        const pack = await readScreenCall<AreaPack>('getAreaPack', { areaCode }, { language, signal: leaving.signal });
+        const pack = await readScreenCall<AreaPack>(
+          'getAreaPack',
+          { areaCode },
+          { language, signal: controller.signal },
+        );
         const answer = {
           credit: pack.credit,
           shapes: pack.areas.map((area) => shapeOf(area.areaCode, area.outline)),
         };
-        if (loaded.size >= mostLoaded) loaded.clear();
-        loaded.set(areaCode, answer);
+        if (cache.size >= maxCachedAreas) cache.clear();
+        cache.set(areaCode, answer);
         setShapes(answer);
       } catch {
         // The map stays without borders.
       }
     };
     void load();
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [areaCode, language]);
   return shapes;
 }

@@ -1,4 +1,4 @@
-// Chooses the figures of a view and their names.
+// Selects the figures, headlines and states of a view, with their labels.
 import { fill } from '@ec/language/fill';
 import type { Language } from '@ec/language/language';
 import type { RingPart } from '../chart/ring.tsx';
@@ -25,7 +25,7 @@ export interface Headlines {
   right: { label: string; figure: Figure; note: string };
 }
 
-const count = (value: number, unit = ''): Figure => ({ text: countText(value), unit });
+const countFigure = (value: number, unit = ''): Figure => ({ text: countText(value), unit });
 
 export function headlinesOf({ household, truck }: ScreenData, texts: ScreenTexts): Headlines | undefined {
   if (household)
@@ -58,7 +58,7 @@ export function headlinesOf({ household, truck }: ScreenData, texts: ScreenTexts
 
 function householdFigures(base: HouseholdBase, texts: ScreenTexts, language: Language): NamedFigure[] {
   return [
-    { key: 'stations', label: texts.stations, figure: count(base.stationCount) },
+    { key: 'stations', label: texts.stations, figure: countFigure(base.stationCount) },
     { key: 'capacity', label: texts.capacity, figure: figureOf(base.capacityKwp, 'kWp') },
     { key: 'month', label: texts.month, figure: figureOf(base.monthKwh, 'kWh') },
     { key: 'year', label: texts.year, figure: figureOf(base.yearKwh, 'kWh') },
@@ -71,14 +71,14 @@ function householdFigures(base: HouseholdBase, texts: ScreenTexts, language: Lan
 
 function truckFigures(base: TruckBase, texts: ScreenTexts): NamedFigure[] {
   return [
-    { key: 'stations', label: texts.sites, figure: count(base.stationCount) },
-    { key: 'guns', label: texts.guns, figure: count(base.gunTotal) },
+    { key: 'stations', label: texts.sites, figure: countFigure(base.stationCount) },
+    { key: 'guns', label: texts.guns, figure: countFigure(base.gunTotal) },
     {
       key: 'packs',
       label: texts.packsReady,
       figure: { text: `${base.batteryReady} / ${base.batteryTotal}`, unit: '' },
     },
-    { key: 'queue', label: texts.queue, figure: count(base.queue) },
+    { key: 'queue', label: texts.queue, figure: countFigure(base.queue) },
     { key: 'month', label: texts.month, figure: figureOf(base.monthKwh, 'kWh') },
     { key: 'year', label: texts.year, figure: figureOf(base.yearKwh, 'kWh') },
     { key: 'pv', label: texts.pv, figure: figureOf(base.pvKw, 'kW') },
@@ -105,27 +105,26 @@ export function statesOf({ household, truck }: ScreenData, texts: ScreenTexts): 
       value: runStatus[key],
       color: colors[key],
     }));
-    const unknown = { key: 'unknown', label: texts.unknownState, value: runStatus.unknown, color: colors.unknown };
+    const unknownPart = { key: 'unknown', label: texts.unknownState, value: runStatus.unknown, color: colors.unknown };
     return {
       title: texts.status,
       unit: texts.stations,
       total: household.stationCount,
-      parts: runStatus.unknown > 0 ? [...parts, unknown] : parts,
+      parts: runStatus.unknown > 0 ? [...parts, unknownPart] : parts,
     };
   }
-  const guns = truck;
-  const part = (key: keyof typeof colors, label: string, value = 0) => ({ key, label, value, color: colors[key] });
+  const partOf = (key: keyof typeof colors, label: string, value = 0) => ({ key, label, value, color: colors[key] });
   return {
     title: texts.gunStatus,
     unit: texts.guns,
-    total: guns?.gunTotal ?? 0,
+    total: truck?.gunTotal ?? 0,
     parts: [
-      part('charging', texts.charging, guns?.gunCharging),
-      part('idle', texts.idle, guns?.gunIdle),
-      part('occupied', texts.occupied, guns?.gunOccupied),
-      part('reserved', texts.reserved, guns?.gunReserved),
-      part('fault', texts.fault, guns?.gunFault),
-      part('offline', texts.unknownGun, guns?.gunOffline),
+      partOf('charging', texts.charging, truck?.gunCharging),
+      partOf('idle', texts.idle, truck?.gunIdle),
+      partOf('occupied', texts.occupied, truck?.gunOccupied),
+      partOf('reserved', texts.reserved, truck?.gunReserved),
+      partOf('fault', texts.fault, truck?.gunFault),
+      partOf('offline', texts.unknownGun, truck?.gunOffline),
     ],
   };
 }

@@ -1,4 +1,4 @@
-// The lists of the screen show the regions of the drill-down, open alarms and the newest stations.
+// Shows the lists of the screen: the regions of the drill-down, open alarms and the newest stations.
 import type { Language } from '@ec/language/language';
 import { countText, figureOf, shortTime } from '../format.ts';
 import type { ScreenTexts } from '../screen-texts.ts';
@@ -12,7 +12,7 @@ interface AreaListProps {
 }
 
 export function AreaList({ map, texts, onArea }: AreaListProps) {
-  const most = Math.max(1, ...map.areas.map(({ stationCount }) => stationCount));
+  const maxCount = Math.max(1, ...map.areas.map(({ stationCount }) => stationCount));
   if (map.areas.length === 0) return <p className="panel-empty">{texts.noAreas}</p>;
   return (
     <ol className="areas">
@@ -21,7 +21,7 @@ export function AreaList({ map, texts, onArea }: AreaListProps) {
           <button type="button" onClick={() => onArea(areaCode)}>
             <span className="area-name">{areaName}</span>
             <span className="area-bar">
-              <i style={{ width: `${(stationCount / most) * 100}%` }} />
+              <i style={{ width: `${(stationCount / maxCount) * 100}%` }} />
             </span>
             <b>{countText(stationCount)}</b>
             <small>

@@ -18,7 +18,7 @@ interface SearchProps {
   onStation(stationNo: string): void;
 }
 
-const fewest = 2;
+const minimumLength = 2;
 const pauseMs = 350;
 
 export function Search({ view, texts, language, onStation }: SearchProps) {
@@ -27,12 +27,12 @@ export function Search({ view, texts, language, onStation }: SearchProps) {
   const condition = word.trim();
   useEffect(() => {
     setMatches(undefined);
-    if ([...condition].length < fewest) return;
-    const leaving = new AbortController();
+    if ([...condition].length < minimumLength) return;
+    const controller = new AbortController();
     const timer = window.setTimeout(async () => {
       try {
         setMatches(
-          await readScreenCall<Match[]>('likeList', { view, condition }, { language, signal: leaving.signal }),
+          await readScreenCall<Match[]>('likeList', { view, condition }, { language, signal: controller.signal }),
         );
       } catch {
         // The next typed character searches again.
@@ -40,7 +40,7 @@ export function Search({ view, texts, language, onStation }: SearchProps) {
     }, pauseMs);
     return () => {
       window.clearTimeout(timer);
-      leaving.abort();
+      controller.abort();
     };
   }, [condition, view, language]);
   const choose = (stationNo: string) => {

@@ -1,5 +1,5 @@
-// The card shows one station: figures, today's curve, weather, size and public files. It closes by itself after two minutes, so
-// that a screen on a wall comes back to its picture.
+// Shows a card about one station: figures, today's curve, weather, size and public files. The card closes two minutes after the pointer last
+// moved over it, so that a screen on a wall comes back to its picture.
 import { fill } from '@ec/language/fill';
 import type { Language } from '@ec/language/language';
 import { useEffect, useRef, useState } from 'react';
@@ -51,27 +51,29 @@ export function StationCard({ view, stationNo, texts, language, onClose }: CardP
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     dialog.current?.show();
-    let left = openSeconds;
-    const stay = () => {
-      left = openSeconds;
+    let secondsLeft = openSeconds;
+    const restartTimer = () => {
+      secondsLeft = openSeconds;
     };
     const box = dialog.current;
-    box?.addEventListener('pointermove', stay);
-    const end = onSecond(() => {
-      left -= 1;
-      if (left <= 0) onClose();
+    box?.addEventListener('pointermove', restartTimer);
+    const stopTimer = onSecond(() => {
+      secondsLeft -= 1;
+      if (secondsLeft <= 0) onClose();
     });
-    const byKey = (event: KeyboardEvent) => event.key === 'Escape' && onClose();
-    window.addEventListener('keydown', byKey);
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onClose();
+    };
+    window.addEventListener('keydown', closeOnEscape);
     return () => {
-      end();
-      box?.removeEventListener('pointermove', stay);
-      window.removeEventListener('keydown', byKey);
+      stopTimer();
+      box?.removeEventListener('pointermove', restartTimer);
+      window.removeEventListener('keydown', closeOnEscape);
     };
   }, [onClose]);
   useEffect(() => {
-    const leaving = new AbortController();
-    const read = <T,>(name: string) => readScreenCall<T>(name, { stationNo }, { language, signal: leaving.signal });
+    const controller = new AbortController();
+    const read = <T,>(name: string) => readScreenCall<T>(name, { stationNo }, { language, signal: controller.signal });
     const load = async () => {
       try {
         if (view === 'truck') return setSite(await read<TruckStationDetail>('getTruckStation'));
@@ -84,12 +86,12 @@ export function StationCard({ view, stationNo, texts, language, onClose }: CardP
         ]);
         setHouse({ detail, day, weather, scale, files });
       } catch (error) {
-        if (!leaving.signal.aborted) setRefusal(error instanceof ScreenRefusal ? error.message : texts.interrupted);
+        if (!controller.signal.aborted) setRefusal(error instanceof ScreenRefusal ? error.message : texts.interrupted);
       }
     };
     setRefusal('');
     void load();
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [view, stationNo, language, texts]);
   const detail = view === 'truck' ? site : house?.detail;
   return (
