@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { fileNameOfDisposition } from './download.ts';
 
 test('a file has the name that the server gives it, in any language', () => {
-  expect(fileNameOfDisposition("attachment; filename*=UTF-8''%E7%AB%99%E7%82%B9_20261121.xlsx")).toBe('站点_20261121.xlsx');
+  expect(fileNameOfDisposition("attachment; filename*=UTF-8''%E7%AB%99%E7%82%B9_20261121.xlsx")).toBe(
+    '站点_20261121.xlsx',
+  );
   expect(fileNameOfDisposition('attachment; filename="list.csv"')).toBe('list.csv');
   expect(fileNameOfDisposition('attachment; filename=list.csv; size=3')).toBe('list.csv');
   expect(fileNameOfDisposition('attachment; filename="a;b.csv"')).toBe('a;b.csv');
