@@ -317,7 +317,9 @@ async function serveNewVersion(page: Page): Promise<{ loads(): number; allowFile
       isTaken = loads > 1;
       return route.continue();
     }
-    const reply = await route.fetch();
+    // The page may be closed while it looks for a new version.
+    const reply = await route.fetch().catch(() => undefined);
+    if (!reply) return;
     const html = await reply.text();
     return route.fulfill({
       response: reply,

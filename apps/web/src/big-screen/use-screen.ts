@@ -36,6 +36,8 @@ export function useScreen({ view, areaCode }: Place, language: Language): Screen
         // The figures on the screen stay, with the time at which they were read.
         if (isRefusal) setState((before) => ({ ...before, refusal: error.message }));
       }
+      // Two reads may have been under way, since the network came back during one: only one of them goes on.
+      window.clearTimeout(timer);
       timer = window.setTimeout(() => void readScreen(), pollMs + Math.random() * spreadMs);
     }
     const readAtOnce = () => {

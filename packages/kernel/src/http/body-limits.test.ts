@@ -222,6 +222,14 @@ describe('a long body', () => {
     expect(answer.status).toBe(413);
   });
 
+  it('of a text beside a file is refused, not cut', async () => {
+    const field = (length: number) =>
+      `--b\r\ncontent-disposition: form-data; name="by"\r\n\r\n${'x'.repeat(length)}\r\n`;
+    const { headers, payload } = multipart(10);
+    expect((await send('file', { headers, payload: field(1000) + payload })).statusCode).toBe(200);
+    expect((await send('file', { headers, payload: field(1001) + payload })).statusCode).toBe(413);
+  });
+
   it('of JSON is not what a route may ask for', async () => {
     const greedy = { ...routes[2]!, path: '/b/greedy', bodyLimit: 2 * megabyte };
     const services = { config: readConfig({ NODE_ENV: 'test' }).config, log: test.log } as Services;

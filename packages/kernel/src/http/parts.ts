@@ -1,4 +1,5 @@
 // Reads a multipart body with at most one file.
+import { AppError, errors } from '../errors.ts';
 import { checkTexts } from './input.ts';
 import type { Call } from './route.ts';
 
@@ -7,7 +8,7 @@ export interface Parts {
   fields: Record<string, unknown>;
 }
 
-/** Returns no bytes and no fields when the body is not multipart. A file of more than `mostBytes` is refused. */
+/** Returns no bytes and no fields when the body is not multipart. A file of more than `mostBytes` is refused, and a field of more than 1000 bytes. */
 export async function readParts(
   { request }: Pick<Call, 'request'>,
   { mostBytes }: { mostBytes: number },
@@ -17,6 +18,7 @@ export async function readParts(
   let bytes: Buffer | undefined;
   for await (const part of request.parts({ limits: { files: 1, fileSize: mostBytes, fields: 10, fieldSize: 1000 } })) {
     if (part.type === 'file') bytes = await part.toBuffer();
+    else if (part.valueTruncated || part.fieldnameTruncated) throw new AppError(errors.tooLarge);
     else fields[part.fieldname] = part.value;
   }
   checkTexts([fields]);
