@@ -5,9 +5,9 @@ export const rounded = (value: number, digits = 2): number => new Decimal(value)
 
 /** Null where no part is known: the sum of nothing is unknown, not 0. */
 export function sumOfKnown(values: readonly (number | null)[], digits = 2): number | null {
-  const known = values.filter((value) => value !== null);
-  if (known.length === 0) return null;
-  return known
+  const figures = values.filter((value) => value !== null);
+  if (figures.length === 0) return null;
+  return figures
     .reduce((sum, value) => sum.plus(value), new Decimal(0))
     .toDecimalPlaces(digits)
     .toNumber();

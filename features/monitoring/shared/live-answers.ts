@@ -21,10 +21,10 @@ export function applyPatches(held: ReadonlyMap<string, HeldStation>, patches: re
   const stations = new Map(held);
   const gaps: string[] = [];
   for (const { id, revision, after, values } of patches) {
-    const own = stations.get(id);
-    if (own && own.revision >= revision) continue;
+    const station = stations.get(id);
+    if (station && station.revision >= revision) continue;
     if (after === 0) stations.set(id, { revision, values: values as StationValues });
-    else if (own?.revision === after) stations.set(id, { revision, values: { ...own.values, ...values } });
+    else if (station?.revision === after) stations.set(id, { revision, values: { ...station.values, ...values } });
     else gaps.push(id);
   }
   return { stations, gaps };

@@ -12,8 +12,8 @@ afterAll(() => t?.close());
 test('processes that start together get nodes of their own, and their ids never meet', async () => {
   const leases = await Promise.all(Array.from({ length: 8 }, () => leaseIds(t.database, t.log)));
   expect(new Set(leases.map((lease) => lease.node())).size).toBe(8);
-  const made = leases.flatMap(({ ids }) => Array.from({ length: 3000 }, () => ids.next()));
-  expect(new Set(made).size).toBe(made.length);
+  const allIds = leases.flatMap(({ ids }) => Array.from({ length: 3000 }, () => ids.next()));
+  expect(new Set(allIds).size).toBe(allIds.length);
   await Promise.all(leases.map((lease) => lease.release()));
 });
 

@@ -10,10 +10,10 @@ describe('ids of one node', () => {
   test('grow, even past 4096 in a millisecond and when the clock is set back', () => {
     const clock = fixedClock(Date.parse('2026-11-21T00:00:00Z'));
     const source = createIdSource({ node: 3, clock });
-    const made = Array.from({ length: 10_000 }, () => source.next());
+    const ids = Array.from({ length: 10_000 }, () => source.next());
     clock.set(Date.parse('2026-11-20T23:59:00Z'));
-    made.push(...Array.from({ length: 10 }, () => source.next()));
-    const numbers = made.map(BigInt);
+    ids.push(...Array.from({ length: 10 }, () => source.next()));
+    const numbers = ids.map(BigInt);
     expect(numbers.every((id, index) => index === 0 || id > (numbers[index - 1] as bigint))).toBe(true);
   });
 
@@ -29,8 +29,8 @@ test('two nodes never make the same id, nor do past and present ids of one', () 
   const moment = new Date('2026-11-21T04:05:06.789Z');
   const clock = { now: () => moment };
   const [one, two] = [createIdSource({ node: 0, clock }), createIdSource({ node: 1, clock })];
-  const made = Array.from({ length: 9000 }, () => [one.next(), two.next(), one.at(moment), two.at(moment)]).flat();
-  expect(new Set(made).size).toBe(made.length);
+  const ids = Array.from({ length: 9000 }, () => [one.next(), two.next(), one.at(moment), two.at(moment)]).flat();
+  expect(new Set(ids).size).toBe(ids.length);
 });
 
 test('ids of the past sort by their moment and stay apart within it', () => {
@@ -45,9 +45,9 @@ test('ids of the past sort by their moment and stay apart within it', () => {
 test('an id of a past moment never meets one that a full earlier or later millisecond passed on', () => {
   const source = createIdSource({ node: 7 });
   const moment = Date.parse('2025-01-01T00:00:00.500Z');
-  const made = [5, 4, 6].flatMap((ms) => Array.from({ length: 5000 }, () => source.at(new Date(moment + ms))));
-  expect(new Set(made).size).toBe(made.length);
-  expect(made.every((id) => Math.floor(momentOfId(id).getTime() / 1000) === Math.floor(moment / 1000))).toBe(true);
+  const ids = [5, 4, 6].flatMap((ms) => Array.from({ length: 5000 }, () => source.at(new Date(moment + ms))));
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.every((id) => Math.floor(momentOfId(id).getTime() / 1000) === Math.floor(moment / 1000))).toBe(true);
 });
 
 test('a node that cannot be leased is refused', () => {

@@ -66,17 +66,17 @@ async function start(folder = dataFolder): Promise<Started> {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);
-  let said = '';
-  child.stdout.on('data', (chunk) => (said += chunk));
-  child.stderr.on('data', (chunk) => (said += chunk));
-  while (!said.includes('\n') && child.exitCode === null) await pause(10);
-  if (!said.startsWith('{')) await ended(child);
-  const answer = said.startsWith('{')
-    ? JSON.parse(said.split('\n')[0] as string)
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
+  while (!output.includes('\n') && child.exitCode === null) await pause(10);
+  if (!output.startsWith('{')) await ended(child);
+  const answer = output.startsWith('{')
+    ? JSON.parse(output.split('\n')[0] as string)
     : { owner: '', notes: [], milliseconds: 0 };
   const pidFile = join(folder, 'postgres/postmaster.pid');
   const postgres = existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : 0;
-  return { child, said, postgres, ...answer };
+  return { child, said: output, postgres, ...answer };
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

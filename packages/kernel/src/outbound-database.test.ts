@@ -5,7 +5,7 @@ import { createConnection } from 'mysql2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readForeign } from './outbound-database.ts';
 
-const asked: string[] = [];
+const statements: string[] = [];
 let server: Server;
 let port: number;
 
@@ -37,11 +37,11 @@ beforeAll(async () => {
     });
     // Where it hears of what begins with SET.
     connection.on('stmt_prepare', (text: string) => {
-      asked.push(text);
+      statements.push(text);
       connection.writeOk();
     });
     connection.on('query', (text: string) => {
-      asked.push(text);
+      statements.push(text);
       connection.writeTextResult([{ name: 'car' }], [column]);
     });
     connection.on('error', () => undefined);
@@ -59,7 +59,7 @@ test('a MySQL is read, read-only, and values stay values', async () => {
     reader.rows('select table_name as name from t where name = ?', ["x' or '1"]),
   );
   expect(rows).toEqual([{ name: 'car' }]);
-  expect(asked).toEqual([
+  expect(statements).toEqual([
     "set session sql_mode = ''",
     'set session transaction read only',
     "select table_name as name from t where name = 'x\\' or \\'1'",

@@ -24,9 +24,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test('no outgoing connection leads to ourselves, to metadata or into a private network, however it is written', async () => {
-  const own = Object.values(networkInterfaces()).flatMap((each = []) => each.map(({ address }) => address));
+  const ownAddresses = Object.values(networkInterfaces()).flatMap((each = []) => each.map(({ address }) => address));
   for (const address of [
-    ...own,
+    ...ownAddresses,
     '127.0.0.1',
     '127.9.9.9',
     '0.0.0.0',

@@ -3,18 +3,18 @@ import { expect, test } from 'vitest';
 import { createProcessComponents } from './process-components.ts';
 
 test('a part is begun once and stopped once, however often it is asked', async () => {
-  const told: string[] = [];
+  const steps: string[] = [];
   const parts = createProcessComponents();
   const part = parts.add('jobs', async () => {
-    told.push('begun');
-    return async () => void told.push('ended');
+    steps.push('begun');
+    return async () => void steps.push('ended');
   });
   expect(parts.all()).toEqual([part]);
   expect(part.state).toBe('stopped');
   await Promise.all([part.start(), part.start()]);
   expect(part.state).toBe('running');
   await Promise.all([part.stop(), part.stop(), part.start()]);
-  expect([part.state, told]).toEqual(['running', ['begun', 'ended', 'begun']]);
+  expect([part.state, steps]).toEqual(['running', ['begun', 'ended', 'begun']]);
 });
 
 test('one that does not begin says why, and may be begun again', async () => {

@@ -17,10 +17,10 @@ test('a secret is made once, random, and only its owner can read the file', () =
   const file = join(folder, 'deep/secrets.json');
   const secrets = openSecrets(file);
   expect(secrets.has('a')).toBe(false);
-  const made = secrets.get('a');
-  expect(made).toMatch(/^[\w-]{43}$/);
-  expect(secrets.get('b')).not.toBe(made);
-  expect(openSecrets(file).get('a')).toBe(made);
+  const secret = secrets.get('a');
+  expect(secret).toMatch(/^[\w-]{43}$/);
+  expect(secrets.get('b')).not.toBe(secret);
+  expect(openSecrets(file).get('a')).toBe(secret);
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 

@@ -11,8 +11,8 @@ const gate = defineEnum('gate', label, {
 });
 const fields = { gate: dict(gate).system(), name: text(label), kind: dict(gate, label) };
 const states: States = { gate: { 0: [1, 2], 1: [0, 2] } };
-const problem = (given: Action, machine = states) =>
-  stateContradiction({ fields, states: machine, actions: { given } });
+const problem = (candidate: Action, machine = states) =>
+  stateContradiction({ fields, states: machine, actions: { given: candidate } });
 const plain = action(label);
 
 it('takes what is possible', () => {
@@ -32,8 +32,8 @@ it.each([
   ['has to() without from()', plain.to(1), states],
   ['is rowless() but has from()', plain.rowless().from('gate', 0), states],
   ['takes id', plain.takes({ ids: text(label) }), states],
-])('stops where an action %s', (why, given, machine) => {
-  expect(problem(given, machine as States)).toContain(why);
+])('stops where an action %s', (why, faultyAction, machine) => {
+  expect(problem(faultyAction, machine as States)).toContain(why);
 });
 
 it('knows where a row may go, and that one without a state may go nowhere', () => {

@@ -18,7 +18,7 @@ const pump = (calls: CallRules = {}, options: Options = {}) =>
     calls,
     ...options,
   });
-const namesOf = (...given: Parameters<typeof pump>) => [...callsOf(pump(...given)).keys()].join(' ');
+const namesOf = (...pumpArguments: Parameters<typeof pump>) => [...callsOf(pump(...pumpArguments)).keys()].join(' ');
 
 it('serves what its kind and its other calls allow', () => {
   expect(namesOf()).toBe('list detail select create update remove history batch undo restore recycle export import');

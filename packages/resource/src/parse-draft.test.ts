@@ -62,9 +62,9 @@ describe('a draft', () => {
 
 describe('a field that depends on another', () => {
   it('is asked for and kept only while the other has its value', () => {
-    const shown = { name: 'a', paramKey: 'b', kind: 1 };
-    expect(parseDraft(lamp, shown, 'add', 'zh').issues).toEqual([{ field: 'shade', message: '请输入灯罩' }]);
-    const hidden = parseDraft(lamp, { ...shown, kind: '', shade: 'x' }, 'edit', 'zh');
+    const draft = { name: 'a', paramKey: 'b', kind: 1 };
+    expect(parseDraft(lamp, draft, 'add', 'zh').issues).toEqual([{ field: 'shade', message: '请输入灯罩' }]);
+    const hidden = parseDraft(lamp, { ...draft, kind: '', shade: 'x' }, 'edit', 'zh');
     expect(hidden.values.shade).toBeNull();
     expect(parseDraft(lamp, { name: 'c' }, 'edit', 'zh')).toEqual({ values: { name: 'c' }, issues: [] });
     expect(parseDraft(lamp, { shade: 'y' }, 'edit', 'zh').values).toEqual({ shade: 'y' });

@@ -36,8 +36,8 @@ interface Described {
 
 /** As JSON Schema; what has an id of its own stands among the definitions. */
 function described(schema: ZodType): Described {
-  const made = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' });
-  return (Object.values(made.$defs ?? {})[0] ?? made) as unknown as Described;
+  const json = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' });
+  return (Object.values(json.$defs ?? {})[0] ?? json) as unknown as Described;
 }
 
 const row = {
@@ -129,7 +129,7 @@ it('names what a list may be filtered by: neither secrets nor json', () => {
 it('answers of an action what its definition gives: for each row where it takes several', () => {
   const seen = z.strictObject({ seen: z.string() });
   const look = action({ zh: '看', en: 'Look' });
-  const takes = (given: Action, reply: unknown) => actionReply(given).safeParse(reply).success;
+  const takes = (candidate: Action, reply: unknown) => actionReply(candidate).safeParse(reply).success;
   expect(takes(look, true)).toBe(true);
   expect(takes(look, { seen: 'x' })).toBe(false);
   expect(takes(look.gives(seen), { seen: 'x' })).toBe(true);

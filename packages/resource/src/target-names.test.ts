@@ -35,10 +35,10 @@ test('each says what the deciding fields hold', () => {
 
 test('a row means the one that fits all of them, in wire form as well', () => {
   const registry = createRegistry([plain('a.inverter'), plain('b.inverter'), plain('b.pile')]);
-  const meant = (row: Record<string, unknown>) => targetOf(registry, device, row)?.name;
-  expect(meant({ domain: 2, type: 8 })).toBe('b.inverter');
-  expect(meant({ domain: '1', type: '8' })).toBe('a.inverter');
-  expect(meant({ domain: 1, type: 1 })).toBeUndefined();
-  expect(meant({ domain: 1, type: null })).toBeUndefined();
-  expect(meant({ type: 8 })).toBeUndefined();
+  const targetName = (row: Record<string, unknown>) => targetOf(registry, device, row)?.name;
+  expect(targetName({ domain: 2, type: 8 })).toBe('b.inverter');
+  expect(targetName({ domain: '1', type: '8' })).toBe('a.inverter');
+  expect(targetName({ domain: 1, type: 1 })).toBeUndefined();
+  expect(targetName({ domain: 1, type: null })).toBeUndefined();
+  expect(targetName({ type: 8 })).toBeUndefined();
 });

@@ -55,14 +55,14 @@ describe('the cost so far', () => {
     'is the bill of all samples after each of them, whatever their order (%i)',
     async (seed) => {
       const { id } = await at.started(await site.fleet({ balance: '500' }));
-      const told: MeterSample[] = [];
+      const keptSamples: MeterSample[] = [];
       await site.tx(async (tx) => {
         await tx.run(sql`delete from truck_order_sample where tenant_id = ${tx.tenantId} and order_id = ${id}`);
         for (const sample of samplesOf(seed)) {
-          const isNew = !told.some((one) => one.at === sample.at);
+          const isNew = !keptSamples.some((one) => one.at === sample.at);
           expect(await keepSample(tx, id, { at: new Date(sample.at), kwh: sample.kwh })).toBe(isNew);
-          if (isNew) told.push(sample);
-          const { elecMoney, serviceMoney } = billSession(tariff, told);
+          if (isNew) keptSamples.push(sample);
+          const { elecMoney, serviceMoney } = billSession(tariff, keptSamples);
           expect(Number(await costSoFar(tx, id, tariff))).toBeCloseTo(Number(elecMoney) + Number(serviceMoney), 6);
         }
       });

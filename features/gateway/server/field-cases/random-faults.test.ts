@@ -92,7 +92,7 @@ const protocols: [name: string, play: Play, needsStart: boolean][] = [
 function faultySessions(needsStart: boolean) {
   const all = Array.from({ length: sessions * 2 }, (_, index) => ({ seed: index + 1, ...faultySession(index + 1) }));
   return all
-    .filter(({ told }) => !needsStart || told.start !== undefined)
+    .filter(({ told: readings }) => !needsStart || readings.start !== undefined)
     .slice(0, sessions)
     .map(({ told: readings, ...session }) => ({ ...session, readings }));
 }

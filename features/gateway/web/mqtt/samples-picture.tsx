@@ -19,11 +19,11 @@ interface PictureProps extends Omit<Samples, 'metric' | 'packed'> {
 /** Steps further apart than three are not joined: nothing is known between. */
 const joined = 3;
 
-export function SamplesPicture({ name, unit, stepSec, steps, own, other, from, otherName }: PictureProps) {
+export function SamplesPicture({ name, unit, stepSec, steps, own: ownPoints, other, from, otherName }: PictureProps) {
   const texts = useTexts(samplesTexts);
   const start = dayStart(from);
   const momentOf = (step: number) => start + (step + 0.5) * stepSec * 1000;
-  const present = new Set([own, other ?? []].flatMap((points) => points.map(([step]) => step)));
+  const present = new Set([ownPoints, other ?? []].flatMap((points) => points.map(([step]) => step)));
   const times = [...present].sort((one, next) => one - next);
   // Each run ends with a step without values, so that the line breaks there.
   const moments = times.flatMap((step, index) => {
@@ -39,15 +39,15 @@ export function SamplesPicture({ name, unit, stepSec, steps, own, other, from, o
       high: joins.map((p) => p?.[3] ?? null),
     };
   };
-  const [mine, beside] = [columnsOf(own), other ? columnsOf(other) : undefined];
-  const best = own.reduce<SamplePoint | undefined>(
+  const [mine, beside] = [columnsOf(ownPoints), other ? columnsOf(other) : undefined];
+  const best = ownPoints.reduce<SamplePoint | undefined>(
     (most, one) => (one[3] > (most?.[3] ?? -Infinity) ? one : most),
     undefined,
   );
   const highest = best
     ? `${groupNumber(best[3], 2)} ${unit} · ${momentText(momentOf(best[0]), steps * stepSec <= 86_400)}`
     : UNKNOWN;
-  const bounds = [...own, ...(other ?? [])].flatMap(([, , least, most]) => [least, most]);
+  const bounds = [...ownPoints, ...(other ?? [])].flatMap(([, , least, most]) => [least, most]);
   return (
     <TimeChart
       title={name}

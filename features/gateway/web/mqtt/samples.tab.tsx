@@ -62,18 +62,18 @@ interface ToolsProps {
   onChange(shown: Shown): void;
 }
 
-function Tools({ charted: { resource, metrics, file }, row, shown, onChange }: ToolsProps) {
+function Tools({ charted: { resource, metrics, file }, row, shown: choice, onChange }: ToolsProps) {
   const texts = useTexts(samplesTexts);
   const { language, api, can } = useConsole();
   const [metric, beside, from, to, otherDay] = [useId(), useId(), useId(), useId(), useId()];
-  const change = (part: Partial<Shown>) => onChange({ ...shown, ...part });
-  const { from: first, to: last } = shown;
+  const change = (part: Partial<Shown>) => onChange({ ...choice, ...part });
+  const { from: first, to: last } = choice;
   return (
     <div className="mqtt-day-tools">
       <FieldFrame id={metric} label={texts.metric}>
         <Select
           id={metric}
-          value={shown.metric}
+          value={choice.metric}
           popupMatchSelectWidth={false}
           onChange={(key) => change({ metric: key })}
           options={metrics.map(({ key, label, unit }) => ({
@@ -111,16 +111,16 @@ function Tools({ charted: { resource, metrics, file }, row, shown, onChange }: T
           id={beside}
           resource={resource}
           row={row}
-          value={shown.beside}
+          value={choice.beside}
           onChange={(value) => change({ beside: value })}
         />
       </FieldFrame>
-      {shown.beside === 'day' ? (
+      {choice.beside === 'day' ? (
         <FieldFrame id={otherDay} label={texts.otherDay}>
           <DateInput
             id={otherDay}
             withTime={false}
-            value={shown.otherDay}
+            value={choice.otherDay}
             onChange={(value) => change({ otherDay: textOf(value) })}
           />
         </FieldFrame>
@@ -184,7 +184,7 @@ function backOf({ beside, otherDay, from }: Shown): number | undefined {
 function Picture({
   charted: { metrics, samples, curve, period },
   id,
-  shown,
+  shown: choice,
 }: {
   charted: ChartDevice;
   id: string;
@@ -192,8 +192,8 @@ function Picture({
 }) {
   const texts = useTexts(samplesTexts);
   const { language } = useConsole();
-  const { metric, from, to, beside } = shown;
-  const back = backOf(shown);
+  const { metric, from, to, beside } = choice;
+  const back = backOf(choice);
   const other = back !== undefined ? { back } : /^\d+$/.test(beside) ? { other: beside } : undefined;
   const { data, error, isPlaceholderData, refetch } = useCall(
     samples,

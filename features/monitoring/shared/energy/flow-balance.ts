@@ -64,6 +64,6 @@ export function selfSufficiency({
   const use = loadOf([pvKw ?? 0, gridKw, essKw ?? 0]);
   if (use <= 0) return null;
   const fedIn = Math.max(0, -gridKw);
-  const own = Math.max(0, (pvKw ?? 0) + Math.max(0, essKw ?? 0) - fedIn);
-  return rounded((Math.min(use, own) / use) * 100, 1);
+  const ownKw = Math.max(0, (pvKw ?? 0) + Math.max(0, essKw ?? 0) - fedIn);
+  return rounded((Math.min(use, ownKw) / use) * 100, 1);
 }

@@ -23,13 +23,13 @@ const lowShare = 0.7;
 const leastPower = 0.2;
 
 export function lowStrings(inputs: readonly Input[] | null, pacKw: number | null, ratedKw: number): number[] {
-  const known = (inputs ?? []).flatMap(({ n, i }) => (i === null ? [] : [{ n, i }]));
-  if (pacKw === null || pacKw <= ratedKw * leastPower || known.length < 2) return [];
-  const sorted = known.map(({ i }) => i).sort((a, b) => a - b);
+  const strings = (inputs ?? []).flatMap(({ n, i }) => (i === null ? [] : [{ n, i }]));
+  if (pacKw === null || pacKw <= ratedKw * leastPower || strings.length < 2) return [];
+  const sorted = strings.map(({ i }) => i).sort((a, b) => a - b);
   const middle = sorted.length / 2;
   const median =
     sorted.length % 2 === 1
       ? (sorted[Math.floor(middle)] ?? 0)
       : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
-  return known.filter(({ i }) => i < median * lowShare).map(({ n }) => n);
+  return strings.filter(({ i }) => i < median * lowShare).map(({ n }) => n);
 }

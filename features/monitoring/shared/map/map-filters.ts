@@ -20,7 +20,11 @@ export type HealthName = (typeof healthNames)[number];
 /** As the address says them; unknown words are left out. */
 export const readHealths = (text: string): ReadonlySet<Health> =>
   new Set(
-    text.split(',').flatMap((name) => healthNames.filter((known) => known === name).map((known) => health[known])),
+    text
+      .split(',')
+      .flatMap((name) =>
+        healthNames.filter((healthName) => healthName === name).map((healthName) => health[healthName]),
+      ),
   );
 
 export const writeHealths = (healths: ReadonlySet<Health>): string =>
@@ -54,9 +58,9 @@ export const byWorst = (a: HomeStation, b: HomeStation): number =>
 
 /** Each health with how many stations have it, whatever the filter of healths is. */
 export function countHealths(stations: readonly HomeStation[], filters: MapFilters): Record<HealthName, number> {
-  const shown = filterStations(stations, { ...filters, healths: new Set() });
+  const matches = filterStations(stations, { ...filters, healths: new Set() });
   const counts = new Map<Health, number>();
-  for (const station of shown) counts.set(station.health, (counts.get(station.health) ?? 0) + 1);
+  for (const station of matches) counts.set(station.health, (counts.get(station.health) ?? 0) + 1);
   const count = (name: HealthName) => counts.get(health[name]) ?? 0;
   return { fault: count('fault'), offline: count('offline'), alarm: count('alarm'), normal: count('normal') };
 }

@@ -61,8 +61,8 @@ describe('a parameter of the platform', () => {
 
   test('of another key takes the key of the product only with a value that the product can read', async () => {
     await on.stage.superuser.run(`delete from system_param where param_key = 'account.failCount'`);
-    const { data: own } = await submit({ paramName: '自定', paramKey: 'own.fails', paramValue: 'five' });
-    const rename = { id: own.id, paramKey: 'account.failCount' };
+    const { data: param } = await submit({ paramName: '自定', paramKey: 'own.fails', paramValue: 'five' });
+    const rename = { id: param.id, paramKey: 'account.failCount' };
     expect((await submit(rename)).msg).toBe('paramValue:登录失败锁定次数应为1至100的整数');
     expect((await submit({ ...rename, paramValue: '7' })).status).toBe(200);
   });

@@ -26,9 +26,9 @@ test.skipIf(process.platform === 'win32')(
     writeFileSync(postgres, `#!/bin/sh\n${script}\nexec '${programs.postgres}' "$@"\n`, { mode: 0o755 });
     for (const name of ['.s.PGSQL.1', '.s.PGSQL.1.lock']) writeFileSync(join(folder, name), '');
     const started = await startPostmaster({ folder, programs: { ...programs, postgres }, user, settings: {} });
-    const found = readdirSync(folder).filter((name) => name.startsWith('.s.'));
+    const sockets = readdirSync(folder).filter((name) => name.startsWith('.s.'));
     await stopPostmaster(folder, started);
-    expect(found).toEqual([]);
+    expect(sockets).toEqual([]);
     expect(started.sockets).toBe('');
     expect(hostOf(started)).toBe('127.0.0.1');
   },

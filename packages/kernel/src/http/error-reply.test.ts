@@ -3,7 +3,7 @@ import { AppError, defineErrors, errors } from '../errors.ts';
 import { createLog } from '../log.ts';
 import { errorReply } from './error-reply.ts';
 
-const own = defineErrors('replyTest', {
+const probeErrors = defineErrors('replyTest', {
   code: { status: 400, zh: 'postCode:岗位编号已存在', en: 'postCode:Post code is already in use' },
   busy: { status: 409, field: 'gunId', zh: '充电枪使用中', en: 'The connector is in use' },
   address: { status: 400, zh: 'https://x 不是地址', en: 'https://x is no address' },
@@ -12,13 +12,13 @@ const log = createLog('silent');
 const reply = (error: AppError) => errorReply(error, 'zh', 'r-1', log);
 
 test('a refusal names itself and its field in data; its words stay those of the catalogue', () => {
-  expect(reply(new AppError(own.code))).toEqual({
+  expect(reply(new AppError(probeErrors.code))).toEqual({
     code: 400,
     success: false,
     msg: '岗位编号已存在',
     data: { error: 'replyTest.code', field: 'postCode' },
   });
-  expect(reply(new AppError(own.busy))).toEqual({
+  expect(reply(new AppError(probeErrors.busy))).toEqual({
     code: 409,
     success: false,
     msg: '充电枪使用中',
@@ -29,12 +29,12 @@ test('a refusal names itself and its field in data; its words stay those of the 
     msg: 'a:b',
     data: { error: 'common.invalid', field: 'planTime', current: 1 },
   });
-  expect(reply(new AppError(own.address))).toMatchObject({ msg: 'https://x 不是地址' });
+  expect(reply(new AppError(probeErrors.address))).toMatchObject({ msg: 'https://x 不是地址' });
   expect(reply(new AppError(errors.noData))).toMatchObject({ msg: '数据不存在', data: { error: 'common.noData' } });
 });
 
 test('a list that a refusal carries stays a list, and a fault names itself, too', () => {
-  expect(reply(new AppError(own.address, {}, ['x'])).data).toEqual(['x']);
+  expect(reply(new AppError(probeErrors.address, {}, ['x'])).data).toEqual(['x']);
   expect(errorReply(new Error('x'), 'en', 'r-1', log)).toMatchObject({ code: 500, data: { error: 'common.server' } });
 });
 

@@ -354,13 +354,13 @@ it('keeps the bytes of a body for whoever checks a signature over them', async (
 });
 
 describe('a long answer', () => {
-  const asked = (path: string, encoding: string) =>
+  const replyIn = (path: string, encoding: string) =>
     server.app.inject({ method: 'GET', url: `/api/t/${path}`, headers: { 'accept-encoding': encoding } });
 
   it('goes out compressed to who takes it so', async () => {
     const unpackers = { br: brotliDecompressSync, gzip: gunzipSync };
     for (const [encoding, unpack] of Object.entries(unpackers)) {
-      const { headers, rawPayload } = await asked('long', encoding === 'br' ? 'gzip, br' : 'gzip, deflate');
+      const { headers, rawPayload } = await replyIn('long', encoding === 'br' ? 'gzip, br' : 'gzip, deflate');
       expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
       expect(rawPayload.length).toBeLessThan(2_000);
       expect(JSON.parse(unpack(rawPayload).toString()).data).toBe('充电'.repeat(20_000));
@@ -368,9 +368,9 @@ describe('a long answer', () => {
   });
 
   it('goes out as it is to who does not, and so do short ones', async () => {
-    const plain = await asked('long', 'identity');
+    const plain = await replyIn('long', 'identity');
     expect([plain.headers['content-encoding'], plain.json().data.length]).toEqual([undefined, 40_000]);
-    expect((await asked('public', 'gzip')).headers['content-encoding']).toBeUndefined();
+    expect((await replyIn('public', 'gzip')).headers['content-encoding']).toBeUndefined();
   });
 });
 

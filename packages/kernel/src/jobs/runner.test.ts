@@ -87,7 +87,7 @@ test('a job by the clock is known to the runner; a cron line that is none, or a 
 describe('rounds of one job', () => {
   test('never overlap, not even in two processes; other jobs run beside them', async () => {
     let [inside, most, rounds, others] = [0, 0, 0, 0];
-    const made = () => [
+    const newJobs = () => [
       job({
         name: 'round',
         each: 'tenants',
@@ -107,8 +107,8 @@ describe('rounds of one job', () => {
         },
       }),
     ];
-    await start(...made());
-    await start(...made());
+    await start(...newJobs());
+    await start(...newJobs());
     for (const about of ['1', '2', '3', '4', '5', '6'])
       await t.database.withTenant('A', (tx) => askForRound(tx, 'round', { about }));
     await vi.waitFor(() => expect(inside).toBe(1), patient);
@@ -172,8 +172,8 @@ describe('a stop', () => {
     running.length = 0;
     expect(performance.now() - from).toBeLessThan(2_500);
     expect(begun).toEqual(['1', '2']);
-    const told = await t.superuser.rows(`select log_id from log_usual`);
-    expect(told, 'a stop is no failure').toEqual([]);
+    const logRows = await t.superuser.rows(`select log_id from log_usual`);
+    expect(logRows, 'a stop is no failure').toEqual([]);
     // A backend ends a moment after its connection.
     await vi.waitFor(async () => {
       const open = await t.superuser.rows(`select state, query from pg_stat_activity

@@ -154,22 +154,22 @@ test('signing out works with a token that has run out', async () => {
 
 test('log-out, disabling, removal and new roles reach the other process within a second', async () => {
   const tokenOfAnn = (await here.open(session())).accessToken;
-  const found = async () => (await elsewhere.find(tokenOfAnn))?.aliases;
-  expect(await found()).toEqual(['admin', 'driver']);
+  const aliasesOfAnn = async () => (await elsewhere.find(tokenOfAnn))?.aliases;
+  expect(await aliasesOfAnn()).toEqual(['admin', 'driver']);
   await stage.superuser.run(`update "system_user" set role_id = '{32}' where id = 11`);
-  await soon(found, ['driver']);
+  await soon(aliasesOfAnn, ['driver']);
   await stage.superuser.run(`update system_role set role_alias = 'pilot' where id = 32`);
-  await soon(found, ['pilot']);
+  await soon(aliasesOfAnn, ['pilot']);
   await stage.superuser.run('update "system_user" set status = 0 where id = 11');
-  await soon(found, undefined);
+  await soon(aliasesOfAnn, undefined);
   await stage.superuser.run('update "system_user" set status = 1 where id = 11');
-  await soon(found, ['pilot']);
+  await soon(aliasesOfAnn, ['pilot']);
   await stage.superuser.run(`update system_tenant set expire_time = now() - interval '1 day' where tenant_id = 'T1'`);
-  await soon(found, undefined);
+  await soon(aliasesOfAnn, undefined);
   await stage.superuser.run('update system_tenant set expire_time = null');
-  await soon(found, ['pilot']);
+  await soon(aliasesOfAnn, ['pilot']);
   await stage.superuser.run('update "system_user" set is_deleted = 1 where id = 11');
-  await soon(found, undefined);
+  await soon(aliasesOfAnn, undefined);
 });
 
 test('a disabled user cannot refresh', async () => {

@@ -24,7 +24,7 @@ const works = new Map<string, TaskWork>();
 const events = createEvents();
 
 function newProcess(): Tasks {
-  const made = createTasks({
+  const newTasks = createTasks({
     config: { dataDir },
     database: stage.database,
     ids: stage.ids,
@@ -33,11 +33,12 @@ function newProcess(): Tasks {
     events,
   });
   for (const kind of ['plain', 'slow', 'refused', 'broken', 'once'])
-    made.define(kind, (run) => (works.get(kind) as TaskWork)(run));
-  return made;
+    newTasks.define(kind, (run) => (works.get(kind) as TaskWork)(run));
+  return newTasks;
 }
 
-const run = (made: Tasks) => startJobs({ ...stage, clock: systemClock, ownerUrl: stage.urls.owner, jobs: made.jobs });
+const run = (processTasks: Tasks) =>
+  startJobs({ ...stage, clock: systemClock, ownerUrl: stage.urls.owner, jobs: processTasks.jobs });
 
 /** As the clock does it. */
 async function tendTasks(clock = systemClock): Promise<void> {
@@ -81,10 +82,10 @@ const files = () => readdir(join(dataDir, 'task-files')).catch(() => []);
 describe('a task', () => {
   it('runs as the person with the rights held now, ends with a file, seen by its owner alone', async () => {
     let seen: TaskRun | undefined;
-    works.set('plain', async (given) => {
-      seen = given;
-      await given.progress(1, 2);
-      const file = await given.newFile();
+    works.set('plain', async (taskRun) => {
+      seen = taskRun;
+      await taskRun.progress(1, 2);
+      const file = await taskRun.newFile();
       await writeFile(file.path, 'content', { mode: 0o600 });
       return { message: 'fine', result: { rows: 2 }, file: { name: file.name, shownAs: '站点.csv' } };
     });
@@ -169,11 +170,11 @@ describe('a task', () => {
 
   it('stops within moments when it is cancelled, and leaves no file', async () => {
     const before = (await files()).length;
-    works.set('slow', async (given) => {
-      const file = await given.newFile();
+    works.set('slow', async (taskRun) => {
+      const file = await taskRun.newFile();
       await writeFile(file.path, 'half');
       for (let n = 0; ; n += 1) {
-        await given.progress(n);
+        await taskRun.progress(n);
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
     });
@@ -201,9 +202,9 @@ describe('a task', () => {
 
   it('writes progress once a second at most', async () => {
     let writes = 0;
-    works.set('slow', async (given) => {
-      for (let n = 0; n < 100; n += 1) await given.progress(n);
-      const row = await stage.superuser.rows<{ done: number }>(`select done from system_task where id = ${given.id}`);
+    works.set('slow', async (taskRun) => {
+      for (let n = 0; n < 100; n += 1) await taskRun.progress(n);
+      const row = await stage.superuser.rows<{ done: number }>(`select done from system_task where id = ${taskRun.id}`);
       writes = Number(row[0]?.done);
       return {};
     });
@@ -233,8 +234,8 @@ describe('a task that came to nothing', () => {
     for (const other of [bob, foreign, person('13', 'T1', 'zh', true)])
       await expect(tasks.retry(other, failed)).rejects.toMatchObject({ entry: errors.noData });
     let input: unknown;
-    works.set('refused', async (given) => {
-      input = given.input;
+    works.set('refused', async (taskRun) => {
+      input = taskRun.input;
       return {};
     });
     const { taskId } = await tasks.retry(ann, failed);
@@ -322,29 +323,29 @@ describe('a process that dies', () => {
 
   it('writes nothing more when it was only slow', async () => {
     let ended: unknown = 'nothing';
-    works.set('once', async (given) => {
+    works.set('once', async (taskRun) => {
       if (ended !== 'nothing') return { message: 'second' };
       ended = undefined;
       await stage.superuser.run(
-        `update system_task set beat_time = now() - interval '1 minute' where id = ${given.id}`,
+        `update system_task set beat_time = now() - interval '1 minute' where id = ${taskRun.id}`,
       );
       await stage.database.withTenant('T1', (tx) =>
         tx.run({
-          sql: `select ec_enqueue('task.run', '{"tenantId":"T1","taskId":"${given.id}"}'::json)`,
+          sql: `select ec_enqueue('task.run', '{"tenantId":"T1","taskId":"${taskRun.id}"}'::json)`,
           parameters: [],
         } as never),
       );
       await vi.waitFor(
         async () => {
           const rows = await stage.superuser.rows<{ attempt: number }>(
-            `select attempt from system_task where id = ${given.id}`,
+            `select attempt from system_task where id = ${taskRun.id}`,
           );
           expect(rows[0]?.attempt).toBe(2);
         },
         { timeout: 10_000 },
       );
       ended = await stage.database
-        .withTenant('T1', (tx) => given.complete(tx, { message: 'first' }))
+        .withTenant('T1', (tx) => taskRun.complete(tx, { message: 'first' }))
         .catch((error) => error.name);
       return undefined;
     });
@@ -355,8 +356,8 @@ describe('a process that dies', () => {
 });
 
 it('files that have run out are taken away, and their tasks after a month', async () => {
-  works.set('plain', async (given) => {
-    const file = await given.newFile();
+  works.set('plain', async (taskRun) => {
+    const file = await taskRun.newFile();
     await writeFile(file.path, randomBytes(10));
     return { file: { name: file.name, shownAs: 'a.csv' } };
   });

@@ -26,10 +26,10 @@ export function useUndoNow(table: Served) {
   return async (groupId: string): Promise<boolean> => {
     try {
       // Undoing ten thousand rows takes longer than a usual call.
-      const { undone, kept } = await callOf(api, on(table, rowCall.undo))({ groupId }, { timeout: 120_000 });
+      const { undone, kept: keptRows } = await callOf(api, on(table, rowCall.undo))({ groupId }, { timeout: 120_000 });
       if (undone > 0) success(fill(texts.undone, { count: undone }));
-      const names = kept.slice(0, 3).map(({ label, reason }) => `${label} ${reason}`);
-      if (kept.length > 0) warning(fill(texts.kept, { count: kept.length, names: names.join('; ') }));
+      const names = keptRows.slice(0, 3).map(({ label, reason }) => `${label} ${reason}`);
+      if (keptRows.length > 0) warning(fill(texts.kept, { count: keptRows.length, names: names.join('; ') }));
       return true;
     } catch {
       return false; // the request layer has shown the reason

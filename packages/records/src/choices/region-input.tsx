@@ -9,12 +9,12 @@ interface RegionInputProps extends Control {
   known: KnownText | undefined;
 }
 
-export function RegionInput({ known, ...control }: RegionInputProps) {
+export function RegionInput({ known: choice, ...control }: RegionInputProps) {
   const codes = partsOf(control.value);
   const [isOpen, setOpen] = useState(false);
   const [opened, setOpened] = useState<readonly string[]>([]);
   const joined = codes.join(',');
-  const isKnown = known !== undefined && known.value === joined;
+  const isKnown = choice !== undefined && choice.value === joined;
   const isNeeded = isOpen || (codes.length > 0 && !isKnown);
   const parents = useMemo(
     () => (isNeeded ? [...new Set([...regionsAbove(partsOf(joined)), ...opened])] : []),
@@ -32,7 +32,7 @@ export function RegionInput({ known, ...control }: RegionInputProps) {
       isBusy={isLoading && isOpen}
       paths={codes.map(regionPath)}
       nameOf={(code) => names.get(code) ?? code}
-      text={isKnown ? known.label : undefined}
+      text={isKnown ? choice.label : undefined}
       onOpen={setOpen}
       onUnfold={(code) => setOpened((now) => (now.includes(code) ? now : [...now, code]))}
     />

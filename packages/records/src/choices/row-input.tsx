@@ -21,12 +21,12 @@ interface RowInputProps extends Control {
   footer?: ((tools: PickTools) => ReactNode) | undefined;
 }
 
-export function RowInput({ table, known, among, ...pick }: RowInputProps) {
+export function RowInput({ table, known: choice, among, ...pick }: RowInputProps) {
   const [keyword, setKeyword] = useState('');
   const [isOpen, setOpen] = useState(false);
   const { options, isFetching } = usePicker(table, { keyword, among }, isOpen);
   const labels = new Map(options.map(({ value, label }) => [value, label]));
-  if (known && !labels.has(known.value)) labels.set(known.value, known.label);
+  if (choice && !labels.has(choice.value)) labels.set(choice.value, choice.label);
   const picked = usePicked(
     table,
     partsOf(pick.value).filter((id) => !labels.has(id)),
@@ -73,7 +73,7 @@ function usePaste(table: Served, { value, onChange }: Control) {
 }
 
 /** `barred`: the id of the row that, with all rows below it, cannot be picked. */
-export function TreeInput({ table, known, among: _, ...pick }: RowInputProps & { barred: string | undefined }) {
+export function TreeInput({ table, known: choice, among: _, ...pick }: RowInputProps & { barred: string | undefined }) {
   const [isOpen, setOpen] = useState(false);
   const { nodes, isLoading } = useTree(table);
   const paste = usePaste(table, pick);
@@ -84,7 +84,7 @@ export function TreeInput({ table, known, among: _, ...pick }: RowInputProps & {
       isOpen={isOpen}
       {...(pick.isMany ? { onPaste: paste } : {})}
       isBusy={isLoading}
-      labelOf={(id) => (known?.value === id ? known.label : undefined)}
+      labelOf={(id) => (choice?.value === id ? choice.label : undefined)}
       onOpen={setOpen}
     />
   );

@@ -13,16 +13,16 @@ const levels = new Map([
   ['a', [row('c', 'a', true), row('d', 'a')]],
   ['c', [row('e', 'c')]],
 ]);
-const shown = (opened: string[]) => rowsOf({ levels, opened }).map(({ row, depth }) => `${row.id}${depth}`);
+const labelsOf = (opened: string[]) => rowsOf({ levels, opened }).map(({ row, depth }) => `${row.id}${depth}`);
 
 describe('rows of a tree', () => {
   it('follow the row they lie below, where it is open', () => {
-    expect(shown([])).toEqual(['a0', 'b0']);
-    expect(shown(['a', 'c'])).toEqual(['a0', 'c1', 'e2', 'd1', 'b0']);
-    expect(shown(['c'])).toEqual(['a0', 'b0']);
+    expect(labelsOf([])).toEqual(['a0', 'b0']);
+    expect(labelsOf(['a', 'c'])).toEqual(['a0', 'c1', 'e2', 'd1', 'b0']);
+    expect(labelsOf(['c'])).toEqual(['a0', 'b0']);
   });
   it('wait for a level that has not come, and forget one that is gone', () => {
-    expect(shown(['a', 'c', 'gone'])).toEqual(shown(['a', 'c']));
+    expect(labelsOf(['a', 'c', 'gone'])).toEqual(labelsOf(['a', 'c']));
     expect(
       rowsOf({ levels: new Map([['0', [row('a', '0', false)]], ...[...levels].slice(1)]), opened: ['a'] }),
     ).toHaveLength(1);

@@ -38,7 +38,7 @@ const bell = defineResource({
 
 /** Records the calls while a test listens, by bell. */
 let meanwhile: (id: string) => Promise<unknown> = async () => undefined;
-let asked: string[] = [];
+let rowIds: string[] = [];
 
 const on = await probeEngine({
   resources: [bell],
@@ -50,7 +50,7 @@ const on = await probeEngine({
       actions: {
         ring: {
           async outside({ row, args }) {
-            asked.push(row.id);
+            rowIds.push(row.id);
             await meanwhile(row.id);
             if (row.bellNo.startsWith('deaf')) fail(refusals.deaf);
             return { set: { rung: args.times }, data: { heard: row.bellNo } };
@@ -64,7 +64,7 @@ afterAll(() => on.close());
 let admin: Client;
 beforeEach(async () => {
   admin = await on.as('000000', 'root');
-  asked = [];
+  rowIds = [];
   meanwhile = async () => undefined;
 });
 const post = (call: string, body: unknown) => admin.post<{ id: string }>(`${bell.base}/${call}`, body);
@@ -98,12 +98,12 @@ it('holds neither the row nor a transaction, and counts for nothing where the ro
 it('is not begun for what may not be done', async () => {
   const [shut, open] = [await added(), await added()];
   await ring(open);
-  asked = [];
+  rowIds = [];
   expect((await ring(open)).status).toBe(409);
   expect((await ring([shut, open])).status).toBe(409);
   expect((await ring(shut, 10)).status).toBe(400);
   expect((await ring('5')).status).toBe(404);
-  expect(asked).toEqual([]);
+  expect(rowIds).toEqual([]);
 });
 
 it('refuses by throwing, and leaves a trace of that alone', async () => {

@@ -29,7 +29,7 @@ const note = (key: string, calls: CallRules, more: More = {}) =>
 const everywhere = { isGlobal: true, table: 'probe_notice' } as const;
 
 const plain = note('plain', {});
-const kept = note('kept', { remove: false, export: false });
+const keptNote = note('kept', { remove: false, export: false });
 const sealed = note('sealed', { create: false, update: false });
 const shop = note('shop', { list: { code: 'shop_read' }, detail: { also: ['shop_read'] } });
 const counter = note('counter', { list: { open: true } });
@@ -42,7 +42,7 @@ const either = note('either', { update: { guard: 'tenantAdmin' } });
 const notice = note('notice', {}, everywhere);
 const loose = note('loose', { create: { guard: 'none' } }, everywhere);
 const guarded = note('guarded', { list: { guard: 'tenantAdmin' }, detail: {}, select: {}, remove: {} });
-const own: { readonly list: CallOverride; readonly detail: CallOverride } = {
+const overrides: { readonly list: CallOverride; readonly detail: CallOverride } = {
   list: ({ call }) => ({ asked: (call.input as { keyword?: string }).keyword }),
   detail: async (context, next) => ({ ...((await next(context)) as object), seen: true }),
 };
@@ -52,7 +52,7 @@ const outputs = {
 };
 /** Answers otherwise than the engine and does not say so. */
 const untold = note('untold', {});
-const others = [plain, kept, sealed, shop, counter, ruled, either, notice, loose];
+const others = [plain, keptNote, sealed, shop, counter, ruled, either, notice, loose];
 
 const test = await probeEngine({
   resources: [...others, guarded, untold],
@@ -60,8 +60,8 @@ const test = await probeEngine({
     select ec_table('probe_notice', 'note_name varchar(50) not null', true);`,
   routes: (engine) => [
     ...others.flatMap((resource) => resourceRoutes(engine, resource)),
-    ...resourceRoutes(engine, guarded, { calls: own, outputs }),
-    ...resourceRoutes(engine, untold, { calls: own }),
+    ...resourceRoutes(engine, guarded, { calls: overrides, outputs }),
+    ...resourceRoutes(engine, untold, { calls: overrides }),
   ],
 });
 afterAll(() => test.close());
@@ -93,10 +93,10 @@ beforeAll(async () => {
   ];
 });
 
-let made = 0;
+let noteCount = 0;
 const draft = () => {
-  made += 1;
-  return { noteName: `N${made}` };
+  noteCount += 1;
+  return { noteName: `N${noteCount}` };
 };
 const at = ({ base }: Resource, call: string) => `${base}/${call}`;
 /** A row of the table that the notes share. */
@@ -107,11 +107,11 @@ describe('a call that is not served', () => {
     const id = await added();
     expect((await ann.post(at(plain, 'remove'), undefined, { ids: await added() })).status).toBe(200);
     for (const client of [ann, root]) {
-      expect((await client.post(at(kept, 'remove'), undefined, { ids: id })).status).toBe(404);
-      expect((await client.get(at(kept, 'recycle'))).status).toBe(404);
-      expect((await client.post(at(kept, 'export'), {})).status).toBe(404);
+      expect((await client.post(at(keptNote, 'remove'), undefined, { ids: id })).status).toBe(404);
+      expect((await client.get(at(keptNote, 'recycle'))).status).toBe(404);
+      expect((await client.post(at(keptNote, 'export'), {})).status).toBe(404);
     }
-    expect((await ann.get(at(kept, 'detail'), { id })).status).toBe(200);
+    expect((await ann.get(at(keptNote, 'detail'), { id })).status).toBe(200);
   });
 
   it('takes what follows from writing with it', async () => {
@@ -186,7 +186,7 @@ describe('a handler of the feature', () => {
   });
 
   it('for a call that is not served stops the start', () => {
-    expect(() => resourceRoutes(test.engine, kept, { calls: { remove: () => true } })).toThrow(
+    expect(() => resourceRoutes(test.engine, keptNote, { calls: { remove: () => true } })).toThrow(
       'probe.kept does not serve remove, for which there is a handler',
     );
   });
@@ -195,9 +195,9 @@ describe('a handler of the feature', () => {
 it('answers under every spelling, with the same rows', async () => {
   const [alias = ''] = model.aliases;
   const modelName = 'By its other name';
-  const made = await root.post<{ id: string }>(`${alias}/submit`, { modelName });
-  expect(made, made.msg).toMatchObject({ status: 200 });
-  const { id } = made.data;
+  const reply = await root.post<{ id: string }>(`${alias}/submit`, { modelName });
+  expect(reply, reply.msg).toMatchObject({ status: 200 });
+  const { id } = reply.data;
   expect((await root.get(at(model, 'detail'), { id })).data).toMatchObject({ modelName });
   expect((await root.get(`${alias}/detail`, { id })).data).toMatchObject({ modelName });
   expect((await root.get<{ total: number }>(`${alias}/list`)).data.total).toBe(1);

@@ -44,17 +44,17 @@ export async function composeFeatures({
   later = [],
   routes,
   port,
-  ...own
+  ...basics
 }: ComposeOptions): Promise<Composed> {
-  const changes = await watchChanges(own.database, own.log);
-  const base = { ...own, clock: systemClock, changes };
+  const changes = await watchChanges(basics.database, basics.log);
+  const base = { ...basics, clock: systemClock, changes };
   const posts = new Map(features.flatMap((feature) => feature.ownerPosts ?? []));
   const rights = createRights({ ...base, posts });
   const events = createEvents();
   const tasks = createTasks({ ...base, rights, events });
   const sessions = createSessions(base);
   const live = createLive({ ...base, sessions, rights });
-  const rowNews = await watchRows(own.database, own.log);
+  const rowNews = await watchRows(basics.database, basics.log);
   const services: Services = { ...base, sessions, rights, live, tasks };
   const registry = createRegistry(
     features.flatMap((feature) => feature.resources),
@@ -88,7 +88,7 @@ export async function composeFeatures({
   const jobs = [...tasks.jobs, forgetRunsJob(), ...features.flatMap((feature) => feature.jobs?.(engine) ?? [])];
   for (const feature of features) for (const each of feature.listeners?.(engine) ?? []) engine.events.on(each);
   for (const feature of features) await feature.seed?.(engine);
-  const { roles } = own.config;
+  const { roles } = basics.config;
   if (roles.has('serve')) tellLiveRows(engine, rowNews);
   const served = roles.has('serve') ? [...(routes?.(engine) ?? []), ...servedBy(features, engine)] : [];
   const { app: http, finish } = await createHttpServer(services, served, port);

@@ -196,10 +196,12 @@ it.each(['xlsx', 'csv'])(
     last += 1;
     const task = await load(text.replace(`,${row.no},`, `,${last},`));
     expect(task, JSON.stringify(task.result)).toMatchObject({ state: 2, result: { added: 1 } });
-    const found = await admin.get<{ records: Row[] }>('blade-probe/kinds/list', { no: last });
-    const [made] = found.data.records;
-    const plain = (given: Row | undefined) => ({ ...given, id: '', no: 0, createTime: '' });
-    expect(plain((await admin.get<Row>('blade-probe/kinds/detail', { id: made?.id ?? '' })).data)).toEqual(plain(row));
+    const reply = await admin.get<{ records: Row[] }>('blade-probe/kinds/list', { no: last });
+    const [newRow] = reply.data.records;
+    const plain = (anyRow: Row | undefined) => ({ ...anyRow, id: '', no: 0, createTime: '' });
+    expect(plain((await admin.get<Row>('blade-probe/kinds/detail', { id: newRow?.id ?? '' })).data)).toEqual(
+      plain(row),
+    );
   },
 );
 
@@ -231,11 +233,11 @@ it('masks like the screen; a mask comes back unchanged and never becomes a value
 it('asks for the rights again when it runs', async () => {
   const { rights } = test.engine;
   const of = rights.of;
-  let asked = 0;
+  let reads = 0;
   const held = vi.spyOn(rights, 'of').mockImplementation(async (caller) => {
-    asked += 1;
+    reads += 1;
     const all = await of(caller);
-    return asked === 1 ? all : { ...all, holds: (code) => !code.endsWith('_export') && all.holds(code) };
+    return reads === 1 ? all : { ...all, holds: (code) => !code.endsWith('_export') && all.holds(code) };
   });
   const begun = await admin.post<{ taskId: string }>('blade-probe/kinds/export', {});
   expect(await ended(begun.data.taskId)).toMatchObject({ state: 3, message: '无权访问' });
@@ -293,7 +295,7 @@ it.each([
   const of = rights.of;
   const held = vi.spyOn(rights, 'of').mockImplementation(async (caller) => {
     const all = await of(caller);
-    return { ...all, holds: (asked) => asked !== code && all.holds(asked) };
+    return { ...all, holds: (right) => right !== code && all.holds(right) };
   });
   const task = await load(csv, { mode: 'good', by: 'name,no' });
   held.mockRestore();
@@ -353,10 +355,10 @@ it('is imported once when its process loses it in the middle', async () => {
 
 /** Transactions that have written and not ended. */
 async function openImports(): Promise<number> {
-  const found = await test.engine.database.unfenced.first<{ n: string }>(
+  const count = await test.engine.database.unfenced.first<{ n: string }>(
     sql`select count(*) as n from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
   );
-  return Number(found?.n);
+  return Number(count?.n);
 }
 
 it('writes a 0 that is no amount in words, and reads the words of either language back', async () => {

@@ -18,10 +18,10 @@ beforeEach(async () => {
   [admin, english] = [await test.as('000000', 'root'), await test.as('000000', 'root', 'en')];
 });
 
-let made = 0;
+let gateCount = 0;
 async function added(): Promise<string> {
-  made += 1;
-  return (await admin.post<{ id: string }>(`${gate.base}/submit`, { gateNo: `G${made}` })).data.id;
+  gateCount += 1;
+  return (await admin.post<{ id: string }>(`${gate.base}/submit`, { gateNo: `G${gateCount}` })).data.id;
 }
 const detail = async (id: string) => (await admin.get(`${gate.base}/detail`, { id })).data;
 const post = (name: string, body: unknown, by = admin) => by.post<unknown>(`${gate.base}/${name}`, body);

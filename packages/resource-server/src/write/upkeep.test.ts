@@ -34,9 +34,9 @@ const test = await probeEngine({ resources: [person], tables, routes: () => [] }
 const { engine } = test;
 afterAll(() => test.close());
 
-/** A person of one department; `own`: sees only the rows made by that person. */
-function callOf(userId: string, { own = false, plain = true } = {}): Call {
-  const scopes = own ? [{ resource: person.code, column: 'createUser', type: 2 as const, value: [] }] : [];
+/** A person of one department; `isOwnOnly`: sees only the rows made by that person. */
+function callOf(userId: string, { isOwnOnly = false, plain = true } = {}): Call {
+  const scopes = isOwnOnly ? [{ resource: person.code, column: 'createUser', type: 2 as const, value: [] }] : [];
   const caller = {
     tenantId: 'T1',
     userId,
@@ -51,7 +51,7 @@ function callOf(userId: string, { own = false, plain = true } = {}): Call {
   return { input: {}, caller, rights, language: 'en', requestId: 'r', remoteIp: '::1' } as unknown as Call;
 }
 const at = (call: Call, hooks: Hooks = {}) => ({ engine, resource: person, call, hooks });
-const [all, one, two] = [callOf('1'), callOf('1', { own: true }), callOf('2', { own: true })];
+const [all, one, two] = [callOf('1'), callOf('1', { isOwnOnly: true }), callOf('2', { isOwnOnly: true })];
 const add = (call: Call, name: string, phone = '13800001111') => addRow(engine, person, call, { name, phone });
 const everyone = { all: true as const };
 
@@ -85,8 +85,8 @@ describe('a data scope', () => {
     expect(entry?.changes).toEqual([{ field: 'name', label: 'Name', before: 'theirs', after: 'renamed' }]);
     const point = { id: String(theirs.id), auditId: entry?.id ?? '' };
     await expect(restoreEntry(at(one), point)).rejects.toThrow('数据不存在');
-    const made = await batch(two, { remark: 'x' });
-    expect(made.changed).toBe(1);
+    const outcome = await batch(two, { remark: 'x' });
+    expect(outcome.changed).toBe(1);
     await engine.database.withTenant('T1', (tx) =>
       tx.run({ sql: `update probe_person set is_deleted = 1 where tenant_id = 'T1'`, parameters: [] } as never),
     );
@@ -128,24 +128,24 @@ describe('a masked field', () => {
     await editRow(engine, person, blind, String(id), { papers: [deed] });
     expect(await stored(all)).toMatch(/card\.png.*,.*deed\.png/);
     const input = { id };
-    const told = JSON.stringify((await historyPage(at({ ...blind, input }))).records);
-    expect(told).not.toMatch(/card|deed/);
+    const history = JSON.stringify((await historyPage(at({ ...blind, input }))).records);
+    expect(history).not.toMatch(/card|deed/);
     await editRow(engine, person, all, String(id), { papers: [deed] });
     expect(await stored(all)).not.toContain('card.png');
   });
 });
 
 it('takes back rows that were made inTransaction, unless somebody changed them since', async () => {
-  const [kept, gone] = [await add(all, 'kept'), await add(all, 'gone')];
+  const [keptRow, gone] = [await add(all, 'kept'), await add(all, 'gone')];
   const groupId = engine.ids.next();
-  const entries = [kept, gone].map(({ id }) => ({
+  const entries = [keptRow, gone].map(({ id }) => ({
     resource: person.name,
     action: 'create',
     rowId: String(id),
     version: 1,
   }));
   await engine.database.withTenant('T1', (tx) => audit(tx, all, engine.ids, entries, groupId));
-  await editRow(engine, person, all, String(kept.id), { remark: 'touched' });
+  await editRow(engine, person, all, String(keptRow.id), { remark: 'touched' });
   expect(await undoGroup(at(all), groupId)).toMatchObject({ undone: 1, kept: [{ label: 'kept' }] });
   expect((await previewBatch(at(all), { ...everyone, set: { remark: 'x' } })).sample.map((row) => row.label)).toEqual([
     'kept',
