@@ -63,15 +63,12 @@ export function countWords(path: string, text: string): Wordings {
   return { names: countNames(program), comments: countComments(text) };
 }
 
-/** By workspace: `features/truck`, `packages/kernel`, `e2e`. */
-export function countWorkspaces(root = projectRoot): Record<string, Wordings> {
-  const counts: Record<string, Wordings> = {};
+/** Returns the sources that have such names or comments, with their numbers. */
+export function findWords(root = projectRoot): Record<string, Wordings> {
+  const wordsByPath: Record<string, Wordings> = {};
   for (const path of sourceFiles(root)) {
-    const [top = '', next = ''] = path.split('/');
-    const workspace = ['apps', 'features', 'packages'].includes(top) ? `${top}/${next}` : top;
-    const { names, comments } = countWords(path, readFileSync(join(root, path), 'utf8'));
-    const sum = counts[workspace] ?? { names: 0, comments: 0 };
-    counts[workspace] = { names: sum.names + names, comments: sum.comments + comments };
+    const words = countWords(path, readFileSync(join(root, path), 'utf8'));
+    if (words.names + words.comments > 0) wordsByPath[path] = words;
   }
-  return counts;
+  return wordsByPath;
 }
