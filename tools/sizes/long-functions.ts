@@ -22,7 +22,6 @@ export const longFunctions: Record<string, LongFunction> = {
   'fixtures/charging/test-refunds.ts#refundStage': { most: 138, reason: resource },
   'fixtures/charging/test-wechat-provider.ts#wechatPayProvider': { most: 167, reason: resource },
   'packages/kernel/src/database/pool.ts#createPool': { most: 107, reason: resource },
-  'packages/sheets/src/pdf-sheet.ts#pdfSheet': { most: 205, reason: resource },
   'packages/testing/src/table-tests.ts#compareTables': { most: 164, reason: rules },
   'simulator/src/mqtt/speaker.ts#openSpeaker': { most: 128, reason: device },
   'tools/fleet/fleet-rows.ts#makeFleet': { most: 119, reason: rows },

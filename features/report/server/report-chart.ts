@@ -1,5 +1,6 @@
 // Draws the chart of a report into a PDF file, as the console shows it.
-import type { PdfDrawing, PdfSheet } from '@ec/sheets/pdf-sheet';
+import type { PdfDrawing } from '@ec/sheets/pdf-drawing';
+import type { PdfSheet } from '@ec/sheets/pdf-sheet';
 import { type ChartPoints, percentText } from '../shared/chart-points.ts';
 import { lineOf, type Point, rangeOf, type Slice } from '../shared/chart-shape.ts';
 
