@@ -1,5 +1,5 @@
-// Rolls up a day of storage from its samples, in rows of five minutes (domain §10). The movement of its counters since the last reading
-// before the day, and until the next one after it, is divided again over the steps in between, on whichever day they are.
+// Rolls up one day of a storage system from its samples, one row per five minutes (domain §10). Then it divides the movement of the counters
+// over the steps again, from the last reading before the day to the first one after it; this also changes rows of neighbouring days.
 import { toleranceOf } from '@ec/charging/server/public';
 import { deviceType, sampleSrc } from '@ec/device-vocabulary/device.enums';
 import type { Capacity } from '@ec/device-vocabulary/possible-energy';
@@ -34,6 +34,9 @@ const columns = [
   'chg_end_kwh',
   'dis_end_kwh',
 ];
+const readingColumns = ['chg_end_kwh', 'dis_end_kwh'];
+/** The columns that only a sample fills. */
+const sampledColumns = columns.filter((name) => !readingColumns.includes(name));
 const typeOf: Record<string, string> = { ess_status: 'smallint' };
 
 const newest = (column: string) =>
@@ -50,17 +53,24 @@ export async function rollEssDay(tx: Sql, deps: AlarmDeps, essId: string, from: 
   await storeSteps(tx, ids, essId, from);
   const capacity = { ratedKw: parseFloat(ess.ratedKw), tolerance: await toleranceOf(tx) };
   const leaps = await shareMovement(tx, ids, essId, from, capacity);
-  for (const { at, wh } of leaps)
+  // The oldest first: a leap counts as reported where an alarm has come at its time or later.
+  const times = [...new Set(leaps.map(({ at }) => at))].sort((one, other) => one - other);
+  for (const at of times) {
+    const movements = leaps.filter((leap) => leap.at === at).map(({ wh }) => `+${wh / 1000} kWh`);
     await reportLeap(tx, deps, {
       deviceType: deviceType.key.ess,
       deviceId: essId,
       stationId: ess.stationId,
       at: new Date(at),
-      value: `+${wh / 1000} kWh`,
+      value: movements.join(' · ').slice(0, 40),
     });
+  }
 }
 
-/** Stores the steps that have samples, with the counters at their end. Rows that a person entered stay. */
+/**
+ * Stores the steps that have samples, with the counters at their end. Rows that a person entered stay, and a sample without a counter does not
+ * make an estimated energy a measured one.
+ */
 async function storeSteps(tx: Sql, ids: Services['ids'], essId: string, from: Date): Promise<void> {
   const rows = await tx.rows<Record<string, unknown>>(
     sql`select at::text as ts, b.* from (select date_bin('5 minutes', ts, ${from}::timestamptz) as at, ${newest('ess_status')} as ess_status,
@@ -83,7 +93,9 @@ async function storeSteps(tx: Sql, ids: Services['ids'], essId: string, from: Da
     sql`insert into truck_ess_his as h (id, tenant_id, ess_id, station_id, ts, src, ${names})
       select r.id, e.tenant_id, e.id, e.station_id, r.ts, ${keys(measured)}, ${values}
       from jsonb_to_recordset(${rowsJson}::jsonb) as r (${shape}) join truck_ess e on e.tenant_id = ${tx.tenantId} and e.id = ${essId}
-      on conflict (tenant_id, ess_id, ts) do update set src = excluded.src, ${sets} where h.src <> ${keys(manual)}`,
+      on conflict (tenant_id, ess_id, ts) do update set ${sets},
+        src = case when h.src = ${keys(estimated)} and num_nonnulls(excluded.chg_end_kwh, excluded.dis_end_kwh) = 0 then h.src else excluded.src end
+        where h.src <> ${keys(manual)}`,
   );
 }
 
@@ -95,35 +107,44 @@ interface StoredStep {
   dis_kwh: string | null;
   chg_end_kwh: string | null;
   dis_end_kwh: string | null;
+  /** The row has values of a sample other than counters. */
+  isSampled: boolean;
 }
 
 const whOf = (kwh: string | null): number => Math.round(parseFloat(kwh ?? '0') * 1000);
 const timeOf = ({ at }: StoredStep): number => parseInt(at, 10);
-const isRead = ({ chg_end_kwh: chg, dis_end_kwh: dis }: StoredStep): boolean => chg !== null || dis !== null;
-/** Returns whether the energy of a row stays: a person entered it, or it is measured energy without a counter reading. */
-const isFixed = (row: StoredStep): boolean => row.src === manual || (row.src === measured && !isRead(row));
+const hasReading = ({ chg_end_kwh: chg, dis_end_kwh: dis }: StoredStep): boolean => chg !== null || dis !== null;
+const hasEnergy = ({ chg_kwh: chg, dis_kwh: dis }: StoredStep): boolean => chg !== null || dis !== null;
+/** Returns whether the energy of a row stays: a person entered it, or it was measured by something else than these counters. */
+const isFixed = (row: StoredStep): boolean =>
+  row.src === manual || (row.src === measured && !hasReading(row) && hasEnergy(row));
 
-/** Reads the rows that the day's readings can change: from the last reading of each counter before the day to the first one after it. */
+/**
+ * Reads the rows around a day. Only rows after `first` and up to `last` may change: `first` is the last reading of either counter before the
+ * day, whichever is older, `last` the first one after it, whichever is newer. The rows reach one more reading of each counter further on both
+ * sides, because a movement may begin before `first` or end after `last`.
+ */
 async function stepsAround(
   tx: Sql,
   essId: string,
   from: Date,
 ): Promise<{ rows: StoredStep[]; first: number; last: number }> {
-  const isMeasured = sql`h.tenant_id = ${tx.tenantId} and h.ess_id = ${essId} and h.src <> ${keys(manual)}`;
+  const isNotManual = sql`h.tenant_id = ${tx.tenantId} and h.ess_id = ${essId} and h.src <> ${keys(manual)}`;
   const to = new Date(from.getTime() + DAY);
-  const before = (end: string, time: unknown) =>
-    sql`(select max(h.ts) from truck_ess_his h where ${isMeasured} and ${sql.ref(`h.${end}`)} is not null and h.ts <= ${time})`;
-  const after = (end: string, time: unknown) =>
-    sql`(select min(h.ts) from truck_ess_his h where ${isMeasured} and ${sql.ref(`h.${end}`)} is not null and h.ts >= ${time})`;
+  const lastReadingUpTo = (end: string, time: unknown) =>
+    sql`(select max(h.ts) from truck_ess_his h where ${isNotManual} and ${sql.ref(`h.${end}`)} is not null and h.ts <= ${time})`;
+  const firstReadingFrom = (end: string, time: unknown) =>
+    sql`(select min(h.ts) from truck_ess_his h where ${isNotManual} and ${sql.ref(`h.${end}`)} is not null and h.ts >= ${time})`;
   const ends = counters.map(({ end }) => end);
-  const dayBefore = new Date(from.getTime() - 1);
+  const lastMomentBefore = new Date(from.getTime() - 1);
+  const samples = sql.join(sampledColumns.map((name) => sql.ref(`h.${name}`)));
   const rows = await tx.rows<StoredStep & { first: string; last: string }>(
-    sql`with day as (select coalesce(least(${sql.join(ends.map((end) => before(end, dayBefore)))}), ${from}) as first,
-        coalesce(greatest(${sql.join(ends.map((end) => after(end, to)))}), ${to}) as last),
-      chain as (select d.first, d.last, least(d.first, ${sql.join(ends.map((end) => before(end, sql`d.first`)))}) as begin,
-        greatest(d.last, ${sql.join(ends.map((end) => after(end, sql`d.last`)))}) as finish from day d)
+    sql`with day as (select coalesce(least(${sql.join(ends.map((end) => lastReadingUpTo(end, lastMomentBefore)))}), ${from}) as first,
+        coalesce(greatest(${sql.join(ends.map((end) => firstReadingFrom(end, to)))}), ${to}) as last),
+      chain as (select d.first, d.last, least(d.first, ${sql.join(ends.map((end) => lastReadingUpTo(end, sql`d.first`)))}) as begin,
+        greatest(d.last, ${sql.join(ends.map((end) => firstReadingFrom(end, sql`d.last`)))}) as finish from day d)
       select h.id, (extract(epoch from h.ts) * 1000)::bigint as at, h.src, h.chg_kwh, h.dis_kwh, h.chg_end_kwh, h.dis_end_kwh,
-        (extract(epoch from c.first) * 1000)::bigint as first, (extract(epoch from c.last) * 1000)::bigint as last
+        num_nonnulls(${samples}) > 0 as "isSampled", (extract(epoch from c.first) * 1000)::bigint as first, (extract(epoch from c.last) * 1000)::bigint as last
       from truck_ess_his h, chain c
       where h.tenant_id = ${tx.tenantId} and h.ess_id = ${essId} and h.ts between c.begin and c.finish order by h.ts`,
   );
@@ -147,12 +168,11 @@ async function shareMovement(
   if (!charged || !discharged) return [];
   const byTime = new Map(rows.map((row) => [timeOf(row), row]));
   const times = [...new Set([...byTime.keys(), ...charged.keys(), ...discharged.keys()])];
-  const changeable = times.filter((at) => at > first && at <= last && !isFixedAt(byTime.get(at)));
+  const changeable = times.filter((at) => at > first && at <= last && !isFixedRow(byTime.get(at)));
   const steps = changeable.map((at) => {
     const [chg, dis] = [charged.get(at), discharged.get(at)];
     const row = byTime.get(at);
-    const lacksReading = row !== undefined && !isRead(row);
-    const isEstimated = (chg?.isEstimated ?? false) || (dis?.isEstimated ?? false) || lacksReading;
+    const isEstimated = (chg?.isEstimated ?? false) || (dis?.isEstimated ?? false);
     return {
       id: row?.id ?? ids.next(),
       ts: new Date(at),
@@ -163,7 +183,7 @@ async function shareMovement(
     };
   });
   const isEmpty = ({ row, chg_kwh: chg, dis_kwh: dis }: (typeof steps)[number]) =>
-    (row === undefined || !isRead(row)) && (chg ?? 0) === 0 && (dis ?? 0) === 0;
+    (row === undefined || !(hasReading(row) || row.isSampled)) && (chg ?? 0) === 0 && (dis ?? 0) === 0;
   const emptyIds = steps.filter(isEmpty).flatMap(({ row }) => (row ? [row.id] : []));
   await tx.run(
     sql`delete from truck_ess_his h where h.tenant_id = ${tx.tenantId} and h.ess_id = ${essId} and h.id = any(${emptyIds}::bigint[])`,
@@ -182,7 +202,7 @@ async function shareMovement(
   return counters.flatMap(({ end }) => leapsOf(readingsOf(rows, end), capacity)).filter(isOfDay);
 }
 
-const isFixedAt = (row: StoredStep | undefined): boolean => row !== undefined && isFixed(row);
+const isFixedRow = (row: StoredStep | undefined): boolean => row !== undefined && isFixed(row);
 
 function energyOf(
   rows: readonly StoredStep[],

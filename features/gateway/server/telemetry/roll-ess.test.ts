@@ -113,6 +113,47 @@ describe('energy between two readings', () => {
     expect(rows[0]).toMatchObject({ chg: null, src: 1 });
   });
 
+  /** Samples that tell the SOC alone. */
+  const sampleSoc = async (...minutes: number[]) => {
+    for (const minute of minutes)
+      await on.rows('insert into tm_ess_1m (tenant_id, device_id, ts, soc) values ($1, $2, $3, 61)', [
+        tenantId,
+        id,
+        new Date(yesterdayAt(10) + minute * 60_000),
+      ]);
+    await on.rows(
+      `insert into tm_day_due (tenant_id, series, device_id, day) values ($1, 'tm_ess_1m', $2, $3) on conflict do nothing`,
+      [tenantId, id, yesterday],
+    );
+  };
+  const everyStep = Array.from({ length: 11 }, (_, index) => 6 + index * 5);
+
+  test.each(['before', 'after'])(
+    'is shared among steps whose samples tell no counter, come %s the counters',
+    async (when) => {
+      if (when === 'before') await sampleSoc(...everyStep);
+      await sample([10, 1000], [11, 1900]);
+      if (when === 'after') {
+        await sampleSoc(...everyStep);
+        await roll();
+      }
+      const between = (await energy()).slice(1, -1);
+      expect(between.map(({ chg, src }) => [chg, src])).toEqual(Array(11).fill([75, 2]));
+      expect(sumOf(await energy())).toBe(900);
+      // A reading that comes late divides the movement anew.
+      await sample([10.5, 1300]);
+      expect((await energy()).slice(1, 8).map(({ chg }) => chg)).toEqual([50, 50, 50, 50, 50, 50, 100]);
+      expect(sumOf(await energy())).toBe(900);
+    },
+  );
+
+  test('is nothing in a step that only tells the SOC of a storage at rest, and the step stays', async () => {
+    await sampleSoc(...everyStep);
+    await sample([10, 1000], [11, 1000]);
+    expect(await energy()).toHaveLength(13);
+    expect((await history()).slice(1, 12)).toEqual(Array(11).fill({ soc: 61, power_kw: null, chg_kwh: 0, src: 1 }));
+  });
+
   test('of two days that are not next to each other is on the day between them, too', async () => {
     await sample([-50, 1000], [10, 7000]);
     const rows = await energy();
@@ -151,6 +192,9 @@ describe('energy between two readings', () => {
     await sample([11.5, 2300]);
     expect(sumOf(await energy())).toBeCloseTo(699.9, 6);
     expect(await alarms()).toEqual([{ value: '+600.1 kWh', times: 1 }]);
+    // Leaps of both counters in one round, the later one of the charge.
+    await sample([12, 2350, 600], [12.5, 4350, 2600], [13, 4400, 6600]);
+    expect(await alarms()).toEqual([{ value: '+4000 kWh', times: 3 }]);
     await on.rows('delete from truck_ess_his where ess_id = $1', [id]);
     await on.rows('delete from tm_ess_1m where device_id = $1', [id]);
     await tolerance('100');
