@@ -83,6 +83,8 @@ describe('a new tenant', () => {
     const page = await context.newPage();
     const answer = await page.goto(`${site}/login`);
     expect(answer?.headers()['content-security-policy']).toContain("img-src 'self' https:");
+    const back = await context.request.get(`${site}/oauth/redirect/github`);
+    expect(back.headers()['content-security-policy'], 'the way back shows it, too').toContain("img-src 'self' https:");
     await page.locator('img[src="/assets/own-picture.jpg"]').waitFor();
     await expect.poll(() => page.getByLabel('租户编号').count()).toBe(0);
     await context.close();

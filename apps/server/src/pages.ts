@@ -1,4 +1,4 @@
-// Serves the built console: /login and the public screen have their own entry pages, the console serves every other page path
+// Serves the built console. Signing in and the public screen have their own entry pages; the console serves every other page path
 // (architecture §5).
 
 import { existsSync } from 'node:fs';
@@ -11,14 +11,14 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** File names of assets carry a hash of their content. */
-const forEver = 'public, max-age=31536000, immutable';
-const askAgain = 'no-cache';
+const immutableHeader = 'public, max-age=31536000, immutable';
+const revalidateHeader = 'no-cache';
 
 export interface PagesOptions {
   /** The folder of the built console. */
   folder: string;
   config: Config;
-  /** Returns the origins whose pages menus may embed, in addition to this server's origin (specification §2). */
+  /** Returns the origins that the platform lists for embedding. A menu may embed pages of these origins and of this server (specification §2). */
   embedOrigins(): Promise<readonly string[]>;
   /** Returns the origin of the tile server in use, from which maps load pictures. */
   tileOrigin(): Promise<string | undefined>;
@@ -44,7 +44,7 @@ export async function addPages(
           fontSrc: ["'self'", 'data:'],
           connectSrc: ["'self'"],
           workerSrc: ["'self'", 'blob:'],
-          // `withFrames` adds the listed origins to this as it sends each page.
+          // `allowFrames` adds the listed origins for pages of the console.
           frameSrc: ["'self'"],
           frameAncestors: ["'self'"],
           formAction: ["'self'"],
@@ -56,20 +56,20 @@ export async function addPages(
       crossOriginEmbedderPolicy: false,
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     });
-    // Files are looked up at each request, so that a running server serves a rebuilt console completely.
+    // @fastify/static looks for a file at each request, so that a running server also serves the new file names of a rebuilt console.
     const files = { preCompressed: true, cacheControl: false, index: false as const };
     await scope.register(fastifyStatic, {
       ...files,
       root: folder,
       serve: false,
-      setHeaders: (response) => void response.header('cache-control', askAgain),
+      setHeaders: (response) => void response.header('cache-control', revalidateHeader),
     });
     await scope.register(fastifyStatic, {
       ...files,
       root: join(folder, 'assets'),
       prefix: '/assets/',
       decorateReply: false,
-      setHeaders: (response) => void response.header('cache-control', forEver),
+      setHeaders: (response) => void response.header('cache-control', immutableHeader),
     });
     // Pages of ours that menus embed: text and pictures, which run nothing (docs/operations.md).
     await scope.register(fastifyStatic, {
@@ -78,25 +78,27 @@ export async function addPages(
       prefix: '/embed/',
       decorateReply: false,
       setHeaders: (response) => {
-        response.header('cache-control', askAgain);
+        response.header('cache-control', revalidateHeader);
         response.header('content-security-policy', embeddedPolicy);
       },
     });
-    const page = (file: string) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const pageHandler = (file: string) => async (request: FastifyRequest, reply: FastifyReply) => {
       const brand = await brandAt(request.host);
       if (!brand) return reply.sendFile(file);
       const html = withBrand(await readFile(join(folder, file), 'utf8'), brand);
-      return reply.type('text/html; charset=utf-8').header('cache-control', askAgain).send(html);
+      return reply.type('text/html; charset=utf-8').header('cache-control', revalidateHeader).send(html);
     };
-    const sendConsole = page('index.html');
+    const sendConsole = pageHandler('index.html');
     const consolePage = async (request: FastifyRequest, reply: FastifyReply) =>
-      sendConsole(request, withTiles(withFrames(reply, await embedOrigins()), await tileOrigin()));
-    scope.get('/login', (request, reply) => page('login.html')(request, withTenantPictures(reply)));
+      sendConsole(request, allowTiles(allowFrames(reply, await embedOrigins()), await tileOrigin()));
+    const sendLogin = pageHandler('login.html');
+    const loginPage = (request: FastifyRequest, reply: FastifyReply) => sendLogin(request, allowHttpsPictures(reply));
+    scope.get('/login', loginPage);
     // Third parties redirect people to this path; the login page continues the sign-in.
-    scope.get('/oauth/redirect/:source', page('login.html'));
-    scope.get('/big-screen/user', page('big-screen.html'));
+    scope.get('/oauth/redirect/:source', loginPage);
+    scope.get('/big-screen/user', pageHandler('big-screen.html'));
     scope.get('/', consolePage);
-    // A path that matches neither a file nor a call gets the console, which shows its own 404 page.
+    // A path that looks neither like a file (it has an extension) nor like a call gets the console, which shows its own 404 page.
     scope.get('/*', (request, reply) => {
       const path = request.url.split('?')[0] ?? '';
       if (path.startsWith('/api/') || /\.[a-z0-9]{2,5}$/i.test(path)) return reply.callNotFound();
@@ -109,13 +111,13 @@ const embeddedPolicy =
   "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'";
 
 /** The browser embeds only the origins that the platform lists, whatever address a menu has. */
-function withFrames(reply: FastifyReply, origins: readonly string[]): FastifyReply {
+function allowFrames(reply: FastifyReply, origins: readonly string[]): FastifyReply {
   const policy = String(reply.getHeader('content-security-policy') ?? '');
   const sources = ["frame-src 'self'", ...origins].join(' ');
   return reply.header('content-security-policy', policy.replace("frame-src 'self'", sources));
 }
 
-function withTiles(reply: FastifyReply, origin: string | undefined): FastifyReply {
+function allowTiles(reply: FastifyReply, origin: string | undefined): FastifyReply {
   const policy = String(reply.getHeader('content-security-policy') ?? '');
   return reply.header('content-security-policy', policyWithTiles(policy, origin));
 }
@@ -126,8 +128,8 @@ export const policyWithTiles = (policy: string, origin: string | undefined): str
     ? policy
     : policy.replace(/\b(?:img|connect)-src 'self'/g, (directive) => `${directive} ${origin}`);
 
-/** A tenant's sign-in page may load the background that the platform chose, from any host (contract §3.5, backgroundUrl). */
-function withTenantPictures(reply: FastifyReply): FastifyReply {
+/** The background of a tenant's sign-in page may be on any host (`backgroundUrl` of the tenant), so this page may load any picture over https. */
+function allowHttpsPictures(reply: FastifyReply): FastifyReply {
   const policy = String(reply.getHeader('content-security-policy') ?? '');
   return reply.header('content-security-policy', policy.replace("img-src 'self'", "img-src 'self' https:"));
 }

@@ -2,7 +2,7 @@
 // server at once, and the launcher forwards its signal; npm repeats the Ctrl-C that the terminal has already sent.
 
 /** Signals within this time belong to one stop request. */
-const sameWish = 2_000;
+const sameRequestMs = 2_000;
 
 /** `stop` is called at the first signal, `endAtOnce` at one that comes more than two seconds after it. */
 export function onStopSignals({ stop, endAtOnce }: { stop(): void; endAtOnce(): void }): void {
@@ -12,6 +12,6 @@ export function onStopSignals({ stop, endAtOnce }: { stop(): void; endAtOnce(): 
       if (firstAt === undefined) {
         firstAt = performance.now();
         stop();
-      } else if (performance.now() - firstAt > sameWish) endAtOnce();
+      } else if (performance.now() - firstAt > sameRequestMs) endAtOnce();
     });
 }

@@ -4,7 +4,10 @@ import { seriesOf } from '@ec/gateway/shared/mqtt/series';
 import { columnOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
 
-/** Returns whether the telemetry, state or words of the product write the column. */
+/**
+ * Returns whether the messages of the product write the column: a live metric, a text value (`words`), the time of the last report, the online
+ * status, the firmware or the strings.
+ */
 export function isWrittenBySeries(product: string, { table }: Pick<Resource, 'table'>, fieldName: string): boolean {
   const series = seriesOf[product];
   if (series?.devices !== table) return false;

@@ -1,4 +1,5 @@
-// Saves and named actions. Each refreshes the cached rows of the resource and shows a toast as the definition asks.
+// Sends saves and named actions. Both refresh the cached rows of the resource. A save shows the toast of the definition (`toasts`), an action
+// the message of its reply.
 
 import { objectOf } from '@ec/language/unknown';
 import { useRefresh } from '@ec/records/change/use-undo';
@@ -14,7 +15,7 @@ import { partialAnswerIn } from './bulk-about.tsx';
 import type { Row, Values } from './draft.ts';
 
 /** Sends a draft with the call that the resource serves for it. The form shows failures; there is no toast for them. */
-export function useSave(resource: Resource, says?: (saved: Row, isNew: boolean) => boolean) {
+export function useSave(resource: Resource, showOwnToast?: (saved: Row, isNew: boolean) => boolean) {
   const { api } = useConsole();
   const { success } = useFeedback();
   const texts = useTexts(recordTexts);
@@ -25,7 +26,7 @@ export function useSave(resource: Resource, says?: (saved: Row, isNew: boolean) 
     },
     onSuccess: (saved, body) => {
       void refresh();
-      if (says?.(saved, body.id === undefined)) return;
+      if (showOwnToast?.(saved, body.id === undefined)) return;
       const toast = body.id === undefined ? texts.toast.added : texts.toast.updated;
       success(resource.toasts === 'list' ? toast : texts.toast.done);
     },
@@ -33,7 +34,7 @@ export function useSave(resource: Resource, says?: (saved: Row, isNew: boolean) 
 }
 
 /** The timeout is long, because the server writes up to two hundred rows one after the other. */
-const longest = 120_000;
+const actionTimeoutMs = 120_000;
 
 /** A named action on rows, or on none: `POST {base}/{name}` (domain §8.1). The dialog shows failures. */
 export function useAction(resource: Resource) {
@@ -45,8 +46,8 @@ export function useAction(resource: Resource) {
     mutationFn: ({ name, rows, args }: { name: string; rows: readonly Row[]; args: Values }) => {
       const ids = rows.map(({ id }) => id);
       // A refused row does not hold back the others.
-      const which = ids.length > 1 ? { ids, partial: true } : { id: ids[0] };
-      return callOf(api, actionOf(resource, name))({ ...args, ...which }, { quiet: true, timeout: longest });
+      const target = ids.length > 1 ? { ids, partial: true } : { id: ids[0] };
+      return callOf(api, actionOf(resource, name))({ ...args, ...target }, { quiet: true, timeout: actionTimeoutMs });
     },
     // Most actions reply without a message; a command to a device replies with its progress.
     onSuccess: (data) => {

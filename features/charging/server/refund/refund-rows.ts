@@ -1,4 +1,5 @@
-// Reads and locks the rows that decide a refund. The order is always locked first, so that parallel changes of it wait (BR-11).
+// Reads the order and the refunds on which a refund depends. `lockOrder` and `holdRefund` lock the order, so that parallel refunds of it wait
+// (BR-11); the other functions lock nothing.
 
 import type { Sql } from '@ec/kernel/database';
 import { type Picked, pick } from '@ec/resource-server/columns';
@@ -8,42 +9,46 @@ import { refund } from '../../shared/refund/refund.resource.ts';
 import type { EarlierRefund } from '../../shared/refund/refund-rules.ts';
 import { millis } from '../order/order-store.ts';
 
-const ofOrder = [
+const orderColumns = [
   ...(['id', 'orderNo', 'payStatus', 'payType', 'payMoney', 'giftMoney', 'refundMoney'] as const),
   ...(['transactionId', 'accountId', 'stationId', 'merchantId'] as const),
 ] as const;
-type OrderColumns = Picked<typeof orders, (typeof ofOrder)[number]>;
+type OrderColumns = Picked<typeof orders, (typeof orderColumns)[number]>;
 
-/** The columns that every order has. */
-type Always = 'orderNo' | 'payStatus' | 'stationId';
+/** The columns that are never null in an order. */
+type NonNullOrderColumn = 'orderNo' | 'payStatus' | 'stationId';
 
-export type OrderRow = OrderColumns & { [N in Always]: NonNullable<OrderColumns[N]> } & { payTime: Date | null };
+export type OrderRow = OrderColumns & { [N in NonNullOrderColumn]: NonNullable<OrderColumns[N]> } & {
+  payTime: Date | null;
+};
 
-const ofRefund = [
+const refundColumns = [
   ...(['id', 'refundNo', 'orderId', 'amount', 'reason', 'channel', 'accountId', 'refundStatus'] as const),
   ...(['applyUser', 'wxRefundId', 'failMsg'] as const),
 ] as const;
-type RefundColumns = Picked<typeof refund, (typeof ofRefund)[number]>;
+type RefundColumns = Picked<typeof refund, (typeof refundColumns)[number]>;
 
-/** The columns that every refund has. */
-type Sure = 'refundNo' | 'channel' | 'refundStatus' | 'applyUser';
+/** The columns that are never null in a refund. */
+type NonNullRefundColumn = 'refundNo' | 'channel' | 'refundStatus' | 'applyUser';
 
-export type RefundRow = RefundColumns & { [N in Sure]: NonNullable<RefundColumns[N]> } & { sendTime: Date | null };
+export type RefundRow = RefundColumns & { [N in NonNullRefundColumn]: NonNullable<RefundColumns[N]> } & {
+  sendTime: Date | null;
+};
 
-type Read<T, N extends keyof T> = Omit<T, N> & Record<N, number | null>;
+type WithMillis<T, N extends keyof T> = Omit<T, N> & Record<N, number | null>;
 const date = (value: number | null): Date | null => (value === null ? null : new Date(value));
 
 export async function lockOrder(tx: Sql, id: string): Promise<OrderRow | undefined> {
-  const row = await tx.first<Read<OrderRow, 'payTime'>>(
-    sql`select ${pick(orders, ofOrder, '')}, ${millis('pay_time')} as "payTime"
+  const row = await tx.first<WithMillis<OrderRow, 'payTime'>>(
+    sql`select ${pick(orders, orderColumns, '')}, ${millis('pay_time')} as "payTime"
       from truck_orders where tenant_id = ${tx.tenantId} and id = ${id} and is_deleted = 0 for update`,
   );
   return row && { ...row, payTime: date(row.payTime) };
 }
 
 async function refundRows(tx: Sql, condition: ReturnType<typeof sql>): Promise<RefundRow[]> {
-  const rows = await tx.rows<Read<RefundRow, 'sendTime'>>(
-    sql`select ${pick(refund, ofRefund, '')}, ${millis('send_time')} as "sendTime"
+  const rows = await tx.rows<WithMillis<RefundRow, 'sendTime'>>(
+    sql`select ${pick(refund, refundColumns, '')}, ${millis('send_time')} as "sendTime"
       from truck_refund where tenant_id = ${tx.tenantId} and is_deleted = 0 and ${condition}
       order by id`,
   );
@@ -73,8 +78,8 @@ export async function holdRefund(tx: Sql, refundNo: string): Promise<Held | unde
   const order = storedRefund && (await lockOrder(tx, storedRefund.orderId));
   if (!order) return undefined;
   const all = await refundsOf(tx, order.id);
-  const lockedRefund = all.find((each) => each.refundNo === refundNo);
-  return lockedRefund && { order, refund: lockedRefund, others: all.filter((each) => each !== lockedRefund) };
+  const currentRefund = all.find((each) => each.refundNo === refundNo);
+  return currentRefund && { order, refund: currentRefund, others: all.filter((each) => each !== currentRefund) };
 }
 
 export const refundsOf = (tx: Sql, orderId: string): Promise<RefundRow[]> => refundRows(tx, sql`order_id = ${orderId}`);

@@ -1,4 +1,5 @@
-// The month of a merchant: closed with its sums, compared with the ledger, then sent (domain §6.20, BR-68). Invoices are separate.
+// Defines the statement of one merchant for one month. Closing stores its sums; it is then compared with the ledger and sent (domain §6.20,
+// BR-68). Invoices do not change its state.
 import { action } from '@ec/resource/action';
 import { codeText, datetime, decimal, dict, integer, ref, text } from '@ec/resource/fields';
 import { button } from '@ec/resource/menu';
