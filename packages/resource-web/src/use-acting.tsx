@@ -142,7 +142,8 @@ function ActionDialog({ resource, slots, request: { name, rows, others }, onClos
       }
       isSending={run.isPending}
       send={async (values) => {
-        const answer = await run.mutateAsync({ name, rows, args: batchSet(shownFor(values), values) });
+        const args = batchSet(shownFor(values), values);
+        const answer = await run.mutateAsync({ name, rows, args, isReported: others.length > 0 });
         onDone(answer);
       }}
     >

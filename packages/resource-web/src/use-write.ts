@@ -36,6 +36,14 @@ export function useSave(resource: Resource, showOwnToast?: (saved: Row, isNew: b
 /** The timeout is long, because the server writes up to two hundred rows one after the other. */
 const actionTimeoutMs = 120_000;
 
+interface ActionSending {
+  name: string;
+  rows: readonly Row[];
+  args: Values;
+  /** The caller reports the result together with rows that were not sent: no toast says "done" beside it. */
+  isReported?: boolean;
+}
+
 /** A named action on rows, or on none: `POST {base}/{name}` (domain §8.1). The dialog shows failures. */
 export function useAction(resource: Resource) {
   const { api } = useConsole();
@@ -43,19 +51,20 @@ export function useAction(resource: Resource) {
   const texts = useTexts(recordTexts);
   const refresh = useRefresh(resource);
   return useMutation({
-    mutationFn: ({ name, rows, args }: { name: string; rows: readonly Row[]; args: Values }) => {
+    mutationFn: ({ name, rows, args }: ActionSending) => {
       const ids = rows.map(({ id }) => id);
       // A refused row does not hold back the others.
       const target = ids.length > 1 ? { ids, partial: true } : { id: ids[0] };
       return callOf(api, actionOf(resource, name))({ ...args, ...target }, { quiet: true, timeout: actionTimeoutMs });
     },
     // Most actions reply without a message; a command to a device replies with its progress.
-    onSuccess: (data) => {
+    onSuccess: (data, { isReported = false }) => {
       // The caller of an action on several rows reports the result itself.
       if (partialAnswerIn(data)) return;
       const { message, outcome } = objectOf(data);
       const say = outcome === 'failed' ? error : outcome === 'pending' ? warning : success;
-      say(typeof message === 'string' && message !== '' ? message : texts.toast.done);
+      const hasMessage = typeof message === 'string' && message !== '';
+      if (hasMessage || !isReported) say(hasMessage ? message : texts.toast.done);
     },
     onSettled: () => void refresh(),
   });
