@@ -6,13 +6,11 @@ import { createPool } from './pool.ts';
 
 /** Resolves the connections that the pool has asked for, in their order; a real database cannot be made to answer so late. */
 const opening: PromiseWithResolvers<Connection>[] = [];
-vi.mock('./connection.ts', () => ({
-  openConnection() {
-    const next = Promise.withResolvers<Connection>();
-    opening.push(next);
-    return next.promise;
-  },
-}));
+function open(): Promise<Connection> {
+  const next = Promise.withResolvers<Connection>();
+  opening.push(next);
+  return next.promise;
+}
 const newConnection = () =>
   ({ tenant: '', isBroken: false, statements: new Map(), idleSince: 0, close: async () => undefined }) as never;
 
@@ -25,7 +23,7 @@ afterEach(() => {
 
 test('a connection that comes too late for one who waited is used by the next', async () => {
   const limits = { size: 1, statementTimeout: 8000, waitTimeout: 1000 };
-  const pool = createPool({ ...limits, url: '', role: 'ec_app', name: 'late', log: createLog('silent') });
+  const pool = createPool({ ...limits, url: '', role: 'ec_app', name: 'late', log: createLog('silent'), open });
   const ends = Promise.withResolvers<void>();
   const first = pool.use('T1', async (connection) => {
     await ends.promise;

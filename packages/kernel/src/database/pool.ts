@@ -14,6 +14,8 @@ export type PoolOptions = {
   /** Milliseconds that a caller waits for a connection, 8000 by default: a slow request must fail within 9 s. */
   waitTimeout?: number;
   log: Log;
+  /** Opens a connection to the database; a test puts another function here. */
+  open?: typeof openConnection;
 };
 
 export type PoolStatus = { size: number; open: number; idle: number; waiting: number };
@@ -84,7 +86,7 @@ export function createPool(options: PoolOptions): Pool {
   async function connect(): Promise<Connection> {
     open += 1;
     try {
-      return await openConnection({ ...options, onLost: dropLost });
+      return await (options.open ?? openConnection)({ ...options, onLost: dropLost });
     } catch (error) {
       open -= 1;
       connectFor(waiting.shift());
