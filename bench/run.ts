@@ -50,32 +50,32 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-const wanted = (part: string) => names.length === 0 || names.includes(part);
+const isChosen = (part: string) => names.length === 0 || names.includes(part);
 buildServerWhenStale(join(import.meta.dirname, '..'), process.execPath); // what is measured is what is shipped
 const results: Result[] = [];
-const api: ApiPart[] = apiParts.filter(wanted);
+const api: ApiPart[] = apiParts.filter(isChosen);
 // The browser first: the database leaves the disk busy for a while.
-if (wanted('login')) results.push(...(await benchLogin()));
-if (wanted('opening')) results.push(...(await benchOpening()));
-if (wanted('home')) results.push(...(await benchHome()));
-if (wanted('table')) results.push(...(await benchTable()));
-if (wanted('map')) results.push(...(await benchStationMap()));
-if (wanted('mqtt')) results.push(...(await benchMqtt()));
-if (wanted('ocpp')) results.push(...(await benchOcpp()));
-if (wanted('session')) results.push(...(await benchSession()));
-if (wanted('telemetry')) results.push(...(await benchTelemetry()));
-if (wanted('sizes')) results.push(...(await benchSizes()));
-if (wanted('wall')) results.push(...(await benchWall()));
-if (wanted('screen')) results.push(...(await benchScreen()));
-if (wanted('ledger')) results.push(...(await benchLedger()));
-if (wanted('flow')) results.push(...(await benchFlow()));
-if (wanted('demo')) results.push(...(await benchDemo()));
-if (api.length > 0 || wanted('sheets') || wanted('orders')) {
+if (isChosen('login')) results.push(...(await benchLogin()));
+if (isChosen('opening')) results.push(...(await benchOpening()));
+if (isChosen('home')) results.push(...(await benchHome()));
+if (isChosen('table')) results.push(...(await benchTable()));
+if (isChosen('map')) results.push(...(await benchStationMap()));
+if (isChosen('mqtt')) results.push(...(await benchMqtt()));
+if (isChosen('ocpp')) results.push(...(await benchOcpp()));
+if (isChosen('session')) results.push(...(await benchSession()));
+if (isChosen('telemetry')) results.push(...(await benchTelemetry()));
+if (isChosen('sizes')) results.push(...(await benchSizes()));
+if (isChosen('wall')) results.push(...(await benchWall()));
+if (isChosen('screen')) results.push(...(await benchScreen()));
+if (isChosen('ledger')) results.push(...(await benchLedger()));
+if (isChosen('flow')) results.push(...(await benchFlow()));
+if (isChosen('demo')) results.push(...(await benchDemo()));
+if (api.length > 0 || isChosen('sheets') || isChosen('orders')) {
   const stage = await setStage();
   try {
     if (api.length > 0) results.push(...(await benchApi(stage, api)));
-    if (wanted('orders')) results.push(...(await benchOrders(stage)));
-    if (wanted('sheets')) results.push(...(await benchSheets(stage)));
+    if (isChosen('orders')) results.push(...(await benchOrders(stage)));
+    if (isChosen('sheets')) results.push(...(await benchSheets(stage)));
   } finally {
     await stage.close();
   }

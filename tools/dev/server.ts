@@ -5,7 +5,7 @@ import type { Loaded } from './standby.ts';
 export interface DevServer {
   /** Resolves with the server's port, during a restart as soon as it listens; rejects where it does not start. */
   port(): Promise<number>;
-  /** Restarts the server after a save of these files; undefined: any file may have changed. */
+  /** Restarts the server after a save of these files; without a list, the server counts every file as changed. */
   restart(saved?: readonly string[]): Promise<void>;
   stop(): Promise<void>;
 }

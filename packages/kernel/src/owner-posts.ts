@@ -1,5 +1,5 @@
-// Limits the rights of an owner's people by the post that they hold with the owner (domain BR-62). The operator's roles grant them rights.
-// Of these, everybody keeps the rights to read; the features name the posts that keep the rights to write. Pure functions.
+// Limits the rights of an owner's people by the post that they hold with the owner (domain BR-62). The operator's roles grant them rights:
+// everybody keeps those to read, and the features name the posts that keep those to write. Pure functions.
 import type { Caller } from './caller.ts';
 
 interface Menu {

@@ -56,7 +56,7 @@ export interface Series {
   hasRegisters?: true;
   /** The seconds between two messages, where the device has no setting for it. */
   period: number;
-  /** None for a truck: a parked one is expected to send nothing. */
+  /** A truck has no such limit, because a parked truck is expected to send nothing. */
   silence?: Silence;
   metrics: readonly Metric[];
   words?: readonly Word[];

@@ -6,7 +6,7 @@ import { createPool } from './pool.ts';
 
 /** Resolves the connections that the pool has asked for, in their order; a real database cannot be made to answer so late. */
 const opening: PromiseWithResolvers<Connection>[] = [];
-function open(): Promise<Connection> {
+function openConnection(): Promise<Connection> {
   const next = Promise.withResolvers<Connection>();
   opening.push(next);
   return next.promise;
@@ -23,7 +23,14 @@ afterEach(() => {
 
 test('a connection that comes too late for one who waited is used by the next', async () => {
   const limits = { size: 1, statementTimeout: 8000, waitTimeout: 1000 };
-  const pool = createPool({ ...limits, url: '', role: 'ec_app', name: 'late', log: createLog('silent'), open });
+  const pool = createPool({
+    ...limits,
+    url: '',
+    role: 'ec_app',
+    name: 'late',
+    log: createLog('silent'),
+    openConnection,
+  });
   const ends = Promise.withResolvers<void>();
   const first = pool.use('T1', async (connection) => {
     await ends.promise;

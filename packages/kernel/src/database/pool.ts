@@ -15,7 +15,7 @@ export type PoolOptions = {
   waitTimeout?: number;
   log: Log;
   /** Opens a connection to the database; a test puts another function here. */
-  open?: typeof openConnection;
+  openConnection?: typeof openConnection;
 };
 
 export type PoolStatus = { size: number; open: number; idle: number; waiting: number };
@@ -86,7 +86,7 @@ export function createPool(options: PoolOptions): Pool {
   async function connect(): Promise<Connection> {
     open += 1;
     try {
-      return await (options.open ?? openConnection)({ ...options, onLost: dropLost });
+      return await (options.openConnection ?? openConnection)({ ...options, onLost: dropLost });
     } catch (error) {
       open -= 1;
       connectFor(waiting.shift());

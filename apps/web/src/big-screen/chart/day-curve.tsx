@@ -6,6 +6,7 @@ import type { ScreenTexts } from '../screen-texts.ts';
 import type { DayPower } from '../screen-types.ts';
 import { niceTop } from './scale.ts';
 import { useBox } from './use-box.ts';
+import { ValueAxis } from './value-axis.tsx';
 
 const hours = [0, 4, 8, 12, 16, 20, 24];
 
@@ -66,27 +67,12 @@ export function DayCurve({ day, before = [], texts }: DayCurveProps) {
             <stop offset="1" stopColor="var(--energy)" stopOpacity="0" />
           </linearGradient>
         </defs>
-        {[0, 0.5, 1].map((part) => (
-          <g key={part}>
-            <line
-              className="chart-line"
-              x1={leftMargin}
-              x2={width - rightMargin}
-              y1={topMargin + plotHeight * (1 - part)}
-              y2={topMargin + plotHeight * (1 - part)}
-            />
-            <text
-              className="chart-text is-end"
-              x={leftMargin - rem * 0.6}
-              y={topMargin + plotHeight * (1 - part) + rem * 0.4}
-            >
-              {axis.text(top * part)}
-            </text>
-          </g>
-        ))}
-        <text className="chart-text is-end" x={leftMargin - rem * 0.6} y={topMargin - rem * 0.8}>
-          {axis.unit}
-        </text>
+        <ValueAxis
+          axis={axis}
+          top={top}
+          plot={{ left: leftMargin, right: width - rightMargin, top: topMargin, height: plotHeight }}
+          rem={rem}
+        />
         {hours.map((hour) => (
           <text
             key={hour}

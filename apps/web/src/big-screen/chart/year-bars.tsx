@@ -5,6 +5,7 @@ import type { ScreenTexts } from '../screen-texts.ts';
 import type { YearPower } from '../screen-types.ts';
 import { niceTop } from './scale.ts';
 import { useBox } from './use-box.ts';
+import { ValueAxis } from './value-axis.tsx';
 
 export function YearBars({ year, texts }: { year: YearPower; texts: ScreenTexts }) {
   const [watch, { width, height, rem }] = useBox();
@@ -24,27 +25,12 @@ export function YearBars({ year, texts }: { year: YearPower; texts: ScreenTexts 
     <div ref={watch} className="chart">
       <svg width={width} height={height} role="img" aria-label={texts.yearBars}>
         <title>{texts.yearBars}</title>
-        {[0, 0.5, 1].map((part) => (
-          <g key={part}>
-            <line
-              className="chart-line"
-              x1={leftMargin}
-              x2={width - rightMargin}
-              y1={topMargin + plotHeight * (1 - part)}
-              y2={topMargin + plotHeight * (1 - part)}
-            />
-            <text
-              className="chart-text is-end"
-              x={leftMargin - rem * 0.6}
-              y={topMargin + plotHeight * (1 - part) + rem * 0.4}
-            >
-              {axis.text(top * part)}
-            </text>
-          </g>
-        ))}
-        <text className="chart-text is-end" x={leftMargin - rem * 0.6} y={topMargin - rem * 0.7}>
-          {axis.unit}
-        </text>
+        <ValueAxis
+          axis={axis}
+          top={top}
+          plot={{ left: leftMargin, right: width - rightMargin, top: topMargin, height: plotHeight }}
+          rem={rem}
+        />
         {year.months.map((month, index) => {
           const middle = leftMargin + slotWidth * (index + 0.5);
           const [current, before] = [year.kwh[index], year.lastYearKwh[index]];
