@@ -201,6 +201,23 @@ function wayTo(moves: Moves, from: number, goals: readonly number[]): number[] {
   throw new Error(`No way from ${from} to ${goals.join()}`);
 }
 
+const pictures = new WeakMap<Client, Promise<string>>();
+
+/** A picture, save where the field takes texts alone. */
+async function fileOf(client: Client, { fileRule }: Field): Promise<string> {
+  if (!fileRule || fileRule.mediaTypes.includes('image/png')) return pictureOf(client);
+  const { data } = await client.upload<{ link: string }>(putFile.path, Buffer.from('{}'), {}, 'a.json');
+  return data.link;
+}
+
+/** One upload of each person is enough. */
+function pictureOf(client: Client): Promise<string> {
+  const picture =
+    pictures.get(client) ?? client.upload<{ link: string }>(putFile.path, png).then(({ data }) => data.link);
+  pictures.set(client, picture);
+  return picture;
+}
+
 export function samples(test: TestApp) {
   let seed = 1;
   const { registry } = test.app.engine;
@@ -237,23 +254,6 @@ export function samples(test: TestApp) {
         return (await chosen(registry.get(target), client)) ?? (await added(registry.get(target), client, true)).id;
       },
     });
-  }
-
-  const pictures = new WeakMap<Client, Promise<string>>();
-
-  /** A picture, save where the field takes texts alone. */
-  async function fileOf(client: Client, { fileRule }: Field): Promise<string> {
-    if (!fileRule || fileRule.mediaTypes.includes('image/png')) return pictureOf(client);
-    const { data } = await client.upload<{ link: string }>(putFile.path, Buffer.from('{}'), {}, 'a.json');
-    return data.link;
-  }
-
-  /** One upload of each person is enough. */
-  function pictureOf(client: Client): Promise<string> {
-    const picture =
-      pictures.get(client) ?? client.upload<{ link: string }>(putFile.path, png).then(({ data }) => data.link);
-    pictures.set(client, picture);
-    return picture;
   }
 
   /** A row whose name is its own, so that a sheet can say it. */

@@ -1,7 +1,7 @@
 // One connection by MQTT: what is published is sent again until it is acknowledged, also over a new connection; a last will says when
 // the device is gone; the device answers commands and repeats missing messages.
 import { objectOf, textOf } from '@ec/language/unknown';
-import { connect, type IClientOptions } from 'mqtt';
+import { connect, type IClientOptions, type MqttClient } from 'mqtt';
 import type { Pace } from '../pace.ts';
 import type { Tally, Watcher } from '../tally.ts';
 import { createNumbering, type Numbered, type Numbering } from './numbered.ts';
@@ -65,6 +65,54 @@ function settingsOf(name: string, key: string, reconnectPeriod: number): IClient
   };
 }
 
+/**
+ * Sends messages until the broker acknowledges them. `send` resolves with the acknowledgement; a message that failed is sent again, in
+ * the order of its first sending. After `stop` a failed message is counted as lost.
+ */
+function createSender(client: MqttClient, { name, pace, tally, watcher }: SpeakerOptions) {
+  let isStopped = false;
+  let failed: (() => void)[] | undefined;
+
+  function send(topic: string, payload: object, retain: boolean): Promise<void> {
+    const acknowledgement = Promise.withResolvers<void>();
+    tally.sent += 1;
+    const sentAt = performance.now();
+    tally.waiting += 1;
+    const publish = (): void =>
+      void client.publish(topic, JSON.stringify(payload), { qos: 1, retain }, (error) => {
+        if (error && !isStopped) return repeatLater(publish);
+        tally.waiting -= 1;
+        if (error) tally.lost += 1;
+        else {
+          tally.acknowledged += 1;
+          watcher.acknowledged?.(name, topic, payload, undefined, performance.now() - sentAt);
+          acknowledgement.resolve();
+        }
+      });
+    if (failed) failed.push(publish);
+    else publish();
+    return acknowledgement.promise;
+  }
+
+  /** Messages that fail or are sent during the pause wait behind the first failed one, so that their order stays. */
+  function repeatLater(publish: () => void): void {
+    if (failed) return void failed.push(publish);
+    failed = [publish];
+    pace.afterReal(50, () => {
+      const messages = failed ?? [];
+      failed = undefined;
+      for (const publishAgain of messages) publishAgain();
+    });
+  }
+
+  return {
+    send,
+    stop(): void {
+      isStopped = true;
+    },
+  };
+}
+
 export function openSpeaker(options: SpeakerOptions): Speaker {
   const { url, name, key, pace, tally, watcher, also = [] } = options;
   let reconnectPeriod = 2000 + 3000 * Math.random();
@@ -76,10 +124,9 @@ export function openSpeaker(options: SpeakerOptions): Speaker {
     numberings.set(device, numbering);
     return numbering;
   };
+  const { send, stop } = createSender(client, options);
   const sendTelemetry = (device: string, message: Numbered) => send(topicOf(device, 'up/telemetry'), message, false);
   let isIn = false;
-  let isOver = false;
-  let handedBack: (() => void)[] | undefined;
   client.on('connect', () => {
     isIn = true;
     tally.connected += 1;
@@ -126,41 +173,6 @@ export function openSpeaker(options: SpeakerOptions): Speaker {
     return numberingOf(device).between(fromSeq, toSeq);
   }
 
-  function send(topic: string, payload: object, retain: boolean): Promise<void> {
-    let isTaken: () => void = () => undefined;
-    const acknowledged = new Promise<void>((resolve) => {
-      isTaken = resolve;
-    });
-    tally.sent += 1;
-    const sentAt = performance.now();
-    tally.waiting += 1;
-    const publish = (): void =>
-      void client.publish(topic, JSON.stringify(payload), { qos: 1, retain }, (error) => {
-        if (error && !isOver) return handBack(publish);
-        tally.waiting -= 1;
-        if (error) tally.lost += 1;
-        else {
-          tally.acknowledged += 1;
-          watcher.acknowledged?.(name, topic, payload, undefined, performance.now() - sentAt);
-          isTaken();
-        }
-      });
-    if (handedBack) handedBack.push(publish);
-    else publish();
-    return acknowledged;
-  }
-
-  /** If the line breaks once more during a repetition, the messages that waited behind it go out after it, in their order. */
-  function handBack(publish: () => void): void {
-    if (handedBack) return void handedBack.push(publish);
-    handedBack = [publish];
-    pace.afterReal(50, () => {
-      const all = handedBack ?? [];
-      handedBack = undefined;
-      for (const each of all) each();
-    });
-  }
-
   const publish: Speaker['publish'] = (from, leaf, payload) =>
     send(topicOf(from, `up/${leaf}`), payload, leaf === 'state');
   const tellState = () => publish(name, 'state', { online: 1, fw: 'V1.4' });
@@ -188,7 +200,7 @@ export function openSpeaker(options: SpeakerOptions): Speaker {
       });
     },
     end() {
-      isOver = true;
+      stop();
       client.end(true);
     },
   };

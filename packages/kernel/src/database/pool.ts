@@ -61,9 +61,44 @@ function createWaiter(timeout: number, onTimeout: () => void): Waiter {
   };
 }
 
+/** The callers that wait for a connection, the oldest first. A caller whose time ends leaves the queue; `onTimeout` follows. */
+function createWaitingQueue(timeout: number, onTimeout: () => void) {
+  const waiters: Waiter[] = [];
+  return {
+    get length() {
+      return waiters.length;
+    },
+    wait(): Promise<Connection> {
+      const waiter = createWaiter(timeout, () => {
+        const place = waiters.indexOf(waiter);
+        if (place >= 0) waiters.splice(place, 1);
+        onTimeout();
+      });
+      waiters.push(waiter);
+      return waiter.connection;
+    },
+    takeOldest: () => waiters.shift(),
+    rejectAll(error: Error): void {
+      for (const waiter of waiters.splice(0)) waiter.reject(error);
+    },
+  };
+}
+
+/** Prefers a connection whose session has the tenant, then the one that was used last. */
+function takeIdle(idle: Connection[], tenant: string): Connection | undefined {
+  const sameTenant = idle.findLastIndex((connection) => connection.tenant === tenant);
+  return idle.splice(sameTenant < 0 ? idle.length - 1 : sameTenant, 1)[0];
+}
+
+/** Resolves after `work` or after `milliseconds`, whichever comes first. */
+const within = (milliseconds: number, work: Promise<void>) =>
+  Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, milliseconds).unref())]);
+
 export function createPool(options: PoolOptions): Pool {
   const idle: Connection[] = [];
-  const waiting: Waiter[] = [];
+  const waiting = createWaitingQueue(options.waitTimeout ?? 8000, () => {
+    options.log.warn({ pool: options.name, ...status() }, 'no database connection came free in time');
+  });
   /** Connections that are being closed. */
   const closing: Promise<void>[] = [];
   let open = 0;
@@ -89,7 +124,7 @@ export function createPool(options: PoolOptions): Pool {
       return await (options.openConnection ?? openConnection)({ ...options, onLost: dropLost });
     } catch (error) {
       open -= 1;
-      connectFor(waiting.shift());
+      connectFor(waiting.takeOldest());
       if (open === 0) onEmpty?.();
       throw error;
     }
@@ -97,27 +132,20 @@ export function createPool(options: PoolOptions): Pool {
 
   function acquire(tenant: string): Promise<Connection> {
     if (isClosed) return Promise.reject(new DatabaseError('The database is closed', 'CONNECTION'));
-    const sameTenant = idle.findLastIndex((connection) => connection.tenant === tenant);
-    const [connection] = idle.splice(sameTenant < 0 ? idle.length - 1 : sameTenant, 1);
+    const connection = takeIdle(idle, tenant);
     if (connection) return Promise.resolve(connection);
     if (open < options.size) return connect();
-    const waiter = createWaiter(options.waitTimeout ?? 8000, () => {
-      const place = waiting.indexOf(waiter);
-      if (place >= 0) waiting.splice(place, 1);
-      options.log.warn({ pool: options.name, ...status() }, 'no database connection came free in time');
-    });
-    waiting.push(waiter);
-    return waiter.connection;
+    return waiting.wait();
   }
 
   function release(connection: Connection): void {
     if (connection.isBroken || isClosed || connection.statements.size > MOST_STATEMENTS) {
       discard(connection);
-      connectFor(waiting.shift());
+      connectFor(waiting.takeOldest());
       return;
     }
     connection.idleSince = Date.now();
-    const next = waiting.shift();
+    const next = waiting.takeOldest();
     if (next) next.resolve(connection);
     else idle.push(connection);
   }
@@ -154,15 +182,12 @@ export function createPool(options: PoolOptions): Pool {
     async close() {
       isClosed = true;
       clearInterval(sweep);
-      for (const waiter of waiting.splice(0)) waiter.reject(new DatabaseError('The database is closed', 'CONNECTION'));
+      waiting.rejectAll(new DatabaseError('The database is closed', 'CONNECTION'));
       for (const connection of idle.splice(0)) discard(connection);
       if (open > 0) {
-        await Promise.race([
-          new Promise<void>((resolve) => {
-            onEmpty = resolve;
-          }),
-          new Promise((resolve) => setTimeout(resolve, 10_000).unref()),
-        ]);
+        const { promise, resolve } = Promise.withResolvers<void>();
+        onEmpty = resolve;
+        await within(10_000, promise);
       }
       await Promise.all(closing);
     },
