@@ -35,10 +35,10 @@ import { costEntities } from './demo-costs.ts';
 import { adjustRow } from './demo-desk.ts';
 import { comparedDays, differenceRows } from './demo-differences.ts';
 import { insertInvoices, insertStatements } from './demo-invoices.ts';
-import { demoLife } from './demo-life.ts';
+import { type DemoLife, demoLife } from './demo-life.ts';
 import type { DemoOrder } from './demo-orders.ts';
 import { priceEntities } from './demo-prices.ts';
-import { demoTariffs, ruleEntities } from './demo-rules.ts';
+import { type DemoTariffs, demoTariffs, ruleEntities } from './demo-rules.ts';
 import { demoTickets } from './demo-tickets.ts';
 import { withdrawRow } from './demo-withdraws.ts';
 import {
@@ -62,6 +62,43 @@ export async function insertTrade(writing: Writing, world: DemoWorld, onMade?: (
   const { tx, tenantId, ids, place, idByKey } = writing;
   const { span } = world;
   const tariffs = demoTariffs(world, (key) => idOf(idByKey, key));
+  await insertPrices(writing, world, tariffs);
+  const userId = (account: string) => place.userId(account);
+  const life = await demoLife(world, { ids, tariffs, userId });
+  onMade?.();
+  for (const { key, id } of life.accounts) idByKey.set(key, id);
+  await insertEntities(
+    writing,
+    life.accounts.map(({ entity }) => entity),
+  );
+
+  await insertEntities(writing, life.promotions.entities());
+
+  await insertPassports(writing, world);
+
+  const deps: RowDeps = { tenantId, userId, idOf: (key) => idOf(idByKey, key), idAt: (at) => ids.at(new Date(at)) };
+  const { orders } = life;
+  await insertOrders(writing, world, life, deps);
+  await insertMoney(writing, life, deps);
+  await insertInvoices(writing, span.now);
+  await insertStatements(writing, span.now);
+  await insertReminders(writing, span.now);
+  const differences = differenceRows(orders, span, deps);
+  await insertRows(tx, reconcile, differences);
+  await insertBulk(tx, 'truck_reconcile_day', comparedDays(life, differences, deps));
+  await insertBulk(tx, 'truck_activity_grant', life.promotions.grants(deps.idOf));
+  const tickets = demoTickets(world, orders, deps);
+  await insertRows(tx, orderReady, tickets.rows);
+  await insertBulk(tx, 'truck_ready_no_show', tickets.noShows);
+  const swaps = orders.flatMap(({ swap }) => swap ?? []);
+  await insertHistories(writing, world, [...runsOf(orders, span.now), ...slotRuns(swaps, span.now)]);
+  await tellGuns(writing, orders);
+}
+
+/** Inserts prices and tariffs, and sets the tariffs of each station. */
+async function insertPrices(writing: Writing, world: DemoWorld, tariffs: DemoTariffs): Promise<void> {
+  const { tx, idByKey } = writing;
+  const { span } = world;
   await insertEntities(writing, [
     ...priceEntities(new Date(span.from), new Date(span.now)),
     ...ruleEntities(tariffs, span.now),
@@ -77,21 +114,16 @@ export async function insertTrade(writing: Writing, world: DemoWorld, onMade?: (
     });
     await pointAt(tx, 'truck_station', `rule_${billing}_id`, numbered);
   }
-  const userId = (account: string) => place.userId(account);
-  const life = await demoLife(world, { ids, tariffs, userId });
-  onMade?.();
-  for (const { key, id } of life.accounts) idByKey.set(key, id);
-  await insertEntities(
-    writing,
-    life.accounts.map(({ entity }) => entity),
-  );
+}
 
-  await insertEntities(writing, life.promotions.entities());
-
-  await insertPassports(writing, world);
-
-  const deps: RowDeps = { tenantId, userId, idOf: (key) => idOf(idByKey, key), idAt: (at) => ids.at(new Date(at)) };
-  const { orders, bookings, recharges, bills } = life;
+/** Inserts orders with their details, and the meter curves of the last days. */
+async function insertOrders(
+  { tx, tenantId }: Writing,
+  world: DemoWorld,
+  { orders }: DemoLife,
+  deps: RowDeps,
+): Promise<void> {
+  const { span } = world;
   await analyse(tx, ['truck_orders', 'ledger_txn']);
   await insertRows(
     tx,
@@ -123,6 +155,11 @@ export async function insertTrade(writing: Writing, world: DemoWorld, onMade?: (
     recent.values().flatMap((order) => eventRows(order, deps)),
   );
   await insertBulk(tx, 'truck_order_occupy', definedRows(orders.map((order) => occupyRow(order, deps))));
+}
+
+/** Inserts the ledger, top-ups, bills, refunds and withdrawals. */
+async function insertMoney({ tx, tenantId, ids }: Writing, life: DemoLife, deps: RowDeps): Promise<void> {
+  const { orders, bookings, recharges, bills } = life;
   await oneAhead(bookingStatements(bookings), (statement) => tx.run(statement));
   await insertBulk(
     tx,
@@ -168,19 +205,6 @@ export async function insertTrade(writing: Writing, world: DemoWorld, onMade?: (
     withdraw,
     life.withdraws.map((each) => withdrawRow(each, deps)),
   );
-  await insertInvoices(writing, span.now);
-  await insertStatements(writing, span.now);
-  await insertReminders(writing, span.now);
-  const differences = differenceRows(orders, span, deps);
-  await insertRows(tx, reconcile, differences);
-  await insertBulk(tx, 'truck_reconcile_day', comparedDays(life, differences, deps));
-  await insertBulk(tx, 'truck_activity_grant', life.promotions.grants(deps.idOf));
-  const tickets = demoTickets(world, orders, deps);
-  await insertRows(tx, orderReady, tickets.rows);
-  await insertBulk(tx, 'truck_ready_no_show', tickets.noShows);
-  const swaps = orders.flatMap(({ swap }) => swap ?? []);
-  await insertHistories(writing, world, [...runsOf(orders, span.now), ...slotRuns(swaps, span.now)]);
-  await tellGuns(writing, orders);
 }
 
 function* bookingStatements(bookings: readonly Booking[]) {

@@ -184,27 +184,32 @@ async function seedTenantPeople(tx: Sql, { ids }: Engine, tenant: DemoTenant, co
     tx,
     'system_user',
     ['id'],
-    people.map((person, index) => {
-      const random = seededRandom(demoSeed, `user ${tenantId}`, index);
-      return {
-        ...shared,
-        id: id(),
-        account: person.account,
-        password: context.password,
-        user_type: userType.key.web,
-        code: `${tenantId}${String(index + 1).padStart(2, '0')}`,
-        name: tenant.names[index] ?? person.account,
-        real_name: tenant.names[index] ?? person.account,
-        // 1990 begins no number that anybody has.
-        phone: `1990${String(random.whole(0, 9_999_999)).padStart(7, '0')}`,
-        email: `${person.account}@t${tenantId}.example.com`,
-        sex: person.sex,
-        role_id: [roleIds.get(person.role) ?? ''],
-        dept_id: [deptIds.get(person.dept) ?? ''],
-        post_id: [postIds.get(person.post) ?? ''],
-      };
-    }),
+    people.map((person, index) => ({
+      ...shared,
+      ...userRow(person, index, tenant),
+      id: id(),
+      password: context.password,
+      role_id: [roleIds.get(person.role) ?? ''],
+      dept_id: [deptIds.get(person.dept) ?? ''],
+      post_id: [postIds.get(person.post) ?? ''],
+    })),
   );
+}
+
+function userRow(person: (typeof people)[number], index: number, tenant: DemoTenant) {
+  const { tenantId } = tenant;
+  const random = seededRandom(demoSeed, `user ${tenantId}`, index);
+  return {
+    account: person.account,
+    user_type: userType.key.web,
+    code: `${tenantId}${String(index + 1).padStart(2, '0')}`,
+    name: tenant.names[index] ?? person.account,
+    real_name: tenant.names[index] ?? person.account,
+    // No operator issues numbers that begin with 1990.
+    phone: `1990${String(random.whole(0, 9_999_999)).padStart(7, '0')}`,
+    email: `${person.account}@t${tenantId}.example.com`,
+    sex: person.sex,
+  };
 }
 
 function deptRow(dept: (typeof depts)[number], tenant: DemoTenant, ids: ReadonlyMap<DeptKey, string>) {

@@ -29,6 +29,51 @@ const mqtt = 3;
 
 type Row = Record<string, unknown>;
 
+function stationRow({ id, prefix, index, deptId }: { id: string; prefix: string; index: number; deptId: string }) {
+  return {
+    id,
+    station_no: `${prefix}S${index + 1}`,
+    station_name: `${prefix} ${index + 1}号站`,
+    dept_id: deptId,
+    operator_id: '91370100A',
+    biz_types: [1, 2],
+    station_type: 1,
+    station_status: 50,
+    area_code: '370102',
+    address: '经十路1号',
+    lng: 117.12,
+    lat: 36.65,
+    service_tel: '400',
+    support_order: 1,
+    bay_count: 2,
+  };
+}
+
+const inverterRow = (id: string, sn: string, stationId?: string) => ({
+  id,
+  sn,
+  biz_domain: truckDomain,
+  vendor: 1,
+  model: 'SIM-50',
+  station_id: stationId,
+  rated_kw: 50,
+  dc_kwp: 56,
+  phase: 3,
+});
+
+const storageRow = (id: string, no: string, stationId?: string) => ({
+  id,
+  ess_no: no,
+  ess_name: `${no}储能`,
+  station_id: stationId,
+  chemistry: 1,
+  rated_power_kw: 500,
+  rated_kwh: 2000,
+  run_mode: 1,
+  soc_min: 10,
+  soc_max: 95,
+});
+
 /** Inserts the fleet as ec_app. Numbers begin with the prefix, so a second fleet needs another one. */
 export async function makeFleet(
   login: Login,
@@ -49,23 +94,7 @@ export async function makeFleet(
   const sites = Array.from({ length: Math.max(1, Math.ceil(size.chargers / perSite)) }, ids);
   await insert(
     'truck_station',
-    sites.map((id, index) => ({
-      id,
-      station_no: `${prefix}S${index + 1}`,
-      station_name: `${prefix} ${index + 1}号站`,
-      dept_id: dept.id,
-      operator_id: '91370100A',
-      biz_types: [1, 2],
-      station_type: 1,
-      station_status: 50,
-      area_code: '370102',
-      address: '经十路1号',
-      lng: 117.12,
-      lat: 36.65,
-      service_tel: '400',
-      support_order: 1,
-      bay_count: 2,
-    })),
+    sites.map((id, index) => stationRow({ id, prefix, index, deptId: dept.id })),
   );
   const merchant = await insertTariffAndMerchant({ login, insert, ids, prefix, sites });
   const cars = numbers(size.chargers * connectors.length, 'V').map((vin, index) => ({
@@ -100,30 +129,9 @@ export async function makeFleet(
       })),
     ),
   );
-  const inverters = numbers(size.inverters, 'I').map((sn) => ({
-    id: ids(),
-    sn,
-    biz_domain: truckDomain,
-    vendor: 1,
-    model: 'SIM-50',
-    station_id: sites[0],
-    rated_kw: 50,
-    dc_kwp: 56,
-    phase: 3,
-  }));
+  const inverters = numbers(size.inverters, 'I').map((sn) => inverterRow(ids(), sn, sites[0]));
   await insert('device_inverter', inverters);
-  const storage = numbers(size.storage, 'E').map((no) => ({
-    id: ids(),
-    ess_no: no,
-    ess_name: `${no}储能`,
-    station_id: sites[0],
-    chemistry: 1,
-    rated_power_kw: 500,
-    rated_kwh: 2000,
-    run_mode: 1,
-    soc_min: 10,
-    soc_max: 95,
-  }));
+  const storage = numbers(size.storage, 'E').map((no) => storageRow(ids(), no, sites[0]));
   await insert('truck_ess', storage);
 
   const { keyOf, keyFor } = createKeys(ids);

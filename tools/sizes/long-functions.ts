@@ -11,13 +11,5 @@ const rows = 'rows of one demo that refer to each other';
 
 /** By path and name, `path#name`. */
 export const longFunctions: Record<string, LongFunction> = {
-  'demo/charging/insert-orders.ts#insertTrade': { most: 124, reason: rows },
-  'demo/charging/test-money-rules.ts#moneyRules': { most: 364, reason: rules },
-  'demo/charging/test-place-rules.ts#placeRules': { most: 214, reason: rules },
-  'demo/system/seed-people.ts#seedTenantPeople': { most: 101, reason: rows },
-  'fixtures/charging/test-refunds.ts#refundStage': { most: 138, reason: resource },
-  'fixtures/charging/test-wechat-provider.ts#wechatPayProvider': { most: 167, reason: resource },
-  'packages/testing/src/table-tests.ts#compareTables': { most: 164, reason: rules },
-  'tools/fleet/fleet-rows.ts#makeFleet': { most: 119, reason: rows },
   'tools/kill/kill-fleet.ts#killFleet': { most: 113, reason: resource },
 };
