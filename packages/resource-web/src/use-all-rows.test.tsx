@@ -2,6 +2,7 @@
 // A board or a picker shows every row that matches, or says how many it leaves out.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ListQueryOf } from '@ec/resource/row';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { bell } from './test-bell.ts';
@@ -60,4 +61,20 @@ it('no page of a feature asks for one largest page and shows it as all', () => {
     /\buseRows\([^;]*size: (?!1\b)\w/.test(readFileSync(join(folder, name), 'utf8')),
   );
   expect(bounded).toEqual([]);
+});
+
+it('a query names fields of the definition, in its filters and its order', () => {
+  // The compiler reads these queries; nothing sends them.
+  const queries: ListQueryOf<typeof bell>[] = [
+    { bellName: 'Bell', bellName_like: 'B', createTime_datege: '2026-01-01', descs: 'bellName,createTime', size: 1 },
+    // @ts-expect-error The field is misspelt.
+    { bellNmae: 'Bell' },
+    // @ts-expect-error The field of a condition is misspelt.
+    { bellNmae_like: 'B' },
+    // @ts-expect-error No list has this condition.
+    { bellName_sounds: 'B' },
+    // @ts-expect-error The order names a field that is misspelt.
+    { ascs: 'bellNmae' },
+  ];
+  expect(queries).toHaveLength(5);
 });

@@ -3,12 +3,12 @@
 import { fill } from '@ec/language/fill';
 import { defineTexts } from '@ec/language/texts';
 import { objectOf, textOf } from '@ec/language/unknown';
-import type { Query } from '@ec/records/console/api';
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { servedKey } from '@ec/records/list/served';
 import { listOf, type RowIn } from '@ec/resource/contracts/row-calls';
 import type { Resource } from '@ec/resource/resource';
+import type { ListQueryOf } from '@ec/resource/row';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { useQuery } from '@tanstack/react-query';
 
@@ -31,7 +31,7 @@ interface AllRowsSettings {
 
 export function useAllRows<R extends Resource>(
   resource: R,
-  query: Query,
+  query: ListQueryOf<R>,
   { isWhole = false, ...settings }: AllRowsSettings = {},
 ) {
   const { api, language } = useConsole();

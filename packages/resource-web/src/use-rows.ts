@@ -1,14 +1,15 @@
 // Rows of a resource away from its list, as its own calls give them: for boards, pickers and tabs.
-import type { Api, CallOptions, Query } from '@ec/records/console/api';
+import type { Api, CallOptions } from '@ec/records/console/api';
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { servedKey } from '@ec/records/list/served';
 import { detailOf, listOf, type RowIn } from '@ec/resource/contracts/row-calls';
 import type { Resource } from '@ec/resource/resource';
+import type { ListQueryOf } from '@ec/resource/row';
 import { useQuery } from '@tanstack/react-query';
 
 /** Filters, order and page as every list takes them (contract §1.4); the largest page is 200. */
-export const rowsOf = <R extends Resource>(api: Api, resource: R, query: Query, options: CallOptions = {}) =>
+export const rowsOf = <R extends Resource>(api: Api, resource: R, query: ListQueryOf<R>, options: CallOptions = {}) =>
   callOf(api, listOf(resource))(query, { quiet: true, ...options }).then(({ records }) => records);
 
 export const rowOf = <R extends Resource>(api: Api, resource: R, id: string, options: CallOptions = {}) =>
@@ -17,7 +18,7 @@ export const rowOf = <R extends Resource>(api: Api, resource: R, id: string, opt
 /** Reads the rows; they are read again in the other language, and after a write of one of them. */
 export function useRows<R extends Resource>(
   resource: R,
-  query: Query,
+  query: ListQueryOf<R>,
   settings: { enabled?: boolean; refetchInterval?: number } = {},
 ) {
   const { api, language } = useConsole();

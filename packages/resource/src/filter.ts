@@ -4,6 +4,7 @@ import { dayWordIn } from '@ec/language/day-words';
 import { normalCode } from '@ec/language/normal-text';
 import { textOf } from '@ec/language/unknown';
 import { listedCommonFields } from './common-fields.ts';
+import { type ConditionSuffix, isSuffix, suffixes } from './condition-suffixes.ts';
 import { type Field, type FieldSpec, oneOf } from './field.ts';
 import { isEmpty, normalValue, parseDate, parseDatetime, parseValue } from './parse-value.ts';
 import type { Resource } from './resource.ts';
@@ -54,26 +55,6 @@ export interface ListQuery {
 
 export type QueryProblem = { key: string; why: 'unknown' | 'type' | 'many' };
 
-const suffixes: Record<string, Operator> = {
-  like: 'contains',
-  equal: 'equal',
-  likeleft: 'endsWith',
-  likeright: 'startsWith',
-  notequal: 'notEqual',
-  notlike: 'notContains',
-  ge: 'ge',
-  gt: 'gt',
-  le: 'le',
-  lt: 'lt',
-  datege: 'ge',
-  dategt: 'gt',
-  datele: 'le',
-  datelt: 'lt',
-  dateequal: 'equal',
-  null: 'isEmpty',
-  notnull: 'isNotEmpty',
-};
-
 /** Query keys that are no filters. */
 const otherKeys = new Set(['current', 'size', 'ascs', 'descs', 'Blade-Auth', 'blade-auth', 'q', 'columns']);
 
@@ -84,9 +65,9 @@ export function listFieldOf(resource: Resource, name: string): Field | undefined
   return field && field.kind !== 'secret' && field.kind !== 'json' ? field : undefined;
 }
 
-function operatorFor(field: Field, suffix: string | undefined, raw: string): Operator {
+function operatorFor(field: Field, suffix: ConditionSuffix | undefined, raw: string): Operator {
   if (suffix === undefined && isTime(field) && dayWordIn(raw)) return 'during';
-  if (suffix !== undefined) return suffixes[suffix] ?? 'equal';
+  if (suffix !== undefined) return suffixes[suffix];
   if (field.kind === 'region' || field.searchMode === 'within') return 'within';
   return field.kind === 'text' && !field.isMasked && field.searchMode !== 'equal' ? 'contains' : 'equal';
 }
@@ -128,7 +109,7 @@ function parseFilter(resource: Resource, key: string, raw: string, seesPlain: bo
   const name = separator > 0 ? key.slice(0, separator) : key;
   const suffix = separator > 0 ? key.slice(separator + 1) : undefined;
   const field = fieldOfKey ?? listFieldOf(resource, name);
-  if (!field || (suffix !== undefined && !Object.hasOwn(suffixes, suffix))) return { key, why: 'unknown' };
+  if (!field || (suffix !== undefined && !isSuffix(suffix))) return { key, why: 'unknown' };
   const operator = operatorFor(field, suffix, raw);
   if (isRefused(field, operator, seesPlain)) return { key, why: 'unknown' };
   const mayBeSeveral = suffix === undefined && (seesPlain || !field.isMasked);

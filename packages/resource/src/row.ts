@@ -2,6 +2,7 @@
 // used.
 import type { Action } from './action.ts';
 import type { CommonName, commonFields } from './common-fields.ts';
+import type { ConditionSuffix } from './condition-suffixes.ts';
 import type { EnumDefinition, KeyOf } from './enum.ts';
 import type { Field, FieldKind, Fields } from './field.ts';
 
@@ -237,3 +238,25 @@ type DraftValue<F> =
 
 /** Names of the fields of a definition. */
 export type FieldNameOf<R extends Definition> = keyof R['fields'] & string;
+
+type ListName<R extends Definition> = FieldNameOf<R> | CommonName;
+type SortNames<N extends string> = N | `${N},${N}`;
+
+/**
+ * The query that `GET {base}/list` takes (contract §1.4): a misspelled field is a type error. A definition whose fields are not known at
+ * compile time takes any key.
+ */
+export type ListQueryOf<R extends Definition> =
+  HasKnownFields<R['fields']> extends false
+    ? Record<string, string | number | undefined>
+    : {
+        [K in ListName<R> | `${ListName<R>}_${ConditionSuffix}`]?: string | number | undefined;
+      } & {
+        ascs?: SortNames<ListName<R>>;
+        descs?: SortNames<ListName<R>>;
+        /** The tree of conditions (contract §1.4), as JSON. */
+        q?: string;
+        current?: number;
+        /** At most 200. */
+        size?: number;
+      };

@@ -3,6 +3,7 @@
 import { labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';
 import { useConsole } from '@ec/records/console/console';
+import type { ListQueryOf } from '@ec/resource/row';
 import { FieldInput } from '@ec/resource-web/field-input.tsx';
 import type { SectionProps } from '@ec/resource-web/slots';
 import { rowOf, rowsOf } from '@ec/resource-web/use-rows';
@@ -31,12 +32,16 @@ export function TruckSection({ id, values, issues, row, set, blur }: SectionProp
     if (!truck) return;
     set('plateNo', truck.plateNo);
     set('merchantId', truck.merchantId);
-    const payerFilter = {
+    const payerFilter: ListQueryOf<typeof account> = {
       ownerType: accountOwnerType.key.merchant,
       ownerId: truck.merchantId,
       accountStatus: accountAccountStatus.key.normal,
     };
-    const driverFilter = { carId: truck.id, bindStatus: carUserDriverBindStatus.key.bound, isDefault: 1 };
+    const driverFilter: ListQueryOf<typeof carUserDriver> = {
+      carId: truck.id,
+      bindStatus: carUserDriverBindStatus.key.bound,
+      isDefault: 1,
+    };
     const [[payer], [binding]] = await Promise.all([
       rowsOf(api, account, { ...payerFilter, size: 1 }).catch(() => []),
       rowsOf(api, carUserDriver, { ...driverFilter, size: 1 }).catch(() => []),

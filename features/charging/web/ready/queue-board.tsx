@@ -10,7 +10,7 @@ import { useConsole } from '@ec/records/console/console';
 import { servedKey } from '@ec/records/list/served';
 import { actionOf } from '@ec/resource/contracts/row-calls';
 import { toneOf } from '@ec/resource/enum';
-import type { RowOf } from '@ec/resource/row';
+import type { ListQueryOf, RowOf } from '@ec/resource/row';
 import { useAllRows } from '@ec/resource-web/use-all-rows';
 import { useRows } from '@ec/resource-web/use-rows';
 import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
@@ -59,7 +59,11 @@ function QueueBoard({ start }: { start: string }) {
   const { error } = useFeedback();
   const cache = useQueryClient();
   const live = { enabled: stationId !== '', refetchInterval: refreshMs };
-  const ticketFilter = { stationId, readyStatus: [arrived, queued, positioned].join(), ascs: 'queueNo' };
+  const ticketFilter: ListQueryOf<typeof orderReady> = {
+    stationId,
+    readyStatus: [arrived, queued, positioned].join(),
+    ascs: 'queueNo',
+  };
   const { data: tickets = [], cut: cutTickets } = useAllRows(orderReady, ticketFilter, live);
   const { data: guns = [], cut: cutGuns } = useAllRows(chargingGun, { stationId, ascs: 'gunNo' }, live);
   const { data: [stationRow] = [] } = useRows(station, { id: stationId, size: 1 }, live);

@@ -6,6 +6,7 @@ import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { servedKey } from '@ec/records/list/served';
 import { listOf } from '@ec/resource/contracts/row-calls';
+import type { ListQueryOf } from '@ec/resource/row';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { formatDate } from '@ec/ui/value/date';
 import { useQuery } from '@tanstack/react-query';
@@ -20,7 +21,12 @@ const refreshMs = 30_000;
 /** Reads the oldest queued command and the number of queued commands. */
 function useQueued(held: 0 | 1) {
   const { api } = useConsole();
-  const query = { cmdStatus: cmdStatus.key.queued, held, ascs: 'createTime', size: 1 };
+  const query: ListQueryOf<typeof inverterCmd> = {
+    cmdStatus: cmdStatus.key.queued,
+    held,
+    ascs: 'createTime',
+    size: 1,
+  };
   return useQuery({
     queryKey: [...servedKey(inverterCmd), 'queued', held],
     queryFn: ({ signal }) => callOf(api, listOf(inverterCmd))(query, { signal, quiet: true }),

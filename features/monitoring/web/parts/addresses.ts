@@ -1,6 +1,7 @@
 // Builds the addresses of the lists behind figures; a person without access to a list gets undefined.
 import { useConsole } from '@ec/records/console/console';
 import type { Resource } from '@ec/resource/resource';
+import type { ListQueryOf } from '@ec/resource/row';
 import { pathOfRows } from '@ec/resource-web/row-link.tsx';
 import { DAY, dayStart } from '@ec/ui/chart/time-ticks';
 import { formatDate } from '@ec/ui/value/date';
@@ -11,9 +12,9 @@ interface TimeSpan {
   to: number;
 }
 
-type Listed = Pick<Resource, 'name' | 'code' | 'writeCode'>;
+type Listed = Pick<Resource, 'name' | 'code' | 'writeCode' | 'fields'>;
 
-export type AddressOf = (resource: Listed, filters?: Record<string, string | number>) => string | undefined;
+export type AddressOf = <R extends Listed>(resource: R, filters?: ListQueryOf<R>) => string | undefined;
 
 /** Returns a function that builds the address of a filtered list; it leaves out filters with an empty value. */
 export function useAddresses(): AddressOf {

@@ -5,6 +5,7 @@ import { labelOf } from '@ec/language/label';
 import type { deviceAlarm } from '@ec/maintenance/shared/alarm/device-alarm.resource';
 import { isAllowed } from '@ec/resource/action';
 import type { RowIn } from '@ec/resource/contracts/row-calls';
+import type { ListQueryOf } from '@ec/resource/row';
 import { useActing } from '@ec/resource-web/use-acting.tsx';
 import { useAllRows } from '@ec/resource-web/use-all-rows';
 import { useRights } from '@ec/resource-web/use-rights';
@@ -29,7 +30,7 @@ export function AlarmDevice({ row }: { row: Alarm }) {
   const texts = useTexts(assetTexts);
   const isGun = row.deviceType === connector;
   const hasConnectors = isGun || row.deviceType === charger;
-  const which = isGun ? { id: row.deviceId } : { stackId: row.deviceId };
+  const which: ListQueryOf<typeof chargingGun> = isGun ? { id: row.deviceId } : { stackId: row.deviceId };
   const { data, isPending, cut } = useAllRows(chargingGun, { ...which, ascs: 'gunNo' }, { enabled: hasConnectors });
   const acting = useActing(chargingGun, {});
   if (!hasConnectors) return <Empty title={texts.noControl} />;

@@ -5,7 +5,7 @@ import type { Action } from '../action.ts';
 import type { CallName } from '../call-rules.ts';
 import { type CallShape, pageOf } from '../contract.ts';
 import type { Resource } from '../resource.ts';
-import type { RowOf } from '../row.ts';
+import type { ListQueryOf, RowOf } from '../row.ts';
 import { treeNode } from '../tree-node.ts';
 import * as shape from './row-shapes.ts';
 
@@ -90,7 +90,11 @@ export const listAt = ({ base, listCall }: WithBase & { listCall?: string | unde
 });
 
 /** The call that returns pages of rows, with the types of a definition. */
-export const listOf = <R extends Resource>(of: R) => ({ ...listAt(of), output: z.custom<RowPage<RowIn<R>>>() });
+export const listOf = <R extends Resource>(of: R) => ({
+  ...listAt(of),
+  input: z.custom<ListQueryOf<R>>(),
+  output: z.custom<RowPage<RowIn<R>>>(),
+});
 
 /** The call that returns one complete row. */
 export const detailOf = <R extends Resource>(of: R) => ({
