@@ -1,14 +1,15 @@
 // The first rows that match, and further pages when a person asks for them: for boards and tabs without a pager. The number of rows that
 // are not loaded is always known, so that no list ends in silence.
+
 import { fill } from '@ec/language/fill';
 import { defineTexts } from '@ec/language/texts';
 import { objectOf, textOf } from '@ec/language/unknown';
-import type { Query } from '@ec/records/console/api';
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { servedKey } from '@ec/records/list/served';
 import { listOf, type RowIn } from '@ec/resource/contracts/row-calls';
 import type { Resource } from '@ec/resource/resource';
+import type { ListQueryOf } from '@ec/resource/row';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
@@ -21,7 +22,7 @@ const texts = defineTexts({
 /** @param size rows of a page, at most 200 */
 export function useMoreRows<R extends Resource>(
   resource: R,
-  query: Query,
+  query: ListQueryOf<R>,
   size: number,
   settings: { refetchInterval?: number } = {},
 ) {

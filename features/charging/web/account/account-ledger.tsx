@@ -5,6 +5,7 @@ import { textOf } from '@ec/language/unknown';
 import { useConsole } from '@ec/records/console/console';
 import { RelatedList } from '@ec/records/list/related-list.tsx';
 import { DayRange } from '@ec/records/query/day-range.tsx';
+import type { FieldNameOf } from '@ec/resource/row';
 import { allColumnsOf } from '@ec/resource-web/list-columns.tsx';
 import { slotsOf } from '@ec/resource-web/slots';
 import { ChoiceInput } from '@ec/ui/input/input-choice.tsx';
@@ -19,8 +20,9 @@ import './account.css';
 const slots = slotsOf(accountHis, { cells: ledgerCells });
 
 /** A phone shows these columns first; a wide screen shows the time before them. */
-const mainColumns = ['bizType', 'amount', 'balanceAfter'];
-const detailColumns = ['giftPart', 'bizNo', 'payChannel', 'operatorName', 'txnNo'];
+type LedgerColumn = FieldNameOf<typeof accountHis>;
+const mainColumns: readonly LedgerColumn[] = ['bizType', 'amount', 'balanceAfter'];
+const detailColumns: readonly LedgerColumn[] = ['giftPart', 'bizNo', 'payChannel', 'operatorName', 'txnNo'];
 
 export function AccountLedger({ accountId }: { accountId: string }) {
   const { pageOf, responsiveLevel } = useConsole();

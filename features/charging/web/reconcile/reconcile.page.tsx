@@ -3,7 +3,7 @@
 import type { Console } from '@ec/records/console/console';
 import type { KeyOf } from '@ec/resource/enum';
 import type { Resource } from '@ec/resource/resource';
-import type { RowOf } from '@ec/resource/row';
+import type { FieldNameOf, RowOf } from '@ec/resource/row';
 import { factOf } from '@ec/resource-web/field-value.tsx';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { Facts } from '@ec/ui/form/form-field.tsx';
@@ -19,11 +19,19 @@ function Difference({ rows }: { rows: readonly RowOf<typeof reconcile>[] }) {
   const language = useLanguage();
   const [row, ...others] = rows;
   if (!row || others.length > 0) return null;
-  const fieldEntries = Object.entries(reconcile.fields).filter(([name]) => summaryFields.includes(name));
+  const fieldEntries = Object.entries(reconcile.fields).filter(([name]) =>
+    summaryFields.some((field) => field === name),
+  );
   return <Facts title={undefined} facts={fieldEntries.map((entry) => factOf(entry, row, language))} />;
 }
 
-const summaryFields = ['billDate', 'channel', 'diffKind', 'ourAmount', 'theirAmount'];
+const summaryFields: readonly FieldNameOf<typeof reconcile>[] = [
+  'billDate',
+  'channel',
+  'diffKind',
+  'ourAmount',
+  'theirAmount',
+];
 
 /**
  * A row action that opens the order or refund of a difference. It does not apply to an entry that is missing on our side, which
