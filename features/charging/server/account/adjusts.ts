@@ -20,7 +20,7 @@ import type { Direction } from '../../shared/ledger/movement.ts';
 import { lockAccount } from '../ledger/account-lock.ts';
 import { ledgerErrors } from '../ledger/ledger.errors.ts';
 import { type Actor, adjust, revokeGift } from '../ledger/ledger.ts';
-import { payDueOrders } from '../settlement/settle-order.ts';
+import { payOverdueOrders } from '../settlement/settle-order.ts';
 import { actorOf } from './actor.ts';
 import { grantCredit } from './grant-credit.ts';
 
@@ -204,7 +204,7 @@ export const creditApproval = approvalOf(
 
 async function bookAdjust(tx: Sql, engine: Engine, booked: Parameters<typeof adjust>[2]): Promise<void> {
   await adjust(tx, engine, booked);
-  if (booked.direction === accountHisDirection.key.in) await payDueOrders(tx, engine, booked.accountId);
+  if (booked.direction === accountHisDirection.key.in) await payOverdueOrders(tx, engine, booked.accountId);
 }
 
 /** Takes back gift only, and no more than the account has. @throws AppError lessGift */

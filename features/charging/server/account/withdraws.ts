@@ -22,7 +22,7 @@ import { voucherOf } from '../../shared/ledger/voucher-no.ts';
 import { type LockedAccount, lockAccount } from '../ledger/account-lock.ts';
 import { ledgerErrors } from '../ledger/ledger.errors.ts';
 import { type Actor, hold, payOut, release } from '../ledger/ledger.ts';
-import { payDueOrders } from '../settlement/settle-order.ts';
+import { payOverdueOrders } from '../settlement/settle-order.ts';
 import { actorOf } from './actor.ts';
 import { obligationsOf } from './obligations.ts';
 
@@ -81,7 +81,7 @@ async function releaseWithdrawal(tx: Sql, engine: Engine, row: Row, actor: Actor
   const { accountId, bizNo } = heldFor(row);
   await lockAccount(tx, accountId);
   await release(tx, engine, { accountId, bizNo, actor });
-  await payDueOrders(tx, engine, accountId);
+  await payOverdueOrders(tx, engine, accountId);
 }
 
 /** Returns the values that a decision writes into the row beside its state. @throws AppError notNormal, owesMoney, lessIsFree */

@@ -105,7 +105,7 @@ async function refuseNoShows(tx: Sql, plateNo: string, now: Date): Promise<void>
   if (until) fail(readyErrors.blocked, { until: toWireTime(new Date(until)) });
 }
 
-/** Refuses a second open ticket. A simultaneous booking waits here for the first; the unique index covers all other writes. */
+/** Refuses a second open ticket of a truck. A simultaneous booking waits here for the first. A unique index covers all other writes. */
 async function refuseSecond(tx: Sql, { plateNo, carId }: NewTicket): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`ticket ${tx.tenantId} ${plateNo}`}, 0))`);
   const open = await tx.first(
@@ -137,7 +137,7 @@ interface Priced extends Pick<NewTicket, 'stationId' | 'gunId' | 'merchantId' | 
   at: Date;
 }
 
-/** The amount that the tariff holds in advance; a queue ticket holds nothing. */
+/** Returns the amount to hold for a booking: the `prepayAmount` of the tariff, in 元. A queue ticket holds nothing. */
 async function prepayOf(tx: Sql, { stationId, gunId, merchantId, readyType, at }: Priced): Promise<string> {
   if (readyType === types.queue) return '0.00';
   const billType = readyType === types.swapBooking ? billTypes.swap : billTypes.charging;
@@ -146,7 +146,7 @@ async function prepayOf(tx: Sql, { stationId, gunId, merchantId, readyType, at }
   return tariff?.prepayAmount ?? '0.00';
 }
 
-/** Decides a ticket at once if the state of the station allows it; all others await a person. */
+/** Confirms or rejects a new ticket by the state of the station and its connector. Other tickets wait for a person. */
 async function decideTicket(tx: Sql, deps: OrderDeps, ticket: Ticket, actor: Actor): Promise<void> {
   const facts = await tx.first<{ stationStatus: number; supportOrder: number; devState: number; gunStatus: number }>(
     sql`select s.station_status as "stationStatus", s.support_order as "supportOrder", g.dev_state as "devState",
@@ -160,15 +160,20 @@ async function decideTicket(tx: Sql, deps: OrderDeps, ticket: Ticket, actor: Act
   const decided = decide({ readyType: ticket.readyType, stationStatus, supportOrder: supportOrder === 1, gun });
   if (decided.decision === 'confirm') {
     await writeTicket(tx, ticket.id, { ready_status: states.confirmed });
-    await confirmed(tx, deps, ticket, actor);
+    await applyConfirmation(tx, deps, ticket, actor);
   }
   if (decided.decision === 'reject') {
     await writeTicket(tx, ticket.id, { ready_status: states.rejected, reject_cause: decided.because });
   }
 }
 
-/** Completes the transition 0→1: holds the money and reserves a place that is due. A truck that queues on site has arrived. */
-export async function confirmed(tx: Sql, deps: OrderDeps, ticket: Ticket, actor: Actor = systemActor): Promise<void> {
+/** Completes a confirmation: holds the money and reserves a place that is due. A truck that queues on site has arrived. */
+export async function applyConfirmation(
+  tx: Sql,
+  deps: OrderDeps,
+  ticket: Ticket,
+  actor: Actor = systemActor,
+): Promise<void> {
   await holdMoney(tx, deps, ticket, actor);
   if (ticket.readyType === types.queue) return arrive(tx, deps, ticket.id);
   await takePlace(tx, deps, ticket);

@@ -1,4 +1,4 @@
-// Energy and payments of merchants in a day, a month or a year (domain §8.2, getMerchantHis): figures, a curve, the orders.
+// Energy and payments of merchants in a day, a month or a year (domain §8.2, getMerchantHis): figures, a curve and the orders.
 
 import { toWireDate, toWireTime } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
@@ -25,8 +25,8 @@ import { requireStatementAccess } from '../require-statement-access.ts';
 
 const { swap, discharge } = ordersOrderType.key;
 const { closed } = accountAccountStatus.key;
-/** A merchant's own account and its sub-accounts. */
-const owners = [accountOwnerType.key.merchant, accountOwnerType.key.sub];
+/** The owner types of a merchant's own account and its sub-accounts. */
+const ownerTypes = [accountOwnerType.key.merchant, accountOwnerType.key.sub];
 
 type Input = InputOf<typeof merchantHis>;
 
@@ -103,26 +103,26 @@ interface Reading {
 }
 
 async function readSummary(db: Sql, { ended, merchantIds, period }: Reading & { merchantIds: RawBuilder<unknown> }) {
-  const row = await db.first<Stored>(
+  const row = await db.first<SummaryRow>(
     sql`select (select jsonb_build_object('orders', count(*), 'swaps', count(*) filter (where o.order_type = ${swap}),
           'kwh', coalesce(sum(o.total_kwh) filter (where o.order_type <> ${discharge}), 0),
           'money', coalesce(sum(o.total_money), 0), 'refund', coalesce(sum(o.refund_money), 0))
         from truck_orders o where ${ended}) as taken,
       (select coalesce(sum(h.amount), 0)::text from truck_account_his h join truck_account a
           on a.tenant_id = h.tenant_id and a.id = h.account_id
-        where h.tenant_id = ${db.tenantId} and a.owner_type = any(${owners}::int[]) and a.owner_id in ${merchantIds}
+        where h.tenant_id = ${db.tenantId} and a.owner_type = any(${ownerTypes}::int[]) and a.owner_id in ${merchantIds}
           and h.biz_type = ${accountHisBizType.key.topUp}
           and h.create_time >= ${period.from}::timestamptz and h.create_time < ${period.to}::timestamptz) as topup,
-      (select sum(a.balance)::text from truck_account a where a.tenant_id = ${db.tenantId} and a.owner_type = any(${owners}::int[])
+      (select sum(a.balance)::text from truck_account a where a.tenant_id = ${db.tenantId} and a.owner_type = any(${ownerTypes}::int[])
         and a.owner_id in ${merchantIds} and a.account_status <> ${closed} and a.is_deleted = 0) as balance,
-      (select sum(a.available)::text from truck_account a where a.tenant_id = ${db.tenantId} and a.owner_type = any(${owners}::int[])
+      (select sum(a.available)::text from truck_account a where a.tenant_id = ${db.tenantId} and a.owner_type = any(${ownerTypes}::int[])
         and a.owner_id in ${merchantIds} and a.account_status <> ${closed} and a.is_deleted = 0) as available`,
   );
   const { taken, topup, balance, available } = row!;
   return { ...taken, topup: Number(topup), balance: numberOf(balance), available: numberOf(available) };
 }
 
-interface Stored {
+interface SummaryRow {
   taken: Record<'orders' | 'swaps' | 'kwh' | 'money' | 'refund', number>;
   topup: string;
   balance: string | null;
@@ -137,7 +137,7 @@ interface Point {
   money: number | null;
 }
 
-/** A future period has no value; an hour without orders has the value 0. */
+/** Reads the curve. A step in the future has no value; an earlier step without orders has the value 0. */
 async function readTrend(db: Sql, { ended, period, now }: Reading & { now: string }): Promise<Point[]> {
   const format = { hour: 'HH24:00', day: 'MM-DD', month: 'YYYY-MM' }[period.step];
   const step = sql.raw(`'1 ${period.step}'::interval`);

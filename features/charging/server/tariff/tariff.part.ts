@@ -34,7 +34,7 @@ const rules = {
   number: 'ruleNo',
   state: 'ruleStatus',
   draft: billingRulesRuleStatus.key.draft,
-  // A tariff that charges per swap would bill a charging order with zero.
+  // A tariff that does not charge per kWh would bill a charging order with zero.
   check({ billType, chargeMode }) {
     if (billType !== billingRulesBillType.key.swap && chargeMode !== billingRulesChargeMode.key.perKWh)
       fail(tariffErrors.onlySwaps);

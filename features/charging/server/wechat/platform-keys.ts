@@ -1,13 +1,13 @@
-// The keys with which WeChat signs, by serial number: the configured one, and those of its certificates, which are fetched for an
-// unknown serial number (keys change) and refreshed twice a day.
+// The keys with which WeChat signs, by serial number: the configured key, and the keys of WeChat's certificates. The certificates are
+// fetched for an unknown serial number, because WeChat changes its keys, and when they are older than twelve hours.
 import { createPublicKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { z } from 'zod';
-import { isSignedBy, type Signed, unseal } from './signing.ts';
+import { isSignedBy, type SignedMessage, unseal } from './signing.ts';
 import type { WechatPayConfig } from './wechat-config.ts';
 import { jsonOf, WechatPayError } from './wechat-error.ts';
 
 const halfDay = 12 * 3600_000;
-/** The minimum time between two fetches, in milliseconds, so that notices with invented serial numbers do not each cause a call to WeChat. */
+/** The minimum time after a successful fetch, in milliseconds: not each notice with an invented serial number may cause a fetch. */
 const pause = 60_000;
 
 const certificates = z.object({
@@ -32,7 +32,7 @@ interface Needs {
   merchant: WechatPayConfig;
   now: () => Date;
   /** Fetches the reply to GET /v3/certificates. */
-  fetch: () => Promise<Signed>;
+  fetch: () => Promise<SignedMessage>;
 }
 
 export function createPlatformKeys({ merchant, now, fetch }: Needs): PlatformKeys {
@@ -65,8 +65,8 @@ export function createPlatformKeys({ merchant, now, fetch }: Needs): PlatformKey
 
 const plain = (serial: string) => serial.toUpperCase().replace(/^0+/, '');
 
-/** Reads the keys, with which the same reply is then verified. They are trusted because only WeChat can have encrypted them. */
-function readCertificates(merchant: WechatPayConfig, answer: Signed, now: Date): Map<string, KeyObject> {
+/** Reads the keys and verifies the reply with them. They are trusted because only WeChat can have encrypted them. */
+function readCertificates(merchant: WechatPayConfig, answer: SignedMessage, now: Date): Map<string, KeyObject> {
   const parsed = certificates.safeParse(jsonOf(answer.body));
   if (!parsed.success) throw new WechatPayError('untrusted', 'The certificates cannot be read');
   const keys = new Map<string, KeyObject>();
