@@ -14,7 +14,7 @@ import { Decimal } from 'decimal.js';
 import { type RawBuilder, sql } from 'kysely';
 import { accountHisBizType, accountHisDirection } from '../../shared/account/account.enums.ts';
 import { account } from '../../shared/account/account.resource.ts';
-import type { RequestedAdjust } from '../../shared/account/account-answers.ts';
+import type { AdjustReply } from '../../shared/account/account-answers.ts';
 import { rechargeStatus } from '../../shared/account/recharge.ts';
 import type { Direction } from '../../shared/ledger/movement.ts';
 import { lockAccount } from '../ledger/account-lock.ts';
@@ -60,7 +60,7 @@ export async function requestAdjust(
   tx: Sql,
   engine: Engine,
   request: AdjustRequest | RevocationRequest | CreditRequest,
-): Promise<RequestedAdjust> {
+): Promise<AdjustReply> {
   const { accountId, reason, actor } = request;
   const id = engine.ids.next();
   const [prefix, bizType, direction, amount, creditLimit] = pendingValues(request);

@@ -15,7 +15,7 @@ import { cancelApproval, decideRecord, type RecordApproval, startApproval } from
 import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
 import { accountAccountStatus, withdrawStatus } from '../../shared/account/account.enums.ts';
-import type { RequestedWithdraw } from '../../shared/account/account-answers.ts';
+import type { WithdrawReply } from '../../shared/account/account-answers.ts';
 import { withdraw } from '../../shared/account/withdraw.resource.ts';
 import { withdrawableOf } from '../../shared/ledger/account-balances.ts';
 import { voucherOf } from '../../shared/ledger/voucher-no.ts';
@@ -36,7 +36,7 @@ export interface WithdrawRequest {
 }
 
 /** @throws AppError notNormal, owesMoney, lessIsFree */
-export async function requestWithdraw(tx: Sql, engine: Engine, request: WithdrawRequest): Promise<RequestedWithdraw> {
+export async function requestWithdraw(tx: Sql, engine: Engine, request: WithdrawRequest): Promise<WithdrawReply> {
   const { accountId, amount, bankName, bankAccount, reason, actor } = request;
   const payer = await lockAccount(tx, accountId);
   await refuseOwing(tx, payer);

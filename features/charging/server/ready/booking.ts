@@ -8,7 +8,7 @@ import { keys } from '@ec/resource-server/columns';
 import type { Hooks } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
-import { isLeft } from '../../shared/order/start-refusal.ts';
+import { isWithinDailyLimit } from '../../shared/order/start-refusal.ts';
 import { blockedUntil, decide, holdOf, openStates } from '../../shared/ready/booking-rules.ts';
 import type { orderReady } from '../../shared/ready/order-ready.resource.ts';
 import { orderReadyReadyStatus, orderReadyReadyType } from '../../shared/ready/ready.enums.ts';
@@ -65,7 +65,8 @@ async function newTicket(
   await refuseSecond(tx, whole);
   if (gunId && window) await refuseTakenGun(tx, { gunId, stationId, window });
   const prepay = await prepayOf(tx, { stationId, gunId, merchantId, readyType, at: now });
-  if (!isLeft(restOfDay, prepay)) fail(readyErrors.overDailyLimit, { left: restOfDay ?? '', needed: prepay });
+  if (!isWithinDailyLimit(restOfDay, prepay))
+    fail(readyErrors.overDailyLimit, { left: restOfDay ?? '', needed: prepay });
   return {
     ...whole,
     readyNo: `R${ids.next()}`,

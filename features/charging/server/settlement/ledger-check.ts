@@ -1,5 +1,6 @@
 // Checks the ledger every night: a transaction sums to zero, an account equals the sum of its legs and of its history, an order was debited
-// its total unless it is unpaid or waived, and a bill equals the sum of its lines. The accounts page shows the stored differences until a later check no longer finds them.
+// its total unless it is unpaid or waived, and a bill equals the sum of its lines. The accounts page shows the stored differences until a
+// later check no longer finds them.
 
 import type { Sql } from '@ec/kernel/database';
 import { recordLogEvent } from '@ec/kernel/event-log';

@@ -4,7 +4,7 @@ import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
 import { accountOwnerType } from '../../shared/account/account.enums.ts';
-import type { ReceivedTopUp as TopUpAnswer } from '../../shared/account/account-answers.ts';
+import type { TopUpReply } from '../../shared/account/account-answers.ts';
 import { type Actor, grantGift, type LedgerDeps, type PayChannel, topUp } from '../ledger/ledger.ts';
 import { applyTopUpGift } from '../promotion/apply-promotions.ts';
 import { payOverdueOrders } from './settle-order.ts';
@@ -19,7 +19,7 @@ export interface ReceivedTopUp {
 }
 
 /** Books the top-up. A repeated call with the same `bizNo` books neither the top-up nor the gift again. */
-export async function receiveTopUp(tx: Sql, deps: LedgerDeps, received: ReceivedTopUp): Promise<TopUpAnswer> {
+export async function receiveTopUp(tx: Sql, deps: LedgerDeps, received: ReceivedTopUp): Promise<TopUpReply> {
   const { accountId, amount, bizNo, actor } = received;
   await topUp(tx, deps, received);
   const merchantId = await merchantOf(tx, accountId);

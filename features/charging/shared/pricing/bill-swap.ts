@@ -1,4 +1,4 @@
-// Computes the bill of a battery swap (BR-20): by the energy added to the truck, per swap, or per km; within a monthly fee it is zero.
+// Computes the bill of a battery swap (BR-20): by the energy added to the truck, per swap, or per km.
 import { billingRulesChargeMode } from '../tariff/tariff.enums.ts';
 import { type BillRow, priceRows } from './bill-session.ts';
 import { CENTS, fromUnits, PRICE, scaled, toUnits } from './exact.ts';

@@ -62,7 +62,7 @@ export interface TopUp extends Occasion {
   amount: string;
 }
 
-export interface Granted {
+export interface GrantedBenefit {
   activityId: string;
   ruleId: string;
   money: string;
@@ -103,7 +103,7 @@ function isMet(rule: Rule, bill: Bill, amount: Decimal): boolean {
   }
 }
 
-/** Returns the discount of a rule before the caps; never more than `most`. */
+/** Returns the discount of a rule before the caps. `most` is the amount that the rule may discount. */
 function discountOf(rule: Rule, offer: Offer, bill: Bill, most: Decimal): Decimal {
   switch (rule.benefit) {
     case benefit.amountOff:
@@ -147,7 +147,7 @@ function selectOffers<Best extends { offer: Offer; money: Decimal }>(candidates:
  * Returns the discounts of an order, in the order of use. Their sum never exceeds the service fee, or the energy, service and
  * swap fee together if a promotion covers them. The occupancy fee is never discounted, and no budget is exceeded.
  */
-export function discountFor(bill: Bill, offers: readonly Offer[]): Granted[] {
+export function discountFor(bill: Bill, offers: readonly Offer[]): GrantedBenefit[] {
   if (bill.orderType === discharge) return [];
   const stands = (offer: Offer) =>
     offer.stationIds.length === 0 || (bill.stationId !== null && offer.stationIds.includes(bill.stationId));
@@ -165,7 +165,7 @@ export function discountFor(bill: Bill, offers: readonly Offer[]): Granted[] {
       const best = bestFor(offer, zero);
       return best ? [{ offer, ...best }] : [];
     });
-  const granted: Granted[] = [];
+  const granted: GrantedBenefit[] = [];
   let sum = zero;
   for (const { offer, ...first } of selectOffers(candidates)) {
     // Discounts of earlier promotions reduce the base.
@@ -177,8 +177,8 @@ export function discountFor(bill: Bill, offers: readonly Offer[]): Granted[] {
   return granted;
 }
 
-/** Returns the gifts for a top-up, by the same rules. Promotions for single stations do not apply to top-ups. */
-export function giftFor(topUp: TopUp, offers: readonly Offer[]): Granted[] {
+/** Returns the gifts for a top-up. Promotions for single stations do not apply to top-ups. */
+export function giftFor(topUp: TopUp, offers: readonly Offer[]): GrantedBenefit[] {
   const candidates = offers
     .filter((offer) => isWithin(offer, topUp) && offer.stationIds.length === 0)
     .flatMap((offer) => {

@@ -1,4 +1,4 @@
-// The call that computes what a month of orders would have cost under a draft.
+// The calls that compute what a month of orders would have cost under another price or tariff.
 
 import { contract, id, optionalId } from '@ec/resource/contract';
 import type { Resource } from '@ec/resource/resource';
@@ -11,7 +11,7 @@ import { periodKind } from './tariff.enums.ts';
 const amounts = z.strictObject({ elec: z.number(), service: z.number(), swap: z.number(), total: z.number() });
 export type Amounts = z.output<typeof amounts>;
 
-const compared = {
+const comparison = {
   orders: z.number().int(),
   kwh: z.number(),
   now: amounts,
@@ -28,9 +28,9 @@ const preview = z.strictObject({
   basis: z.enum(['rule', 'scope', 'family', 'station']),
   /** The name of the requested station; "" without one. */
   stationName: z.string(),
-  /** The number of orders that are excluded, because the draft has no price for their day or they have no bill. */
+  /** The number of orders that are excluded, because the previewed price or tariff has no price for their day or they have no bill. */
   unpriced: z.number().int(),
-  total: z.strictObject(compared),
+  total: z.strictObject(comparison),
   periods: z.array(
     z.strictObject({
       kind: z.literal(Object.values(periodKind.key)),
@@ -41,7 +41,7 @@ const preview = z.strictObject({
     }),
   ),
   /** The merchants by amount, largest first. The row with an empty id has the orders without a merchant. */
-  merchants: z.array(z.strictObject({ ...compared, merchantId: z.string(), merchantName: z.string() })),
+  merchants: z.array(z.strictObject({ ...comparison, merchantId: z.string(), merchantName: z.string() })),
 });
 export type TariffPreview = z.output<typeof preview>;
 
