@@ -41,10 +41,10 @@ async function advanceTicket(tx: Sql, deps: OrderDeps, id: string): Promise<void
   if (ticket.readyStatus > arrived) return;
   if (ticket.expireTime !== null && ticket.expireTime <= now) return expire(tx, deps, ticket);
   const isOnTheWay = ticket.readyStatus === confirmed || ticket.readyStatus === queued;
-  if (isOnTheWay && (await hasCome(tx, ticket, now))) return arrive(tx, deps, id);
+  if (isOnTheWay && (await isTruckNear(tx, ticket, now))) return arrive(tx, deps, id);
   if (ticket.readyStatus !== confirmed || ticket.planTime > now) return;
   await takePlace(tx, deps, ticket);
-  if (await isBusy(tx, id)) await joinQueue(tx, deps, ticket);
+  if (await hasNoPlace(tx, id)) await joinQueue(tx, deps, ticket);
 }
 
 /** Expires a ticket. If it was still confirmed or queued, its truck has not come, which counts as a no-show. */
@@ -68,7 +68,7 @@ export async function releaseTicket(tx: Sql, deps: OrderDeps, ticket: Ticket): P
 const freshMinutes = 10;
 
 /** Returns whether the truck has reported within the last ten minutes that it is near the station. */
-async function hasCome(tx: Sql, { carId, stationId }: Ticket, now: number): Promise<boolean> {
+async function isTruckNear(tx: Sql, { carId, stationId }: Ticket, now: number): Promise<boolean> {
   const places = await tx.first<Record<'carLng' | 'carLat' | 'lng' | 'lat', string>>(
     sql`select c.lng as "carLng", c.lat as "carLat", s.lng, s.lat from truck_car c, truck_station s
       where c.tenant_id = ${tx.tenantId} and c.id = ${carId} and s.tenant_id = c.tenant_id and s.id = ${stationId}
@@ -81,7 +81,7 @@ async function hasCome(tx: Sql, { carId, stationId }: Ticket, now: number): Prom
 }
 
 /** Returns whether no place could be reserved: the connector of the ticket is not reserved, or the ticket has no battery. */
-async function isBusy(tx: Sql, id: string): Promise<boolean> {
+async function hasNoPlace(tx: Sql, id: string): Promise<boolean> {
   const { readyType, gunId, batteryId } = await lockTicket(tx, id);
   if (readyType === types.swapBooking) return batteryId === null;
   const occupant = await tx.first(

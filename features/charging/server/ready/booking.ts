@@ -1,4 +1,4 @@
-// Creates a ticket and decides about it (domain §6.5, BR-15, BR-21, BR-23).
+// Creates a ticket and decides about it (domain §6.5, BR-15, BR-21, BR-62).
 
 import { toWireTime } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';

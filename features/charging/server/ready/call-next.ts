@@ -28,8 +28,8 @@ const states = orderReadyReadyStatus.key;
 export function callNext(engine: Engine): ActionHandler<typeof orderReady, 'callNext'> {
   return async ({ tx, call, args: { stationId, gunId, bayNo } }) => {
     if (!gunId === !bayNo) fail(readyErrors.onePlace);
-    const holderId = gunId ? await needGun(tx, stationId, gunId, engine.clock.now()) : undefined;
-    if (!gunId) await needBay(tx, stationId, Number(bayNo));
+    const holderId = gunId ? await lockFreeGun(tx, stationId, gunId, engine.clock.now()) : undefined;
+    if (!gunId) await lockFreeBay(tx, stationId, Number(bayNo));
     const fits = gunId
       ? sql`(t.ready_type = ${keys(types.chargeBooking)}
           or (t.ready_type = ${keys(types.queue)} and mode.of is distinct from ${keys(modes.swap)}))`
@@ -79,7 +79,7 @@ const positioned = (tx: Sql, stationId: string) =>
  * Locks the connector, so that only one truck is called to it.
  * @returns the id of the booking that holds the connector (BR-21); undefined if no booking holds it
  */
-async function needGun(tx: Sql, stationId: string, gunId: string, now: Date): Promise<string | undefined> {
+async function lockFreeGun(tx: Sql, stationId: string, gunId: string, now: Date): Promise<string | undefined> {
   const gun = await tx.first<{ stationId: string; devState: number | null; gunStatus: number | null }>(
     sql`select s.station_id as "stationId", g.dev_state as "devState", g.gun_status as "gunStatus"
       from truck_charging_gun g join truck_charging_stack s on s.tenant_id = g.tenant_id and s.id = g.stack_id
@@ -102,7 +102,7 @@ async function needGun(tx: Sql, stationId: string, gunId: string, now: Date): Pr
 }
 
 /** Locks the bay, so that the second of two clerks who call a truck to it is refused. */
-async function needBay(tx: Sql, stationId: string, bayNo: number): Promise<void> {
+async function lockFreeBay(tx: Sql, stationId: string, bayNo: number): Promise<void> {
   const station = await tx.first<{ bays: number }>(
     sql`select coalesce(bay_count, 0) as bays from truck_station
       where tenant_id = ${tx.tenantId} and id = ${stationId} and is_deleted = 0`,

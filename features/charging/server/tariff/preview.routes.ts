@@ -1,5 +1,5 @@
-// The cost preview: the ended orders of a month are billed again under a draft by the same pricing rules. Occupancy fees and
-// discounts are left out, since a draft of prices changes neither the time when a truck left nor a granted discount.
+// The cost preview: the ended orders of a month are billed again under another price or tariff by the same pricing rules. Occupancy fees
+// and discounts are left out: other prices change neither the time when a truck left nor a granted discount.
 
 import type { Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';

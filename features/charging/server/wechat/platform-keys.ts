@@ -6,9 +6,12 @@ import { isSignedBy, type SignedMessage, unseal } from './signing.ts';
 import type { WechatPayConfig } from './wechat-config.ts';
 import { jsonOf, WechatPayError } from './wechat-error.ts';
 
-const halfDay = 12 * 3600_000;
-/** The minimum time after a successful fetch, in milliseconds: not each notice with an invented serial number may cause a fetch. */
-const pause = 60_000;
+const maxKeyAgeMs = 12 * 3600_000;
+/**
+ * The minimum time in milliseconds from a successful fetch to the next one, so that notices with invented serial numbers do not each cause a
+ * fetch.
+ */
+const minFetchIntervalMs = 60_000;
 
 const certificates = z.object({
   data: z.array(
@@ -51,19 +54,19 @@ export function createPlatformKeys({ merchant, now, fetch }: Needs): PlatformKey
       if (serial === merchant.publicKeyId && merchant.publicKey) return createPublicKey(merchant.publicKey);
       if (serial.startsWith('PUB_KEY_ID_')) return undefined;
       const age = now().getTime() - fetchedAt;
-      const key = keysBySerial.get(plain(serial));
-      if (key && age < halfDay) return key;
-      if (age < pause) return undefined;
+      const key = keysBySerial.get(normalizeSerial(serial));
+      if (key && age < maxKeyAgeMs) return key;
+      if (age < minFetchIntervalMs) return undefined;
       fetching ??= refresh().finally(() => {
         fetching = undefined;
       });
       await fetching;
-      return keysBySerial.get(plain(serial));
+      return keysBySerial.get(normalizeSerial(serial));
     },
   };
 }
 
-const plain = (serial: string) => serial.toUpperCase().replace(/^0+/, '');
+const normalizeSerial = (serial: string) => serial.toUpperCase().replace(/^0+/, '');
 
 /** Reads the keys and verifies the reply with them. They are trusted because only WeChat can have encrypted them. */
 function readCertificates(merchant: WechatPayConfig, answer: SignedMessage, now: Date): Map<string, KeyObject> {
@@ -72,11 +75,11 @@ function readCertificates(merchant: WechatPayConfig, answer: SignedMessage, now:
   const keys = new Map<string, KeyObject>();
   for (const { serial_no, encrypt_certificate } of parsed.data.data) {
     const certificate = new X509Certificate(unsealed(merchant, encrypt_certificate));
-    if (plain(certificate.serialNumber) !== plain(serial_no)) continue;
+    if (normalizeSerial(certificate.serialNumber) !== normalizeSerial(serial_no)) continue;
     if (certificate.validFromDate <= now && now < certificate.validToDate)
-      keys.set(plain(serial_no), certificate.publicKey);
+      keys.set(normalizeSerial(serial_no), certificate.publicKey);
   }
-  const key = keys.get(plain(answer.serial));
+  const key = keys.get(normalizeSerial(answer.serial));
   if (!key || !isSignedBy(key, answer)) throw new WechatPayError('untrusted', 'The certificates are not signed');
   return keys;
 }

@@ -26,7 +26,7 @@ const boardRow = z.strictObject({
   asked: amount,
   /** The amount of issued invoices. */
   issued: amount,
-  /** The amount that was refunded since the invoices were requested. */
+  /** The amount by which invoices exceed their orders, because the orders were refunded after the request. */
   givenBack: amount,
   /** Undefined until the month is closed for the first time. */
   step: z

@@ -24,7 +24,10 @@ const preview = z.strictObject({
   /** The first and the last day, both inclusive. */
   from: z.string(),
   to: z.string(),
-  /** The source of the orders: other versions of the tariff, its stations, tariffs with a price of the family, or one station. */
+  /**
+   * The source of the orders. `rule`: all versions of the tariff. `scope`: the stations and merchants of a first draft. `family`: the tariffs
+   * with a price of the family. `station`: one station.
+   */
   basis: z.enum(['rule', 'scope', 'family', 'station']),
   /** The name of the requested station; "" without one. */
   stationName: z.string(),
