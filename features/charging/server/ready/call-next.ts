@@ -71,7 +71,7 @@ async function lockFirst(tx: Sql, refusal: ErrorEntry, query: ReturnType<typeof 
   }
 }
 
-const positioned = (tx: Sql, stationId: string) =>
+const positionedTickets = (tx: Sql, stationId: string) =>
   sql`select 1 as one from truck_order_ready where tenant_id = ${tx.tenantId} and station_id = ${stationId}
     and is_deleted = 0 and ready_status = ${keys(states.positioned)}`;
 
@@ -87,7 +87,7 @@ async function lockFreeGun(tx: Sql, stationId: string, gunId: string, now: Date)
   );
   if (!gun) throw new AppError(errors.noData);
   if (gun.stationId !== stationId) fail(readyErrors.gunElsewhere);
-  if (await tx.first(sql`${positioned(tx, stationId)} and gun_id = ${gunId}`)) fail(readyErrors.placeTaken);
+  if (await tx.first(sql`${positionedTickets(tx, stationId)} and gun_id = ${gunId}`)) fail(readyErrors.placeTaken);
   // A connector without a reported state counts as free, because the clerk sees whether it is free.
   const isFree =
     gun.gunStatus === null || gun.gunStatus === gunStatus.key.idle || gun.gunStatus === gunStatus.key.reserved;
@@ -113,6 +113,6 @@ async function lockFreeBay(tx: Sql, stationId: string, bayNo: number): Promise<v
   const swapping = sql`select 1 as one from truck_orders where tenant_id = ${tx.tenantId} and station_id = ${stationId}
     and is_deleted = 0 and order_type = ${keys(ordersOrderType.key.swap)} and bay_no = ${bayNo}
     and order_proc in (${keys(orderProc.key.starting, orderProc.key.charging)})`;
-  const occupied = sql`${positioned(tx, stationId)} and bay_no = ${bayNo} union all ${swapping}`;
+  const occupied = sql`${positionedTickets(tx, stationId)} and bay_no = ${bayNo} union all ${swapping}`;
   if (await tx.first(occupied)) fail(readyErrors.placeTaken);
 }

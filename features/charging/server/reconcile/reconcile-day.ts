@@ -65,15 +65,15 @@ interface Sides {
 async function saveComparison(tx: Sql, ids: { next(): string }, target: ChannelDay, sides: Sides): Promise<void> {
   const { expected, theirs } = sides;
   const numbers = theirs.map(({ bizNo }) => bizNo);
-  const bookedElsewhere = await readEntriesByNumber(tx, target, numbers);
-  await saveDifferences(tx, ids, target, compare(expected, bookedElsewhere, theirs));
+  const ourEntries = await readEntriesByNumber(tx, target, numbers);
+  await saveDifferences(tx, ids, target, compare(expected, ourEntries, theirs));
   if (target.channel === weChat)
     await markBilled(
       tx,
       target,
       theirs.flatMap(({ subject, bizNo }) => (subject === refund ? bizNo : [])),
     );
-  await saveDay(tx, target, 1, { expected: [...expected, ...bookedOnOtherDays(expected, bookedElsewhere)], theirs });
+  await saveDay(tx, target, 1, { expected: [...expected, ...bookedOnOtherDays(expected, ourEntries)], theirs });
 }
 
 /** Returns our entries of other days that the other side lists on this day; they count on this day for both sides. */

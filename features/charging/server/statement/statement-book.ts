@@ -14,7 +14,7 @@ import { bridgeLines, factsOf, type Words } from './statement-words.ts';
 const whole = '#,##0';
 const sumFields = [...energyFields, ...feeFields];
 
-/** Converts an amount to a number for a cell. A double shows its at most 14 digits exactly. */
+/** Converts an amount to a number for a cell. An amount has at most 14 digits, which a double keeps exactly. */
 const amount = (text: string): number => Number(text);
 
 export function statementSheets(statement: WholeStatement, words: Words): BookSheet[] {

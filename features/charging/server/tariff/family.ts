@@ -1,4 +1,4 @@
-// Finds the price of a family that applies on a day, and the effect of activating another one (domain §3 energyPrice, §6.11, BR-1).
+// Finds the price of a family that applies on a day, and the effect of activating another price (domain §3 energyPrice, §6.11, BR-1).
 
 import type { KeyOf } from '@ec/resource/enum';
 import { energyPriceDayType } from '../../shared/tariff/tariff.enums.ts';
@@ -28,7 +28,10 @@ export interface RuleSpan {
   effectTo: string;
 }
 
-/** Finds the price that applies on a day, among prices of one family. Holidays come before workdays and weekends, then all days. */
+/**
+ * Finds the price that applies on a day, among prices of one family. On a holiday a holiday price comes first, then a price for workdays or
+ * weekends, then a price for all days.
+ */
 export function spanOn<S extends PriceSpan>(spans: readonly S[], day: string, calendar: Calendar): S | undefined {
   const types = [...(calendar.isHoliday(day) ? [holiday] : []), calendar.isWorkday(day) ? weekday : weekend, all];
   const month = Number(day.slice(5, 7));

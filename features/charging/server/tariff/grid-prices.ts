@@ -57,17 +57,17 @@ export async function gridPrices(tx: Sql, settings: readonly Setting[], { first,
   const prices: GridPrice[] = [];
   for (const { stationId, energyPriceId, unitPrice, lossRate, effectFrom, effectTo } of settings) {
     const family = energyPriceId ? families.get(energyPriceId) : undefined;
-    const ofFamily = spans.filter((span) => span.family === family);
+    const familySpans = spans.filter((span) => span.family === family);
     const share = 1 - Number(lossRate ?? 0) / 100;
     for (let day = first; day <= last; day = dayAfter(day)) {
       if (day < effectFrom || day > effectTo) continue;
-      const span = energyPriceId ? spanOn(ofFamily, day, calendar) : undefined;
-      const ofDay = span
+      const span = energyPriceId ? spanOn(familySpans, day, calendar) : undefined;
+      const dayPeriods = span
         ? periods(span.id)
         : energyPriceId || unitPrice === null
           ? []
           : wholeDay<{ elecPrice: string; kind?: KeyOf<typeof periodKind> }>({ elecPrice: unitPrice });
-      for (const { startMin, endMin, elecPrice, kind } of ofDay)
+      for (const { startMin, endMin, elecPrice, kind } of dayPeriods)
         prices.push({
           stationId,
           day,

@@ -60,11 +60,11 @@ export async function marginsOf(
   const word = (key: number) => costType.values.find((each) => each.key === key)?.[call.language] ?? '';
   const until = earlier(last, today);
   return stations.flatMap(({ id, stationName, transformerKva }) => {
-    const ofStation = settings.filter(({ stationId }) => stationId === id);
+    const stationSettings = settings.filter(({ stationId }) => stationId === id);
     const sum = sums.get(id);
-    if (!sum && ofStation.length === 0) return [];
+    if (!sum && stationSettings.length === 0) return [];
     const { income = '0', kwh = '0', pricedKwh = '0', gridMoney = '0' } = sum ?? {};
-    const currentCosts = ofStation.map(({ effectFrom, effectTo, ...each }) => ({
+    const currentCosts = stationSettings.map(({ effectFrom, effectTo, ...each }) => ({
       ...each,
       days: daysBetween(later(effectFrom, first), earlier(effectTo, until)),
       ofDays: daysBetween(first, last),

@@ -61,9 +61,9 @@ export interface Spending {
  * Splits a payment: gift first if it may be used, then balance, then credit.
  * @returns undefined if these do not cover the whole amount
  */
-export function spend(balances: AccountBalances, amount: string, takesGift: boolean): Spending | undefined {
+export function spend(balances: AccountBalances, amount: string, mayUseGift: boolean): Spending | undefined {
   const needed = amountOf(amount);
-  const gift = takesGift ? centsOf(balances.gift) : 0;
+  const gift = mayUseGift ? centsOf(balances.gift) : 0;
   const giftPart = Math.min(gift, needed);
   const payPart = needed - giftPart;
   if (needed > freeCents(balances) || payPart > centsOf(balances.balance) + centsOf(balances.creditLimit))

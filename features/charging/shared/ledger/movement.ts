@@ -61,8 +61,8 @@ interface Parts {
 
 const legOf = (pocket: Pocket, cents: number): Leg => ({ pocket, amount: yuanOf(cents) });
 
-/** Builds the legs of a movement. Legs without an amount are left out, since a movement may consist of gift only. */
-function between({ bizType, direction, pay, gift = 0, against }: Parts): Movement {
+/** Builds a movement with its legs. Legs without an amount are left out, since a movement may consist of gift only. */
+function buildMovement({ bizType, direction, pay, gift = 0, against }: Parts): Movement {
   const sign = direction === into ? 1 : -1;
   const total = pay + gift;
   const legs = [];
@@ -73,15 +73,15 @@ function between({ bizType, direction, pay, gift = 0, against }: Parts): Movemen
 }
 
 export const topUpMove = (amount: string): Movement =>
-  between({ bizType: bizTypes.topUp, direction: into, pay: amountOf(amount), against: pockets.channel });
+  buildMovement({ bizType: bizTypes.topUp, direction: into, pay: amountOf(amount), against: pockets.channel });
 
 /** Own money leaves the account through a payment channel. */
 export const withdrawMove = (amount: string): Movement =>
-  between({ bizType: bizTypes.withdraw, direction: outOf, pay: amountOf(amount), against: pockets.channel });
+  buildMovement({ bizType: bizTypes.withdraw, direction: outOf, pay: amountOf(amount), against: pockets.channel });
 
 /** Money comes in through a channel to pay a monthly bill. */
 export const repaymentMove = (amount: string): Movement =>
-  between({
+  buildMovement({
     bizType: bizTypes.postpaidSettlement,
     direction: into,
     pay: amountOf(amount),
@@ -89,13 +89,19 @@ export const repaymentMove = (amount: string): Movement =>
   });
 
 export const debitMove = (bizType: DebitType, { giftPart, payPart }: Spending): Movement =>
-  between({ bizType, direction: outOf, pay: centsOf(payPart), gift: centsOf(giftPart), against: pockets.revenue });
+  buildMovement({
+    bizType,
+    direction: outOf,
+    pay: centsOf(payPart),
+    gift: centsOf(giftPart),
+    against: pockets.revenue,
+  });
 
 export const adjustMove = (direction: Direction, amount: string): Movement =>
-  between({ bizType: bizTypes.adjust, direction, pay: amountOf(amount), against: pockets.adjusts });
+  buildMovement({ bizType: bizTypes.adjust, direction, pay: amountOf(amount), against: pockets.adjusts });
 
 export const grantMove = (amount: string): Movement =>
-  between({
+  buildMovement({
     bizType: bizTypes.gift,
     direction: into,
     pay: 0,
@@ -104,7 +110,7 @@ export const grantMove = (amount: string): Movement =>
   });
 
 export const revokeMove = (amount: string): Movement =>
-  between({
+  buildMovement({
     bizType: bizTypes.giftRevoked,
     direction: outOf,
     pay: 0,
@@ -133,14 +139,14 @@ export function refundMove({ amount, giftBack, toChannel }: { amount: string; gi
   const paid = centsOf(amount);
   amountOf(yuanOf(paid + back));
   if (!toChannel)
-    return between({
+    return buildMovement({
       bizType: bizTypes.refund,
       direction: into,
       pay: paid,
       gift: back,
       against: pockets.refunds,
     });
-  const move = between({
+  const move = buildMovement({
     bizType: bizTypes.refund,
     direction: into,
     pay: 0,

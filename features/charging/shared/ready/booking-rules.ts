@@ -15,7 +15,7 @@ const { chargeBooking, swapBooking, queue } = orderReadyReadyType.key;
 /** A ticket in these states waits in the queue. */
 export const waitingStates: readonly State[] = [queued, arrived];
 
-/** In these states money is held, and a connector or battery may be. */
+/** In these states a booking holds its money, and may hold a connector or battery. */
 export const heldStates: readonly State[] = [confirmed, ...waitingStates, positioned];
 
 /** A truck has at most one ticket in these states. */

@@ -12,10 +12,10 @@ const { pending, processing, success, abnormal, rejected } = refundStatus.key;
 const { balance, weChat } = refundChannel.key;
 
 /** In 元. Refunds of an order are sent at once while their sum is within this limit; above it a second person approves. */
-const atOnceUpTo = 500;
+const maxWithoutApproval = 500;
 
 export const needsSecondPerson = (amount: Decimal.Value, others: readonly EarlierRefund[]): boolean =>
-  countedOf(others).plus(amount).gt(atOnceUpTo);
+  countedOf(others).plus(amount).gt(maxWithoutApproval);
 
 /** The states in which a refund reduces the refundable rest: pending, under way, done, or to be sent again. */
 const countedStates: readonly RefundState[] = [pending, processing, success, abnormal];

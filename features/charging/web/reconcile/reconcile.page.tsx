@@ -26,8 +26,8 @@ function Difference({ rows }: { rows: readonly RowOf<typeof reconcile>[] }) {
 const summaryFields = ['billDate', 'channel', 'diffKind', 'ourAmount', 'theirAmount'];
 
 /**
- * Returns a row action that opens the order or refund of a difference. An entry that is missing on our side has no such row. A number that
- * begins with RC belongs to a top-up.
+ * Returns a row action that opens the order or refund of a difference. It does not apply to an entry that is missing on our side, nor to a
+ * top-up, whose number begins with RC.
  */
 const openAction = (resource: Resource, field: string, about: KeyOf<typeof reconcileSubject>) => ({
   appliesTo: ({ subject, diffKind, bizNo }: RowOf<typeof reconcile>, { pageOf }: Console) =>

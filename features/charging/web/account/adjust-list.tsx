@@ -33,7 +33,7 @@ export const canSeeAdjusts = (can: (code: string) => boolean): boolean =>
   ['account_adjustApprove', 'account_adjust', 'account_credit', 'account_revokeGift'].some(can);
 
 /** Without `accountId` the list contains the requests of all accounts. */
-export function AdjustDesk({ accountId }: { accountId?: string }) {
+export function AdjustList({ accountId }: { accountId?: string }) {
   const texts = useTexts(accountTexts);
   const [state, setState] = useState<RechargeStatus | typeof all>(accountId ? all : waiting);
   const [current, setCurrent] = useState(1);
