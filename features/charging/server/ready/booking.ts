@@ -134,12 +134,12 @@ async function refuseTakenGun(
   if (other) fail(readyErrors.gunTaken);
 }
 
-interface Priced extends Pick<NewTicket, 'stationId' | 'gunId' | 'merchantId' | 'readyType'> {
+interface PrepayQuery extends Pick<NewTicket, 'stationId' | 'gunId' | 'merchantId' | 'readyType'> {
   at: Date;
 }
 
 /** Returns the amount to hold for a booking: the `prepayAmount` of the tariff, in 元. A queue ticket holds nothing. */
-async function prepayOf(tx: Sql, { stationId, gunId, merchantId, readyType, at }: Priced): Promise<string> {
+async function prepayOf(tx: Sql, { stationId, gunId, merchantId, readyType, at }: PrepayQuery): Promise<string> {
   if (readyType === types.queue) return '0.00';
   const billType = readyType === types.swapBooking ? billTypes.swap : billTypes.charging;
   const tenantId = tx.tenantId ?? '';

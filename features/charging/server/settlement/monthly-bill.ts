@@ -37,7 +37,7 @@ const bills = accountBillStatus.key;
 /** The column of the voucher number holds 40 characters. */
 const maxVoucherLength = 40;
 
-export interface Postpaid {
+export interface PostpaidAccount {
   id: string;
   settleDay: number;
 }
@@ -46,8 +46,8 @@ export interface Postpaid {
  * Returns the accounts that may need a bill: postpaid accounts, and accounts that still have due orders on credit or unbilled late fees.
  * Closed accounts are left out. The billing day is the first of the month by default.
  */
-export function postpaidAccounts(tx: Sql): Promise<Postpaid[]> {
-  return tx.rows<Postpaid>(
+export function postpaidAccounts(tx: Sql): Promise<PostpaidAccount[]> {
+  return tx.rows<PostpaidAccount>(
     sql`select id, coalesce(settle_day, 1) as "settleDay" from truck_account
       where tenant_id = ${tx.tenantId} and (settle_mode = ${keys(accountSettleMode.key.postpaid)}
           or exists (select from truck_orders o where o.tenant_id = truck_account.tenant_id and o.account_id = truck_account.id
@@ -62,7 +62,11 @@ export function postpaidAccounts(tx: Sql): Promise<Postpaid[]> {
  * everything unbilled before that day, so that a missed billing day is made up for.
  * @returns the number of the bill
  */
-export async function issueBill(tx: Sql, deps: LedgerDeps, { id, settleDay }: Postpaid): Promise<string | undefined> {
+export async function issueBill(
+  tx: Sql,
+  deps: LedgerDeps,
+  { id, settleDay }: PostpaidAccount,
+): Promise<string | undefined> {
   const { accountNo, ownerName } = await lockAccount(tx, id);
   const billDate = lastBillDate(toWireDate(deps.clock.now()), settleDay);
   const existing = await tx.first(

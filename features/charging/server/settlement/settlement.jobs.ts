@@ -9,13 +9,13 @@ import {
   issueBill,
   type LateBill,
   lateBills,
-  type Postpaid,
+  type PostpaidAccount,
   postpaidAccounts,
 } from './monthly-bill.ts';
 
 type Needs = Pick<Services, 'ids' | 'clock'>;
 
-type BillTask = { id: string } & ({ account: Postpaid } | { bill: LateBill });
+type BillTask = { id: string } & ({ account: PostpaidAccount } | { bill: LateBill });
 
 /** Issues bills and handles unpaid ones. Each account and each bill has its own short transaction. */
 export const billsJob = (needs: Needs): Job =>

@@ -16,7 +16,7 @@ import { sql } from 'kysely';
 import { tariffErrors } from './tariff.errors.ts';
 
 /** A resource with versions: rows with the same `number` are versions of one record, and a row in the `state` `draft` is a draft. */
-export interface Versioned<R extends Resource = Resource> {
+export interface VersionedResource<R extends Resource = Resource> {
   resource: R;
   number: FieldNameOf<R>;
   state: FieldNameOf<R>;
@@ -25,7 +25,7 @@ export interface Versioned<R extends Resource = Resource> {
   check?(whole: Values): void;
 }
 
-const isDraft = ({ state, draft }: Versioned, row: Row): boolean => row[state] === draft;
+const isDraft = ({ state, draft }: VersionedResource, row: Row): boolean => row[state] === draft;
 const hasOnlyRemark = (values: Values): boolean => Object.keys(values).every((name) => name === 'remark');
 
 type VersionHooks = Pick<Hooks, 'beforeSave' | 'beforeRemove'>;
@@ -36,7 +36,7 @@ interface Version {
 }
 
 /** Locks a number and returns its versions, newest first. Because of the lock, simultaneous writers see each other's versions. */
-async function lockVersions(versioned: Versioned, tx: Sql, no: unknown): Promise<Version[]> {
+async function lockVersions(versioned: VersionedResource, tx: Sql, no: unknown): Promise<Version[]> {
   const { resource } = versioned;
   await tx.run(
     sql`select pg_advisory_xact_lock(hashtextextended(${`versions ${resource.table} ${tx.tenantId} ${textOf(no)}`}, 0))`,
@@ -45,12 +45,12 @@ async function lockVersions(versioned: Versioned, tx: Sql, no: unknown): Promise
 }
 
 /** A number has at most one draft. @throws AppError draftExists */
-function refuseSecondDraft({ number, draft }: Versioned, row: Row, versions: readonly Version[]): void {
+function refuseSecondDraft({ number, draft }: VersionedResource, row: Row, versions: readonly Version[]): void {
   const open = versions.find(({ state }) => state === draft);
   if (open) fail(tariffErrors.draftExists, { no: textOf(row[number]), version: open.version });
 }
 
-function versionsOf({ resource, number, state }: Versioned, tx: Sql, no: unknown) {
+function versionsOf({ resource, number, state }: VersionedResource, tx: Sql, no: unknown) {
   return tx.rows<Version>(
     sql`select t.version_no as version, ${columnIn(state)} as state from ${tableOf(resource)}
       where t.tenant_id = ${tx.tenantId} and ${columnIn(number)} = ${no} and t.is_deleted = 0 order by 1 desc`,
@@ -58,7 +58,7 @@ function versionsOf({ resource, number, state }: Versioned, tx: Sql, no: unknown
 }
 
 /** Returns the hooks for forms, batch edits and imports. A new row is the first version of its number unless `isNext` is set. */
-function versionHooks(versioned: Versioned, isNext = false): VersionHooks {
+function versionHooks(versioned: VersionedResource, isNext = false): VersionHooks {
   const { resource, number } = versioned;
   return {
     async beforeSave({ tx, values, current }) {
@@ -91,7 +91,7 @@ function versionHooks(versioned: Versioned, isNext = false): VersionHooks {
 const startOf = (time: string): string => time.slice(0, 19);
 
 /** Adds a version instead of editing a row that is no draft. Returns undefined for a draft, or if at most the remark changes. */
-async function editAsVersion(versioned: Versioned, { engine, call }: CallContext): Promise<Row | undefined> {
+async function editAsVersion(versioned: VersionedResource, { engine, call }: CallContext): Promise<Row | undefined> {
   const { resource, number } = versioned;
   const draft = objectOf(call.input);
   const id = idOf(draft.id);
@@ -112,7 +112,7 @@ async function editAsVersion(versioned: Versioned, { engine, call }: CallContext
 }
 
 /** Returns the hooks and calls of a versioned resource, in which an edit of a row that is no draft adds a row. */
-export const versionCalls = (versioned: Versioned): VersionHooks & Pick<ResourceRouteOptions, 'calls'> => ({
+export const versionCalls = (versioned: VersionedResource): VersionHooks & Pick<ResourceRouteOptions, 'calls'> => ({
   ...versionHooks(versioned),
   calls: { update: async (context, next) => (await editAsVersion(versioned, context)) ?? next(context) },
 });

@@ -63,7 +63,7 @@ export function readBill(text: string): BillLine[] {
   };
   const end = lines.findIndex((line) => line.startsWith(summary));
   if (end < 0) throw new WechatPayError('unknown', 'The bill has no end');
-  const read = lines.slice(0, end).map((line) => {
+  const billLines = lines.slice(0, end).map((line) => {
     const cells = line.replace(/^`/, '').split(',`');
     const of = (index: number) => cells[index] ?? '';
     const refundNo = of(positions.refundNo);
@@ -77,6 +77,7 @@ export function readBill(text: string): BillLine[] {
     };
   });
   const counted = Number((lines[end + 1] ?? '').split(',')[0]?.replace('`', ''));
-  if (counted !== read.length) throw new WechatPayError('unknown', 'The bill does not have the lines that it counts');
-  return read;
+  if (counted !== billLines.length)
+    throw new WechatPayError('unknown', 'The bill does not have the lines that it counts');
+  return billLines;
 }
