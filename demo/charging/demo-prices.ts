@@ -2,7 +2,7 @@
 // example and no settlement table, which the names say.
 
 import type { EnergyPeriod } from '@ec/charging/shared/pricing/day-periods';
-import { fromUnits, scaled } from '@ec/charging/shared/pricing/exact';
+import { fromUnits, multiplyAndDivide } from '@ec/charging/shared/pricing/exact';
 import type { PeriodKind } from '@ec/charging/shared/pricing/tariff-snapshot';
 import {
   energyPriceDayType,
@@ -26,7 +26,7 @@ const FLOATING = 5014;
 const FIXED = 13_317;
 
 /** price = 0.5014 × ratio + 0.13317, half up to four decimals. */
-const priceOf = (percent: number): string => fromUnits(scaled(FLOATING * percent + FIXED * 10, 1, 100), 4);
+const priceOf = (percent: number): string => fromUnits(multiplyAndDivide(FLOATING * percent + FIXED * 10, 1, 100), 4);
 
 const { sharp, peak, flat, valley, deep } = periodKind.key;
 const kinds: Record<string, PeriodKind> = { S: sharp, P: peak, F: flat, V: valley, D: deep };

@@ -5,7 +5,7 @@ import { money } from '@ec/charging/shared/ledger/account-balances';
 import { ordersOrderType } from '@ec/charging/shared/order/order.enums';
 import {
   discountFor,
-  type Granted,
+  type GrantedBenefit,
   giftFor,
   minuteOfDay,
   type Offer,
@@ -312,7 +312,7 @@ export function demoPromotions({ span, tenantId }: DemoWorld, ids: Pick<IdSource
   const rows: ((idOf: (key: string) => string) => BulkRow)[] = [];
 
   function keep(
-    granted: readonly Granted[],
+    granted: readonly GrantedBenefit[],
     occasion: 'order' | 'topUp',
     source: string,
     payer: string,

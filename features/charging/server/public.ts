@@ -26,7 +26,7 @@ export { type SwapAnswer, startSwap } from './order/start-swap.ts';
 export { swapStepped } from './order/swap-events.ts';
 export { sweepOrdersJob } from './order/sweep-orders.ts';
 export { holdUnnamed } from './order/unnamed-order.ts';
-export { reservationAnswered } from './ready/reserve-at-charger.ts';
+export { applyReservationReply } from './ready/reserve-at-charger.ts';
 export { reconcileDay } from './reconcile/reconcile-day.ts';
 export { refundDeps } from './refund/refund-deps.ts';
 export { findDifferences } from './settlement/ledger-check.ts';

@@ -1,5 +1,5 @@
-// Tabs that charging adds to the pages of sites, devices and fleets: prices, orders, accounts, statements.
-// Those features do not depend on charging.
+// Tabs that charging adds to the pages of sites, devices and fleets, whose features do not depend on charging: prices, orders, accounts,
+// statements.
 import { addedTab } from '@ec/resource-web/added-tab.tsx';
 import { relatedTab } from '@ec/resource-web/related-tab.tsx';
 import type { DetailTab } from '@ec/resource-web/slots';
@@ -14,7 +14,7 @@ import { account } from '../shared/account/account.resource.ts';
 import { orders } from '../shared/order/orders.resource.ts';
 import { billingRules } from '../shared/tariff/billing-rules.resource.ts';
 
-/** Keys of existing tabs of those pages (`relatedTab`), before which charging inserts its own. */
+/** Keys of existing tabs of those pages (`relatedTab`). Charging inserts its tabs before them. */
 const stationAlarms = 'maintenance.deviceAlarm-stationId';
 const deviceAlarms = 'maintenance.deviceAlarm-deviceId';
 const trucks = 'truck.car-merchantId';

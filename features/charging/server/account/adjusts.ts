@@ -14,13 +14,13 @@ import { Decimal } from 'decimal.js';
 import { type RawBuilder, sql } from 'kysely';
 import { accountHisBizType, accountHisDirection } from '../../shared/account/account.enums.ts';
 import { account } from '../../shared/account/account.resource.ts';
-import type { RequestedAdjust } from '../../shared/account/account-answers.ts';
+import type { AdjustReply } from '../../shared/account/account-answers.ts';
 import { rechargeStatus } from '../../shared/account/recharge.ts';
 import type { Direction } from '../../shared/ledger/movement.ts';
 import { lockAccount } from '../ledger/account-lock.ts';
 import { ledgerErrors } from '../ledger/ledger.errors.ts';
 import { type Actor, adjust, revokeGift } from '../ledger/ledger.ts';
-import { payDueOrders } from '../settlement/settle-order.ts';
+import { payOverdueOrders } from '../settlement/settle-order.ts';
 import { actorOf } from './actor.ts';
 import { grantCredit } from './grant-credit.ts';
 
@@ -60,7 +60,7 @@ export async function requestAdjust(
   tx: Sql,
   engine: Engine,
   request: AdjustRequest | RevocationRequest | CreditRequest,
-): Promise<RequestedAdjust> {
+): Promise<AdjustReply> {
   const { accountId, reason, actor } = request;
   const id = engine.ids.next();
   const [prefix, bizType, direction, amount, creditLimit] = pendingValues(request);
@@ -204,7 +204,7 @@ export const creditApproval = approvalOf(
 
 async function bookAdjust(tx: Sql, engine: Engine, booked: Parameters<typeof adjust>[2]): Promise<void> {
   await adjust(tx, engine, booked);
-  if (booked.direction === accountHisDirection.key.in) await payDueOrders(tx, engine, booked.accountId);
+  if (booked.direction === accountHisDirection.key.in) await payOverdueOrders(tx, engine, booked.accountId);
 }
 
 /** Takes back gift only, and no more than the account has. @throws AppError lessGift */

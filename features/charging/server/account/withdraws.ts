@@ -15,14 +15,14 @@ import { cancelApproval, decideRecord, type RecordApproval, startApproval } from
 import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
 import { accountAccountStatus, withdrawStatus } from '../../shared/account/account.enums.ts';
-import type { RequestedWithdraw } from '../../shared/account/account-answers.ts';
+import type { WithdrawReply } from '../../shared/account/account-answers.ts';
 import { withdraw } from '../../shared/account/withdraw.resource.ts';
 import { withdrawableOf } from '../../shared/ledger/account-balances.ts';
 import { voucherOf } from '../../shared/ledger/voucher-no.ts';
 import { type LockedAccount, lockAccount } from '../ledger/account-lock.ts';
 import { ledgerErrors } from '../ledger/ledger.errors.ts';
 import { type Actor, hold, payOut, release } from '../ledger/ledger.ts';
-import { payDueOrders } from '../settlement/settle-order.ts';
+import { payOverdueOrders } from '../settlement/settle-order.ts';
 import { actorOf } from './actor.ts';
 import { obligationsOf } from './obligations.ts';
 
@@ -36,7 +36,7 @@ export interface WithdrawRequest {
 }
 
 /** @throws AppError notNormal, owesMoney, lessIsFree */
-export async function requestWithdraw(tx: Sql, engine: Engine, request: WithdrawRequest): Promise<RequestedWithdraw> {
+export async function requestWithdraw(tx: Sql, engine: Engine, request: WithdrawRequest): Promise<WithdrawReply> {
   const { accountId, amount, bankName, bankAccount, reason, actor } = request;
   const payer = await lockAccount(tx, accountId);
   await refuseOwing(tx, payer);
@@ -81,7 +81,7 @@ async function releaseWithdrawal(tx: Sql, engine: Engine, row: Row, actor: Actor
   const { accountId, bizNo } = heldFor(row);
   await lockAccount(tx, accountId);
   await release(tx, engine, { accountId, bizNo, actor });
-  await payDueOrders(tx, engine, accountId);
+  await payOverdueOrders(tx, engine, accountId);
 }
 
 /** Returns the values that a decision writes into the row beside its state. @throws AppError notNormal, owesMoney, lessIsFree */

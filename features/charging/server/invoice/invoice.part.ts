@@ -24,7 +24,7 @@ import { sql } from 'kysely';
 import { invoiceableMonth, ordersOnInvoice, requestInvoice, taxFile } from '../../shared/invoice/invoice.contract.ts';
 import { invoiceStatus } from '../../shared/invoice/invoice.enums.ts';
 import { invoice } from '../../shared/invoice/invoice.resource.ts';
-import { invoiceable, linesOf, sharesOf, sumOf } from '../../shared/invoice/invoice-lines.ts';
+import { invoiceableAmount, linesOf, sharesOf, sumOf } from '../../shared/invoice/invoice-lines.ts';
 import { requireFullScope } from '../require-full-scope.ts';
 import { monthIn } from '../statement/month.ts';
 import { invoiceErrors } from './invoice.errors.ts';
@@ -153,7 +153,7 @@ function routes(engine: Engine): Route[] {
         buyer: seesAccounts(call) ? buyer : { ...buyer, bankAccount: maskOf(bankAccount) },
         orders: orders.map((order) => {
           const { id, orderNo, plateNo, stationName, endTime } = order;
-          return { id, orderNo, plateNo, stationName, endTime, amount: invoiceable(order).toFixed(2) };
+          return { id, orderNo, plateNo, stationName, endTime, amount: invoiceableAmount(order).toFixed(2) };
         }),
         amount: sumOf(lines.map((line) => line.amount)),
         taxMoney: sumOf(lines.map((line) => line.tax)),

@@ -8,7 +8,7 @@ import type { KeyOf } from '@ec/resource/enum';
 import { CompiledQuery } from 'kysely';
 import type { accountHisPayChannel } from '../../shared/account/account.enums.ts';
 import { type AccountBalances, holdingsOf } from '../../shared/ledger/account-balances.ts';
-import { balancesAfter, isCustomers, type Leg, type Movement, touchesAccount } from '../../shared/ledger/movement.ts';
+import { balancesAfter, isCustomerLeg, type Leg, type Movement, touchesAccount } from '../../shared/ledger/movement.ts';
 
 /** The person who books. `userId` is null where the system books. */
 export interface Actor {
@@ -61,7 +61,7 @@ const legColumns = [
   column<LegRow>('tenant_id', 'text', (l) => l.tenantId),
   column<LegRow>('txn_id', 'bigint', (l) => l.id),
   column<LegRow>('seq', 'smallint', (l) => l.seq),
-  column<LegRow>('account_id', 'bigint', (l) => (isCustomers(l) ? l.accountId : null)),
+  column<LegRow>('account_id', 'bigint', (l) => (isCustomerLeg(l) ? l.accountId : null)),
   column<LegRow>('leg_count', 'smallint', (l) => l.count),
   column<LegRow>('pocket', 'smallint', (l) => l.pocket),
   column<LegRow>('amount', 'numeric', (l) => l.amount),

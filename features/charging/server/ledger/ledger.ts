@@ -161,7 +161,7 @@ function totalOf(move: Movement): string {
   return move.legs.map(({ amount }) => amount).find((amount) => !amount.startsWith('-')) ?? move.amount;
 }
 
-/** Books money that a customer pays in. The caller has to call `payDueOrders` afterwards. */
+/** Books money that a customer pays in. The caller has to call `payOverdueOrders` afterwards. */
 export function topUp(
   tx: Sql,
   deps: LedgerDeps,

@@ -5,7 +5,7 @@ import { byRule } from '@ec/truck/server/public';
 import { sql } from 'kysely';
 import { orderProc } from '../../shared/order/order.enums.ts';
 import { activity } from '../../shared/promotion/activity.resource.ts';
-import { discountFor, type Granted, giftFor } from '../../shared/promotion/benefit.ts';
+import { discountFor, type GrantedBenefit, giftFor } from '../../shared/promotion/benefit.ts';
 import { activitySubCondType, actStatus } from '../../shared/promotion/promotion.enums.ts';
 import { lockRunning, type Occasion } from './promotion-rows.ts';
 
@@ -91,7 +91,7 @@ async function applyOnce(
   tx: Sql,
   deps: PromotionDeps,
   use: Use,
-  judge: (offers: Offers) => Promise<Granted[]>,
+  judge: (offers: Offers) => Promise<GrantedBenefit[]>,
 ): Promise<Applied | undefined> {
   const key = `promotion:${tx.tenantId}:${use.occasion}:${use.source}`;
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
@@ -111,7 +111,12 @@ async function grantedTo(tx: Sql, { occasion, source }: Use): Promise<Applied | 
   return row?.money ? { money: row.money, activityId: row.activityId } : undefined;
 }
 
-async function grant(tx: Sql, { ids }: PromotionDeps, use: Use, { activityId, ruleId, money }: Granted): Promise<void> {
+async function grant(
+  tx: Sql,
+  { ids }: PromotionDeps,
+  use: Use,
+  { activityId, ruleId, money }: GrantedBenefit,
+): Promise<void> {
   await tx.run(
     sql`insert into truck_activity_grant (id, tenant_id, activity_id, rule_id, occasion, source, payer, money)
       values (${ids.next()}, ${tx.tenantId}, ${activityId}, ${ruleId}, ${use.occasion}, ${use.source}, ${use.payer}, ${money})`,

@@ -7,7 +7,7 @@ import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
 import { accountHisBizType, accountOwnerType } from '../../shared/account/account.enums.ts';
 import { orderProc } from '../../shared/order/order.enums.ts';
-import { type Bill, discountFor, type Granted, giftFor, type Offer } from '../../shared/promotion/benefit.ts';
+import { type Bill, discountFor, type GrantedBenefit, giftFor, type Offer } from '../../shared/promotion/benefit.ts';
 import type { activityPreview } from '../../shared/promotion/promotion.contract.ts';
 import { activityActivityType, activitySubCondType } from '../../shared/promotion/promotion.enums.ts';
 import { millis } from '../order/order-store.ts';
@@ -19,7 +19,7 @@ type Preview = OutputOf<typeof activityPreview>;
 interface Transaction {
   payer: string;
   money: string;
-  judge(offer: Offer): Granted[];
+  judge(offer: Offer): GrantedBenefit[];
 }
 
 export interface PreviewOptions {

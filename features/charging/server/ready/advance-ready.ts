@@ -1,4 +1,4 @@
-// Advances tickets as time passes (domain §6.5, BR-21): they reserve their place, queue if the station is busy, arrive when their
+// Advances tickets as time passes (domain §6.5, BR-21): they reserve their place, queue if no place is free, arrive when their
 // truck is near, and expire. Each ticket has its own transaction.
 
 import type { Sql } from '@ec/kernel/database';
@@ -41,13 +41,13 @@ async function advanceTicket(tx: Sql, deps: OrderDeps, id: string): Promise<void
   if (ticket.readyStatus > arrived) return;
   if (ticket.expireTime !== null && ticket.expireTime <= now) return expire(tx, deps, ticket);
   const isOnTheWay = ticket.readyStatus === confirmed || ticket.readyStatus === queued;
-  if (isOnTheWay && (await hasCome(tx, ticket, now))) return arrive(tx, deps, id);
+  if (isOnTheWay && (await isTruckNear(tx, ticket, now))) return arrive(tx, deps, id);
   if (ticket.readyStatus !== confirmed || ticket.planTime > now) return;
   await takePlace(tx, deps, ticket);
-  if (await isBusy(tx, id)) await joinQueue(tx, deps, ticket);
+  if (await hasNoPlace(tx, id)) await joinQueue(tx, deps, ticket);
 }
 
-/** Expires a ticket (6). A confirmed or queued truck that never came counts as a no-show. */
+/** Expires a ticket. If it was still confirmed or queued, its truck has not come, which counts as a no-show. */
 async function expire(tx: Sql, deps: OrderDeps, ticket: Ticket): Promise<void> {
   await writeTicket(tx, ticket.id, { ready_status: states.expired, wait_min: null });
   await releaseTicket(tx, deps, ticket);
@@ -58,7 +58,7 @@ async function expire(tx: Sql, deps: OrderDeps, ticket: Ticket): Promise<void> {
   );
 }
 
-/** Releases connector, battery and money, and updates the waits of later tickets. `ticket` is the state before the change. */
+/** Releases connector, battery and money, and estimates the waits at the station again. `ticket` is the row before the ticket ended. */
 export async function releaseTicket(tx: Sql, deps: OrderDeps, ticket: Ticket): Promise<void> {
   await releasePlace(tx, deps, ticket);
   await releaseMoney(tx, deps, ticket);
@@ -67,8 +67,8 @@ export async function releaseTicket(tx: Sql, deps: OrderDeps, ticket: Ticket): P
 
 const freshMinutes = 10;
 
-/** Returns whether the truck has reported within the last minutes that it is near the station. */
-async function hasCome(tx: Sql, { carId, stationId }: Ticket, now: number): Promise<boolean> {
+/** Returns whether the truck has reported within the last ten minutes that it is near the station. */
+async function isTruckNear(tx: Sql, { carId, stationId }: Ticket, now: number): Promise<boolean> {
   const places = await tx.first<Record<'carLng' | 'carLat' | 'lng' | 'lat', string>>(
     sql`select c.lng as "carLng", c.lat as "carLat", s.lng, s.lat from truck_car c, truck_station s
       where c.tenant_id = ${tx.tenantId} and c.id = ${carId} and s.tenant_id = c.tenant_id and s.id = ${stationId}
@@ -80,8 +80,8 @@ async function hasCome(tx: Sql, { carId, stationId }: Ticket, now: number): Prom
   return isNear({ lng: Number(carLng), lat: Number(carLat) }, { lng: Number(lng), lat: Number(lat) });
 }
 
-/** Returns whether the booked place is unavailable: another truck is at the connector, or there is no battery. */
-async function isBusy(tx: Sql, id: string): Promise<boolean> {
+/** Returns whether no place could be reserved: the connector of the ticket is not reserved, or the ticket has no battery. */
+async function hasNoPlace(tx: Sql, id: string): Promise<boolean> {
   const { readyType, gunId, batteryId } = await lockTicket(tx, id);
   if (readyType === types.swapBooking) return batteryId === null;
   const occupant = await tx.first(

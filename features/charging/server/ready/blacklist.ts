@@ -1,4 +1,4 @@
-// Checks whether a merchant may start, book or swap at a station (domain BR-15). Running sessions are not checked.
+// Checks the blacklist: a listed merchant may not start, swap or book at the station (domain BR-15). Running sessions continue.
 
 import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';

@@ -1,4 +1,4 @@
-// Creates a ticket and decides about it (domain §6.5, BR-15, BR-21, BR-23).
+// Creates a ticket and decides about it (domain §6.5, BR-15, BR-21, BR-62).
 
 import { toWireTime } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
@@ -8,7 +8,7 @@ import { keys } from '@ec/resource-server/columns';
 import type { Hooks } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
-import { isLeft } from '../../shared/order/start-refusal.ts';
+import { isWithinDailyLimit } from '../../shared/order/start-refusal.ts';
 import { blockedUntil, decide, holdOf, openStates } from '../../shared/ready/booking-rules.ts';
 import type { orderReady } from '../../shared/ready/order-ready.resource.ts';
 import { orderReadyReadyStatus, orderReadyReadyType } from '../../shared/ready/ready.enums.ts';
@@ -65,7 +65,8 @@ async function newTicket(
   await refuseSecond(tx, whole);
   if (gunId && window) await refuseTakenGun(tx, { gunId, stationId, window });
   const prepay = await prepayOf(tx, { stationId, gunId, merchantId, readyType, at: now });
-  if (!isLeft(restOfDay, prepay)) fail(readyErrors.overDailyLimit, { left: restOfDay ?? '', needed: prepay });
+  if (!isWithinDailyLimit(restOfDay, prepay))
+    fail(readyErrors.overDailyLimit, { left: restOfDay ?? '', needed: prepay });
   return {
     ...whole,
     readyNo: `R${ids.next()}`,
@@ -105,7 +106,7 @@ async function refuseNoShows(tx: Sql, plateNo: string, now: Date): Promise<void>
   if (until) fail(readyErrors.blocked, { until: toWireTime(new Date(until)) });
 }
 
-/** Refuses a second open ticket. A simultaneous booking waits here for the first; the unique index covers all other writes. */
+/** Refuses a second open ticket of a truck. A simultaneous booking waits here for the first. A unique index covers all other writes. */
 async function refuseSecond(tx: Sql, { plateNo, carId }: NewTicket): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`ticket ${tx.tenantId} ${plateNo}`}, 0))`);
   const open = await tx.first(
@@ -133,12 +134,12 @@ async function refuseTakenGun(
   if (other) fail(readyErrors.gunTaken);
 }
 
-interface Priced extends Pick<NewTicket, 'stationId' | 'gunId' | 'merchantId' | 'readyType'> {
+interface PrepayQuery extends Pick<NewTicket, 'stationId' | 'gunId' | 'merchantId' | 'readyType'> {
   at: Date;
 }
 
-/** The amount that the tariff holds in advance; a queue ticket holds nothing. */
-async function prepayOf(tx: Sql, { stationId, gunId, merchantId, readyType, at }: Priced): Promise<string> {
+/** Returns the amount to hold for a booking: the `prepayAmount` of the tariff, in 元. A queue ticket holds nothing. */
+async function prepayOf(tx: Sql, { stationId, gunId, merchantId, readyType, at }: PrepayQuery): Promise<string> {
   if (readyType === types.queue) return '0.00';
   const billType = readyType === types.swapBooking ? billTypes.swap : billTypes.charging;
   const tenantId = tx.tenantId ?? '';
@@ -146,7 +147,7 @@ async function prepayOf(tx: Sql, { stationId, gunId, merchantId, readyType, at }
   return tariff?.prepayAmount ?? '0.00';
 }
 
-/** Decides a ticket at once if the state of the station allows it; all others await a person. */
+/** Confirms or rejects a new ticket by the state of the station and its connector. Other tickets wait for a person. */
 async function decideTicket(tx: Sql, deps: OrderDeps, ticket: Ticket, actor: Actor): Promise<void> {
   const facts = await tx.first<{ stationStatus: number; supportOrder: number; devState: number; gunStatus: number }>(
     sql`select s.station_status as "stationStatus", s.support_order as "supportOrder", g.dev_state as "devState",
@@ -160,15 +161,20 @@ async function decideTicket(tx: Sql, deps: OrderDeps, ticket: Ticket, actor: Act
   const decided = decide({ readyType: ticket.readyType, stationStatus, supportOrder: supportOrder === 1, gun });
   if (decided.decision === 'confirm') {
     await writeTicket(tx, ticket.id, { ready_status: states.confirmed });
-    await confirmed(tx, deps, ticket, actor);
+    await applyConfirmation(tx, deps, ticket, actor);
   }
   if (decided.decision === 'reject') {
     await writeTicket(tx, ticket.id, { ready_status: states.rejected, reject_cause: decided.because });
   }
 }
 
-/** Completes the transition 0→1: holds the money and reserves a place that is due. A truck that queues on site has arrived. */
-export async function confirmed(tx: Sql, deps: OrderDeps, ticket: Ticket, actor: Actor = systemActor): Promise<void> {
+/** Completes a confirmation: holds the money and reserves a place that is due. A truck that queues on site has arrived. */
+export async function applyConfirmation(
+  tx: Sql,
+  deps: OrderDeps,
+  ticket: Ticket,
+  actor: Actor = systemActor,
+): Promise<void> {
   await holdMoney(tx, deps, ticket, actor);
   if (ticket.readyType === types.queue) return arrive(tx, deps, ticket.id);
   await takePlace(tx, deps, ticket);

@@ -1,5 +1,5 @@
-// Calls the next truck to a bay or connector (domain §8.1): the lowest number of those that have arrived and fit there. Two clerks who
-// call at the same time get different trucks, and no place is assigned twice.
+// Calls the next truck to a bay or connector (domain §8.1): the lowest queue number of the trucks that have arrived and fit the place. A
+// connector that a booking holds goes to the truck of that booking. Two clerks who call at the same time get different trucks.
 import { devState } from '@ec/device-vocabulary/device.enums';
 import type { Sql } from '@ec/kernel/database';
 import { AppError, type ErrorEntry, errors, fail } from '@ec/kernel/errors';
@@ -28,8 +28,8 @@ const states = orderReadyReadyStatus.key;
 export function callNext(engine: Engine): ActionHandler<typeof orderReady, 'callNext'> {
   return async ({ tx, call, args: { stationId, gunId, bayNo } }) => {
     if (!gunId === !bayNo) fail(readyErrors.onePlace);
-    const holderId = gunId ? await needGun(tx, stationId, gunId, engine.clock.now()) : undefined;
-    if (!gunId) await needBay(tx, stationId, Number(bayNo));
+    const holderId = gunId ? await lockFreeGun(tx, stationId, gunId, engine.clock.now()) : undefined;
+    if (!gunId) await lockFreeBay(tx, stationId, Number(bayNo));
     const fits = gunId
       ? sql`(t.ready_type = ${keys(types.chargeBooking)}
           or (t.ready_type = ${keys(types.queue)} and mode.of is distinct from ${keys(modes.swap)}))`
@@ -37,7 +37,7 @@ export function callNext(engine: Engine): ActionHandler<typeof orderReady, 'call
           or (t.ready_type = ${keys(types.queue)} and mode.of is distinct from ${keys(modes.charging)}))`;
     const visibility = allOf(baseConditions({ engine, resource: orderReady, call }));
     const isHolder = holderId === undefined ? sql`true` : sql`t.id = ${holderId}`;
-    const id = await firstOf(
+    const id = await lockFirst(
       tx,
       holderId === undefined ? readyErrors.nobodyWaits : readyErrors.placeHeld,
       sql`select t.id from truck_order_ready t
@@ -47,8 +47,9 @@ export function callNext(engine: Engine): ActionHandler<typeof orderReady, 'call
         order by t.queue_no, t.id limit 1`,
     );
     const ticket = await lockTicket(tx, id);
-    const isOther = ticket.gunId !== null && ticket.gunId !== gunId;
-    if (isOther) await releasePlace(tx, engine, { ...ticket, batteryId: null });
+    const hasOtherGun = ticket.gunId !== null && ticket.gunId !== gunId;
+    // `batteryId: null` keeps the reserved battery.
+    if (hasOtherGun) await releasePlace(tx, engine, { ...ticket, batteryId: null });
     const place = gunId ? { gun_id: gunId } : { bay_no: bayNo };
     await writeTicket(tx, ticket.id, { ready_status: states.positioned, wait_min: null, ...place });
     if (gunId) await reserveGun(tx, engine, ticket, gunId);
@@ -59,10 +60,10 @@ export function callNext(engine: Engine): ActionHandler<typeof orderReady, 'call
 }
 
 /**
- * Finds the first waiting ticket, and waits for another clerk who has locked it. If it was called meanwhile, the statement finds nothing
- * although other tickets wait; it then runs again, so that no truck is skipped.
+ * Locks the first ticket of `query`, and waits for another clerk who has locked it. If that clerk has called the ticket, the locking query
+ * returns nothing although other tickets wait. It then runs again, so that no truck is skipped.
  */
-async function firstOf(tx: Sql, refusal: ErrorEntry, query: ReturnType<typeof sql>): Promise<string> {
+async function lockFirst(tx: Sql, refusal: ErrorEntry, query: ReturnType<typeof sql>): Promise<string> {
   for (;;) {
     const next = await tx.first<{ id: string }>(sql<{ id: string }>`${query} for update of t`);
     if (next) return next.id;
@@ -70,15 +71,15 @@ async function firstOf(tx: Sql, refusal: ErrorEntry, query: ReturnType<typeof sq
   }
 }
 
-const positioned = (tx: Sql, stationId: string) =>
+const positionedTickets = (tx: Sql, stationId: string) =>
   sql`select 1 as one from truck_order_ready where tenant_id = ${tx.tenantId} and station_id = ${stationId}
     and is_deleted = 0 and ready_status = ${keys(states.positioned)}`;
 
 /**
  * Locks the connector, so that only one truck is called to it.
- * @returns the booking that holds the connector: no other truck is called to it (BR-21)
+ * @returns the id of the booking that holds the connector (BR-21); undefined if no booking holds it
  */
-async function needGun(tx: Sql, stationId: string, gunId: string, now: Date): Promise<string | undefined> {
+async function lockFreeGun(tx: Sql, stationId: string, gunId: string, now: Date): Promise<string | undefined> {
   const gun = await tx.first<{ stationId: string; devState: number | null; gunStatus: number | null }>(
     sql`select s.station_id as "stationId", g.dev_state as "devState", g.gun_status as "gunStatus"
       from truck_charging_gun g join truck_charging_stack s on s.tenant_id = g.tenant_id and s.id = g.stack_id
@@ -86,8 +87,8 @@ async function needGun(tx: Sql, stationId: string, gunId: string, now: Date): Pr
   );
   if (!gun) throw new AppError(errors.noData);
   if (gun.stationId !== stationId) fail(readyErrors.gunElsewhere);
-  if (await tx.first(sql`${positioned(tx, stationId)} and gun_id = ${gunId}`)) fail(readyErrors.placeTaken);
-  // A connector without a reported state counts as free, because the clerk can see whether it is.
+  if (await tx.first(sql`${positionedTickets(tx, stationId)} and gun_id = ${gunId}`)) fail(readyErrors.placeTaken);
+  // A connector without a reported state counts as free, because the clerk sees whether it is free.
   const isFree =
     gun.gunStatus === null || gun.gunStatus === gunStatus.key.idle || gun.gunStatus === gunStatus.key.reserved;
   if (gun.devState !== devState.key.inService || !isFree) fail(readyErrors.placeAway);
@@ -101,7 +102,7 @@ async function needGun(tx: Sql, stationId: string, gunId: string, now: Date): Pr
 }
 
 /** Locks the bay, so that the second of two clerks who call a truck to it is refused. */
-async function needBay(tx: Sql, stationId: string, bayNo: number): Promise<void> {
+async function lockFreeBay(tx: Sql, stationId: string, bayNo: number): Promise<void> {
   const station = await tx.first<{ bays: number }>(
     sql`select coalesce(bay_count, 0) as bays from truck_station
       where tenant_id = ${tx.tenantId} and id = ${stationId} and is_deleted = 0`,
@@ -112,6 +113,6 @@ async function needBay(tx: Sql, stationId: string, bayNo: number): Promise<void>
   const swapping = sql`select 1 as one from truck_orders where tenant_id = ${tx.tenantId} and station_id = ${stationId}
     and is_deleted = 0 and order_type = ${keys(ordersOrderType.key.swap)} and bay_no = ${bayNo}
     and order_proc in (${keys(orderProc.key.starting, orderProc.key.charging)})`;
-  const occupied = sql`${positioned(tx, stationId)} and bay_no = ${bayNo} union all ${swapping}`;
+  const occupied = sql`${positionedTickets(tx, stationId)} and bay_no = ${bayNo} union all ${swapping}`;
   if (await tx.first(occupied)) fail(readyErrors.placeTaken);
 }

@@ -1,5 +1,5 @@
-// Converts a ticket into an order (domain §6.5, 4→5). A truck that starts has arrived at a connector, so a booking that was not called
-// yet is first moved to the state "positioned".
+// Converts a ticket into an order (domain §6.5, 4→5). A truck that starts has arrived at its place, so a ticket that was not called
+// yet first becomes `positioned`.
 
 import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';

@@ -1,5 +1,5 @@
-// The holds of a booking (domain BR-21, §6.1, §6.4): money from its confirmation on, connector or battery from the planned arrival until
-// it expires. All holds are released when the ticket is cancelled, refused or expired.
+// The holds of a booking (domain BR-21, §6.1, §6.4): money from its confirmation on, connector or battery from the planned arrival on. The
+// holds end when the ticket is cancelled, expires or becomes an order.
 
 import { alarmLevel, alarmStatus, deviceType, devState } from '@ec/device-vocabulary/device.enums';
 import type { Sql } from '@ec/kernel/database';
@@ -35,7 +35,7 @@ async function payerOf(tx: Sql, { clock }: OrderDeps, ticket: Ticket): Promise<s
   return payer?.accountStatus === accountAccountStatus.key.normal ? payer.id : fail(readyErrors.noPayer);
 }
 
-/** Reserves connector or battery once the planned arrival has come; a connector that is not idle is not reserved. */
+/** Reserves an idle connector or a ready battery for a booking, but not before its planned arrival. */
 export async function takePlace(tx: Sql, deps: OrderDeps, ticket: Ticket): Promise<void> {
   if (ticket.planTime > deps.clock.now().getTime()) return;
   if (ticket.readyType === types.chargeBooking) {
@@ -45,7 +45,7 @@ export async function takePlace(tx: Sql, deps: OrderDeps, ticket: Ticket): Promi
   if (ticket.readyType === types.swapBooking && !ticket.batteryId) await reserveBattery(tx, ticket);
 }
 
-/** Moves an idle connector (1) to reserved (4), and tells the charger. */
+/** Reserves a connector, if it is idle, in the database and at its charger. */
 export async function reserveGun(tx: Sql, deps: OrderDeps, ticket: Ticket, gunId: string): Promise<void> {
   const claimed = await tx.run(
     sql`update truck_charging_gun set gun_status = ${keys(guns.reserved)}, status_time = now()
@@ -54,7 +54,7 @@ export async function reserveGun(tx: Sql, deps: OrderDeps, ticket: Ticket, gunId
   if (claimed > 0) await reserveAtCharger(tx, deps, ticket, gunId);
 }
 
-/** Reserves a free connector for a booking without one, once its time has come. */
+/** Reserves the first idle connector of the station, and makes it the connector of the booking. */
 async function reserveAnyGun(tx: Sql, deps: OrderDeps, ticket: Ticket): Promise<void> {
   const { id, stationId } = ticket;
   const gun = await tx.first<{ id: string }>(
@@ -108,7 +108,7 @@ export async function releaseMoney(tx: Sql, deps: OrderDeps, ticket: Ticket): Pr
   if (accountId) await release(tx, deps, { accountId, bizNo: ticket.readyNo });
 }
 
-/** Returns the account on which the amount was held, since the fleet may have another account by now. */
+/** Returns the account on which the amount was held. The payer of the truck may have changed since then. */
 async function payerOfHold(tx: Sql, { readyNo }: Ticket): Promise<string | undefined> {
   const booked = await tx.first<{ accountId: string }>(
     sql`select account_id as "accountId" from ledger_txn

@@ -1,4 +1,4 @@
-// The queue of a station (domain §6.5): numbers, waits, arrivals, and who is called next.
+// The queue of a station (domain §6.5): numbers, arrivals and estimated waits.
 
 import { devState } from '@ec/device-vocabulary/device.enums';
 import { toWireDate } from '@ec/kernel/clock';
@@ -15,7 +15,7 @@ import { lockTicket, type Ticket, writeTicket } from './ready-store.ts';
 const states = orderReadyReadyStatus.key;
 const types = orderReadyReadyType.key;
 
-/** Numbers start again at 1 each day, but not while trucks still wait. */
+/** Returns the next queue number. Numbers start again at 1 on the first ticket of a day, unless trucks still wait then. */
 async function nextNumber(tx: Sql, stationId: string, now: Date): Promise<number> {
   const day = toWireDate(now);
   const waiting = sql`exists (select from truck_order_ready where tenant_id = ${tx.tenantId} and station_id = ${stationId}
@@ -30,14 +30,14 @@ async function nextNumber(tx: Sql, stationId: string, now: Date): Promise<number
   return row?.lastNo ?? 1;
 }
 
-/** Moves a confirmed ticket (1) into the queue (2), because the station is busy. */
+/** Moves a confirmed ticket into the queue, because no place is free. */
 export async function joinQueue(tx: Sql, { clock }: OrderDeps, ticket: Ticket): Promise<void> {
   const queueNo = ticket.queueNo ?? (await nextNumber(tx, ticket.stationId, clock.now()));
   await writeTicket(tx, ticket.id, { ready_status: states.queued, queue_no: queueNo });
   await refreshWaits(tx, ticket.stationId);
 }
 
-/** Moves a ticket to arrived (3): its plate was read, or the truck came within 200 m. */
+/** Moves a ticket to `arrived`, and reserves a place that is due. */
 export async function arrive(tx: Sql, deps: OrderDeps, id: string): Promise<void> {
   const { clock } = deps;
   const ticket = await lockTicket(tx, id);
@@ -47,7 +47,7 @@ export async function arrive(tx: Sql, deps: OrderDeps, id: string): Promise<void
   await refreshWaits(tx, ticket.stationId);
 }
 
-/** Estimates the remaining wait of each ticket from the tickets before it; a ticket that is being called is skipped. */
+/** Estimates the wait of each waiting ticket from the tickets before it. Tickets that another transaction has locked are skipped. */
 export async function refreshWaits(tx: Sql, stationId: string): Promise<void> {
   const waiting = await tx.rows<{ id: string; readyType: number; energyMode: number | null }>(
     sql`select t.id, t.ready_type as "readyType", c.energy_mode as "energyMode" from truck_order_ready t

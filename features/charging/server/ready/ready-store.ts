@@ -1,4 +1,4 @@
-// Reads tickets for the rules and locks them until the transaction ends.
+// Locks, reads and writes tickets for the business rules.
 
 import type { Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
@@ -25,7 +25,7 @@ export type Ticket = Columns & {
 const columns = sql`${pick(orderReady, names)}, ${millis('t.plan_time')} as "planTime",
   ${millis('t.expire_time')} as "expireTime"`;
 
-/** Locks the tickets that satisfy `where`, with the table aliased as t. */
+/** Locks the tickets that satisfy `where`, which uses the alias `t` of the table. */
 export function lockTickets(tx: Sql, where: ReturnType<typeof sql>): Promise<Ticket[]> {
   return tx.rows<Ticket>(
     sql`select ${columns} from truck_order_ready t

@@ -13,14 +13,14 @@ import { waitingStates } from '../../shared/ready/booking-rules.ts';
 import { orderReady } from '../../shared/ready/order-ready.resource.ts';
 import { orderReadyReadyStatus } from '../../shared/ready/ready.enums.ts';
 import { releaseTicket } from './advance-ready.ts';
-import { bookingHooks, confirmed } from './booking.ts';
+import { applyConfirmation, bookingHooks } from './booking.ts';
 import { callNext } from './call-next.ts';
 import { readyErrors } from './ready.errors.ts';
 import { lockTicket, writeTicket } from './ready-store.ts';
 
 const states = orderReadyReadyStatus.key;
 
-/** Refuses to delete tickets that hold or await something. @throws AppError stillOpen */
+/** Refuses to delete a ticket that waits in the queue, is called, or holds money or a place. @throws AppError stillOpen */
 const beforeRemove: Hooks['beforeRemove'] = async ({ tx, ids }) => {
   const open = await tx.first(
     sql`select 1 as one from truck_order_ready
@@ -33,10 +33,10 @@ const beforeRemove: Hooks['beforeRemove'] = async ({ tx, ids }) => {
 export function readyRoutes(engine: Engine): Route[] {
   const confirm: ActionHandler<typeof orderReady, 'confirm'> = async ({ tx, call, row }) => {
     const ticket = await lockTicket(tx, row.id);
-    await confirmed(tx, engine, ticket, { userId: call.caller.userId, name: call.caller.name });
+    await applyConfirmation(tx, engine, ticket, { userId: call.caller.userId, name: call.caller.name });
     return {};
   };
-  /** Ends the ticket before its holds are released, so that later tickets move up. */
+  /** Returns the action that ends a ticket. The ticket ends before its holds are released, so that it no longer counts as waiting. */
   const endAs =
     (state: KeyOf<typeof orderReadyReadyStatus>): ActionHandler<typeof orderReady, 'reject' | 'cancel'> =>
     async ({ tx, row, args }) => {

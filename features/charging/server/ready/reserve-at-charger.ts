@@ -1,5 +1,5 @@
-// Reserves the connector of a booking also at the charger, if the charger accepts commands; the device then refuses other trucks. The
-// booking shows the charger's reply and remains valid whatever the reply is (domain §6.5).
+// Reserves the connector of a ticket also at the charger, if the tenant and the protocol allow commands; the charger then refuses other
+// trucks. The ticket shows the charger's reply and remains valid whatever the reply is (domain §6.5).
 import type { Sql } from '@ec/kernel/database';
 import type { KeyOf } from '@ec/resource/enum';
 import { keys } from '@ec/resource-server/columns';
@@ -13,11 +13,11 @@ import { type Ticket, writeTicket } from './ready-store.ts';
 
 const { sent, held, occupied, rejected, notSupported, unanswered, released } = orderReadyReserveState.key;
 
-/** The default time, in milliseconds, that a called truck has to reach its connector. */
-const calledMs = 30 * 60_000;
+/** The time in milliseconds for which a charger reserves a connector for a ticket that does not expire. */
+const reservationMs = 30 * 60_000;
 
-/** The `reservationId` of OCPP: an integer of 31 bits, computed from the id. */
-const numberOf = (ticketId: string): number => Number(BigInt(ticketId) % 2_147_483_647n);
+/** Returns the `reservationId` of OCPP: an integer of 31 bits, computed from the id of the ticket. */
+const reservationIdOf = (ticketId: string): number => Number(BigInt(ticketId) % 2_147_483_647n);
 
 /** Queues ReserveNow for a connector that is already reserved in the database. */
 export async function reserveAtCharger(
@@ -33,13 +33,13 @@ export async function reserveAtCharger(
       where g.tenant_id = ${tx.tenantId} and g.id = ${gunId} and k.protocol in (${keys(...commandedProtocols)})`,
   );
   if (!place) return;
-  const until = new Date(ticket.expireTime ?? clock.now().getTime() + calledMs);
+  const until = new Date(ticket.expireTime ?? clock.now().getTime() + reservationMs);
   await writeGunCommand(tx, ids, {
     tenantId: tx.tenantId ?? '',
     gunId,
     name: 'ReserveNow',
     args: {
-      number: numberOf(ticket.id),
+      number: reservationIdOf(ticket.id),
       until: until.toISOString(),
       tag: place.tag.slice(0, 20),
       readyId: ticket.id,
@@ -48,7 +48,7 @@ export async function reserveAtCharger(
   await writeTicket(tx, ticket.id, { reserve_state: sent });
 }
 
-/** Cancels the reservation when the ticket is released, or before a remote start, which uses another tag than the reservation. */
+/** Cancels a reservation that was sent to a charger. A remote start needs this too, because its tag differs from that of the reservation. */
 export async function cancelAtCharger(tx: Sql, { ids }: OrderDeps, ticketId: string): Promise<void> {
   const open = await tx.first<{ gunId: string }>(
     sql`select c.gun_id as "gunId" from truck_order_ready t join truck_gun_cmd c on c.tenant_id = t.tenant_id
@@ -61,7 +61,7 @@ export async function cancelAtCharger(tx: Sql, { ids }: OrderDeps, ticketId: str
     tenantId: tx.tenantId ?? '',
     gunId: open.gunId,
     name: 'CancelReservation',
-    args: { number: numberOf(ticketId) },
+    args: { number: reservationIdOf(ticketId) },
   });
   await writeTicket(tx, ticketId, { reserve_state: released });
 }
@@ -74,8 +74,8 @@ const stateByStatus: Readonly<Record<string, KeyOf<typeof orderReadyReserveState
   Offline: unanswered,
 };
 
-/** Handles the charger's reply to ReserveNow; `result` is its status. A booking that was released meanwhile stays released. */
-export const reservationAnswered = (tx: Sql, ticketId: string, result: string): Promise<number> =>
+/** Handles the charger's reply to ReserveNow; `result` is its status. A reservation that was cancelled meanwhile stays released. */
+export const applyReservationReply = (tx: Sql, ticketId: string, result: string): Promise<number> =>
   tx.run(
     sql`update truck_order_ready set reserve_state = ${stateByStatus[result] ?? rejected}
       where tenant_id = ${tx.tenantId} and id = ${ticketId} and reserve_state = ${keys(sent)}`,

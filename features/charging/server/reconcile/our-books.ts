@@ -16,7 +16,7 @@ const subjects = reconcileSubject.key;
 const bizTypes = accountHisBizType.key;
 const { balance, weChat } = refundChannel.key;
 
-export interface DayOf {
+export interface ChannelDay {
   tenantId: string;
   /** yyyy-MM-dd */
   day: string;
@@ -29,61 +29,64 @@ const within = (column: string, day: string) => {
   return sql`${time} >= ${start} and ${time} < ${start} + interval '1 day'`;
 };
 
-interface Found {
+interface EntryRow {
   subject: Subject;
   bizNo: string;
   amount: string;
   channelNo: string | null;
 }
 
-async function entries(tx: Sql, statement: RawBuilder<Found>): Promise<Entry[]> {
-  const rows = await tx.rows<Found>(statement);
+async function readEntries(tx: Sql, statement: RawBuilder<EntryRow>): Promise<Entry[]> {
+  const rows = await tx.rows<EntryRow>(statement);
   return rows.map(({ channelNo, ...row }) => ({ ...row, channelNo: channelNo ?? undefined }));
 }
 
-/** The amount that an order paid: from the balance including the gift, by WeChat without it. */
+/** The paid amount of an order. A payment from the account includes the gift money; a payment by WeChat does not. */
 const orderAmount = sql`(coalesce(pay_money, 0)
   + case when pay_type = ${keys(ordersPayType.key.weChat)} then 0 else coalesce(gift_money, 0) end)::numeric(14,2)`;
-const payment = sql`${keys(subjects.payment)} as subject, order_no as "bizNo", ${orderAmount} as amount, transaction_id as "channelNo"`;
-const back = sql`${keys(subjects.refund)} as subject, refund_no as "bizNo", amount, wx_refund_id as "channelNo"`;
-const topUp = sql`${keys(subjects.payment)} as subject, recharge_no as "bizNo", amount, transaction_id as "channelNo"`;
+const paymentColumns = sql`${keys(subjects.payment)} as subject, order_no as "bizNo", ${orderAmount} as amount, transaction_id as "channelNo"`;
+const refundColumns = sql`${keys(subjects.refund)} as subject, refund_no as "bizNo", amount, wx_refund_id as "channelNo"`;
+const topUpColumns = sql`${keys(subjects.payment)} as subject, recharge_no as "bizNo", amount, transaction_id as "channelNo"`;
 
 /** The condition of orders that were paid, including those that were refunded later. */
 const isPaid = sql`pay_status in (${keys(...oncePaid)}) and is_deleted = 0`;
 
-/** Returns the entries of the day that the other side should list as well. */
-export function expectedOf(tx: Sql, { tenantId, day, channel }: DayOf): Promise<Entry[]> {
-  // WeChat lists an accepted refund in the bill of one day only. Once a bill has listed it, no other bill is expected to.
-  const refunds =
-    channel === balance
-      ? sql`channel = ${keys(balance)} and refund_status = ${keys(refundStatus.key.success)} and ${within('success_time', day)}`
-      : sql`channel = ${keys(weChat)} and wx_refund_id is not null and bill_date is null and ${within('send_time', day)}`;
-  const topUps = sql`union all select ${topUp} from truck_recharge
+/** Returns our entries of the day that the other side should list as well. */
+export function readExpectedEntries(tx: Sql, { tenantId, day, channel }: ChannelDay): Promise<Entry[]> {
+  const balanceRefunds = sql`channel = ${keys(balance)} and refund_status = ${keys(refundStatus.key.success)} and ${within('success_time', day)}`;
+  // WeChat lists an accepted refund in the bill of one day only. `bill_date` is set as soon as a bill has listed the refund.
+  const weChatRefunds = sql`channel = ${keys(weChat)} and wx_refund_id is not null and bill_date is null and ${within('send_time', day)}`;
+  const refunds = channel === balance ? balanceRefunds : weChatRefunds;
+  const topUps = sql`union all select ${topUpColumns} from truck_recharge
     where tenant_id = ${tenantId} and pay_channel = ${keys(accountHisPayChannel.key.weChat)}
       and biz_type = ${keys(bizTypes.topUp)} and recharge_status = ${keys(rechargeStatus.booked)} and ${within('audit_time', day)}`;
-  return entries(
+  return readEntries(
     tx,
-    sql`select ${payment} from truck_orders where tenant_id = ${tenantId} and pay_type = ${channel} and ${isPaid}
+    sql`select ${paymentColumns} from truck_orders where tenant_id = ${tenantId} and pay_type = ${channel} and ${isPaid}
         and ${orderAmount} > 0 and ${within('pay_time', day)}
-      union all select ${back} from truck_refund where tenant_id = ${tenantId} and is_deleted = 0 and amount > 0 and ${refunds}
+      union all select ${refundColumns} from truck_refund where tenant_id = ${tenantId} and is_deleted = 0 and amount > 0 and ${refunds}
       ${channel === weChat ? topUps : sql``}`,
   );
 }
 
-/** Returns our entries with these numbers, of any day. */
-export function knownOf(tx: Sql, { tenantId, channel }: DayOf, numbers: readonly string[]): Promise<Entry[]> {
+/** Returns our entries with these numbers, of any day. Top-ups may be in any state. */
+export function readEntriesByNumber(
+  tx: Sql,
+  { tenantId, channel }: ChannelDay,
+  numbers: readonly string[],
+): Promise<Entry[]> {
   const inNumbers = sql`= any(${numbers}::text[])`;
-  return entries(
+  return readEntries(
     tx,
-    sql`select ${payment} from truck_orders where tenant_id = ${tenantId} and pay_type = ${channel} and ${isPaid} and order_no ${inNumbers}
-      union all select ${back} from truck_refund where tenant_id = ${tenantId} and channel = ${channel} and is_deleted = 0
+    sql`select ${paymentColumns} from truck_orders where tenant_id = ${tenantId} and pay_type = ${channel} and ${isPaid} and order_no ${inNumbers}
+      union all select ${refundColumns} from truck_refund where tenant_id = ${tenantId} and channel = ${channel} and is_deleted = 0
         and refund_no ${inNumbers}
-      ${channel === weChat ? sql`union all select ${topUp} from truck_recharge where tenant_id = ${tenantId} and recharge_no ${inNumbers}` : sql``}`,
+      ${channel === weChat ? sql`union all select ${topUpColumns} from truck_recharge where tenant_id = ${tenantId} and recharge_no ${inNumbers}` : sql``}`,
   );
 }
 
 /** Stores the day of the bill that lists these refunds, so that no later bill is expected to list them. */
-export function markBilled(tx: Sql, { tenantId, day }: DayOf, refundNos: readonly string[]): Promise<number> {
+export function markBilled(tx: Sql, { tenantId, day }: ChannelDay, refundNos: readonly string[]): Promise<number> {
   return tx.run(
     sql`update truck_refund set bill_date = ${day}::date where tenant_id = ${tenantId} and bill_date is null
       and refund_no = any(${refundNos}::text[])`,
@@ -91,15 +94,19 @@ export function markBilled(tx: Sql, { tenantId, day }: DayOf, refundNos: readonl
 }
 
 const isRefund = sql`biz_type = ${keys(bizTypes.refund)}`;
-/** Business numbers of waived orders: reversing their payment is a refund in the ledger without a refund record. */
+/** The pattern of the numbers under which the payments of waived orders are reversed (`undoDebit`). No refund record exists for them. */
 const waived = '%-W';
-/** Orders on credit are debited when they end and are paid with the monthly bill, so they are no payment by balance. */
+/** Orders on credit are debited when they end and are paid with the monthly bill. Their debits are no payments by balance. */
 const onCredit = sql`exists (select from truck_orders o
   where o.tenant_id = h.tenant_id and o.order_no = h.biz_no and o.pay_type = ${keys(ordersPayType.key.credit)})`;
 
-/** Returns the ledger's entries for the balance: debits and refunds of the day, and every posting with these numbers. */
-export function ledgerOf(tx: Sql, { tenantId, day }: DayOf, numbers: readonly string[]): Promise<Entry[]> {
-  return entries(
+/** Returns the ledger's entries for payments by balance: the debits and refunds of the day, and those of any day with these numbers. */
+export function readLedgerEntries(
+  tx: Sql,
+  { tenantId, day }: ChannelDay,
+  numbers: readonly string[],
+): Promise<Entry[]> {
+  return readEntries(
     tx,
     sql`select case when ${isRefund} then ${keys(subjects.refund)} else ${keys(subjects.payment)} end as subject,
         biz_no as "bizNo", null as "channelNo",

@@ -1,5 +1,5 @@
 // Compares both sides of one day and channel, and stores the differences and the state of the day. A repeated comparison resolves
-// open differences that no longer exist, adds new ones, and does not change those that a person resolved.
+// open differences that no longer exist, adds or updates the others, and does not change resolved ones.
 
 import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
@@ -10,20 +10,26 @@ import { reconcileStatus, reconcileSubject, reconcileWay } from '../../shared/re
 import { refundChannel } from '../../shared/refund/refund.enums.ts';
 import type { RefundDeps } from '../refund/refund-deps.ts';
 import { type BillLine, fetchBill } from '../wechat/bill.ts';
-import { type DayOf, expectedOf, knownOf, ledgerOf, markBilled } from './our-books.ts';
+import {
+  type ChannelDay,
+  markBilled,
+  readEntriesByNumber,
+  readExpectedEntries,
+  readLedgerEntries,
+} from './our-books.ts';
 
 const { payment, refund } = reconcileSubject.key;
 const { balance, weChat } = refundChannel.key;
 const { open, resolved } = reconcileStatus.key;
 
-/** Returns false while WeChat has no bill of the day. @throws WechatPayError */
-export async function reconcileDay(deps: RefundDeps, target: DayOf): Promise<boolean> {
+/** Compares a day of a channel. Returns false if WeChat has no bill of the day. @throws WechatPayError */
+export async function reconcileDay(deps: RefundDeps, target: ChannelDay): Promise<boolean> {
   const { database, ids } = deps.engine;
   const { tenantId, day, channel } = target;
   if (channel === balance) {
     await database.withTenant(tenantId, async (tx) => {
-      const expected = await expectedOf(tx, target);
-      const theirs = await ledgerOf(
+      const expected = await readExpectedEntries(tx, target);
+      const theirs = await readLedgerEntries(
         tx,
         target,
         expected.map(({ bizNo }) => bizNo),
@@ -36,7 +42,7 @@ export async function reconcileDay(deps: RefundDeps, target: DayOf): Promise<boo
   const bill = pay ? await fetchBill(pay, day) : 'none';
   const lines = typeof bill === 'string' ? [] : bill;
   await database.withTenant(tenantId, async (tx) => {
-    const expected = await expectedOf(tx, target);
+    const expected = await readExpectedEntries(tx, target);
     // WeChat creates no bill for a day without business; if we expect no entry either, the day counts as compared. A bill that is still
     // being created may have entries that we do not know.
     const isMissing = bill === 'creating' || (bill === 'none' && expected.length > 0);
@@ -56,18 +62,18 @@ interface Sides {
   theirs: readonly Entry[];
 }
 
-async function saveComparison(tx: Sql, ids: { next(): string }, target: DayOf, sides: Sides): Promise<void> {
+async function saveComparison(tx: Sql, ids: { next(): string }, target: ChannelDay, sides: Sides): Promise<void> {
   const { expected, theirs } = sides;
   const numbers = theirs.map(({ bizNo }) => bizNo);
-  const bookedElsewhere = await knownOf(tx, target, numbers);
-  await saveDifferences(tx, ids, target, compare(expected, bookedElsewhere, theirs));
+  const ourEntries = await readEntriesByNumber(tx, target, numbers);
+  await saveDifferences(tx, ids, target, compare(expected, ourEntries, theirs));
   if (target.channel === weChat)
     await markBilled(
       tx,
       target,
       theirs.flatMap(({ subject, bizNo }) => (subject === refund ? bizNo : [])),
     );
-  await saveDay(tx, target, 1, { expected: [...expected, ...bookedOnOtherDays(expected, bookedElsewhere)], theirs });
+  await saveDay(tx, target, 1, { expected: [...expected, ...bookedOnOtherDays(expected, ourEntries)], theirs });
 }
 
 /** Returns our entries of other days that the other side lists on this day; they count on this day for both sides. */
@@ -76,7 +82,12 @@ function bookedOnOtherDays(expected: readonly Entry[], ourEntries: readonly Entr
   return ourEntries.filter(({ subject, bizNo }) => !keys.has(`${subject} ${bizNo}`));
 }
 
-async function saveDifferences(tx: Sql, ids: { next(): string }, target: DayOf, differences: readonly Difference[]) {
+async function saveDifferences(
+  tx: Sql,
+  ids: { next(): string },
+  target: ChannelDay,
+  differences: readonly Difference[],
+) {
   const { tenantId, day, channel } = target;
   const column = (of: (each: Difference) => unknown) => sql`${differences.map((each) => of(each) ?? null)}`;
   await tx.run(
@@ -101,7 +112,7 @@ async function saveDifferences(tx: Sql, ids: { next(): string }, target: DayOf, 
 
 function saveDay(
   tx: Sql,
-  { tenantId, day, channel }: DayOf,
+  { tenantId, day, channel }: ChannelDay,
   state: ReconcileDay['state'],
   { expected, theirs }: Sides,
 ): Promise<number> {

@@ -1,4 +1,5 @@
-// Compares the previous day from 10:30 on, when the bill of WeChat is available; a day without a bill is tried again for a week.
+// Compares each of the last seven days that is not compared yet. WeChat offers the bill of a day on the next morning, so the first run is
+// at 10:30.
 
 import { toWireDate } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
@@ -12,7 +13,7 @@ import type { RefundDeps } from '../refund/refund-deps.ts';
 import { WechatPayError } from '../wechat/wechat-error.ts';
 import { reconcileDay } from './reconcile-day.ts';
 
-const week = 7;
+const retryDays = 7;
 const DAY = 24 * 3600_000;
 
 /** Returns the last `count` complete days, newest first, as `yyyy-MM-dd`. */
@@ -25,7 +26,7 @@ export const reconcileJob = (deps: RefundDeps): Job =>
     label: { zh: '每日对账', en: 'Daily payment reconciliation' },
     /** 10:30, 12:30 … 22:30 in Shanghai. */
     cron: '30 2,4,6,8,10,12,14 * * *',
-    each: ({ read, tenantId, now }) => openDays(deps, read, tenantId, daysBefore(now, week)),
+    each: ({ read, tenantId, now }) => openDays(deps, read, tenantId, daysBefore(now, retryDays)),
     transaction: 'none',
     async run({ tenantId, row: { day, channel }, log }) {
       try {

@@ -19,8 +19,8 @@ import { reconcileDay } from './reconcile-day.ts';
 
 const { balance, weChat } = refundChannel.key;
 
-/** The oldest day that can be compared again, in days: WeChat keeps its bills for three months. */
-const furthest = 90;
+/** How many days ago a day may be that is compared again: WeChat keeps its bills for three months. */
+const maxDaysAgo = 90;
 const shownDays = 30;
 
 const refusals = defineErrors('charging.reconcile', {
@@ -57,7 +57,7 @@ export function reconcileRoutes(deps: RefundDeps): Route[] {
         const { caller, input } = call;
         const [{ tenantId }, { day, channel }] = [caller, input];
         requireFullScope(engine, call);
-        if (!daysBefore(engine.clock.now(), furthest).includes(day)) fail(refusals.notThatDay);
+        if (!daysBefore(engine.clock.now(), maxDaysAgo).includes(day)) fail(refusals.notThatDay);
         if (channel === weChat && !wechat.of(tenantId)) fail(refusals.noChannel);
         await reconcileDay(deps, { tenantId, day, channel }).catch((error: unknown) => {
           throw error instanceof WechatPayError ? refusalOf(error) : error;

@@ -1,4 +1,4 @@
-// Rows of monthly bills and of the orders in them.
+// Reads and writes monthly bills and the orders in them.
 
 import type { Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
@@ -7,18 +7,18 @@ import { sql } from 'kysely';
 import { accountBillStatus } from '../../shared/account/account.enums.ts';
 import { accountBill } from '../../shared/account/account-bill.resource.ts';
 import { ordersPayType, payStatus } from '../../shared/order/order.enums.ts';
-import { billLateFees, takeLateFee, waitingFees } from './late-fees.ts';
+import { billLateFees, removeLateFee, unbilledFees } from './late-fees.ts';
 
 const { due, paid, overdue } = payStatus.key;
 
-const ofBill = ['id', 'billNo', 'accountId', 'billStatus', 'amount'] as const;
-type Columns = Picked<typeof accountBill, (typeof ofBill)[number]>;
+const billColumns = ['id', 'billNo', 'accountId', 'billStatus', 'amount'] as const;
+type Columns = Picked<typeof accountBill, (typeof billColumns)[number]>;
 export type Bill = { [N in keyof Columns]: NonNullable<Columns[N]> };
 
 /** @throws AppError noData */
 export async function lockBill(tx: Sql, billId: string): Promise<Bill> {
   const bill = await tx.first<Bill>(
-    sql`select ${pick(accountBill, ofBill, '')}
+    sql`select ${pick(accountBill, billColumns, '')}
       from truck_account_bill where tenant_id = ${tx.tenantId} and id = ${billId} and is_deleted = 0 for update`,
   );
   if (!bill) throw new AppError(errors.noData);
@@ -26,8 +26,8 @@ export async function lockBill(tx: Sql, billId: string): Promise<Bill> {
 }
 
 /**
- * Selects the orders for a bill: debited on credit, ended before `until`, on no bill yet. The occupancy fee of a truck that is still
- * plugged follows on a later bill.
+ * Selects the orders for a bill: paid on credit, due, ended before `until`, and on no bill yet. The occupancy fee of a truck that is still
+ * plugged in follows on a later bill.
  */
 const billable = (tx: Sql, { accountId, until }: NewBill) => sql`from truck_orders o
   where o.tenant_id = ${tx.tenantId} and o.account_id = ${accountId} and o.pay_type = ${keys(ordersPayType.key.credit)}
@@ -41,7 +41,7 @@ export interface NewBill {
   accountId: string;
   ownerName: string;
   billDate: string;
-  /** The bill has the orders that ended before this time. */
+  /** The bill contains the orders that ended before this time. */
   until: Date;
   periodTo: string;
   dueDate: string;
@@ -57,7 +57,7 @@ export async function insertBill(tx: Sql, bill: NewBill): Promise<string | undef
     sql`with taken as (
         select count(*) as n, coalesce(sum(o.total_money), 0) as total, coalesce(sum(o.gift_money), 0) as gift, min(o.end_time) as since
         ${billable(tx, bill)}
-      ), late as (select count(*) as n, coalesce(sum(f.money), 0) as money ${waitingFees(tx, sql`${accountId}`)})
+      ), late as (select count(*) as n, coalesce(sum(f.money), 0) as money ${unbilledFees(tx, sql`${accountId}`)})
       insert into truck_account_bill (id, tenant_id, bill_no, account_id, owner_name, bill_date, period_from, period_to,
         order_count, total_money, gift_money, late_fee_money, amount, due_date)
       select ${id}, ${tx.tenantId}, ${billNo}, ${accountId}::bigint, ${ownerName}, ${billDate}::date,
@@ -75,8 +75,8 @@ export async function insertBill(tx: Sql, bill: NewBill): Promise<string | undef
   return row.amount;
 }
 
-/** Marks the orders of a bill as paid, with the debited amounts. @returns the number of orders */
-export function payBilledOrders(tx: Sql, billId: string, at: Date): Promise<number> {
+/** Marks the orders of a bill as paid. The paid amount of an order is its total without gift money. @returns the number of orders */
+export function markBilledOrdersPaid(tx: Sql, billId: string, at: Date): Promise<number> {
   return tx.run(
     sql`update truck_orders o set pay_status = ${keys(paid)}, pay_money = o.total_money - coalesce(o.gift_money, 0), pay_time = ${at}
       from truck_account_bill_order b
@@ -85,8 +85,7 @@ export function payBilledOrders(tx: Sql, billId: string, at: Date): Promise<numb
   );
 }
 
-/** Marks the orders of an overdue bill as overdue. */
-export function delayBilledOrders(tx: Sql, billId: string): Promise<number> {
+export function markBilledOrdersOverdue(tx: Sql, billId: string): Promise<number> {
   return tx.run(
     sql`update truck_orders o set pay_status = ${keys(overdue)} from truck_account_bill_order b
       where b.tenant_id = o.tenant_id and b.order_id = o.id and b.tenant_id = ${tx.tenantId} and b.bill_id = ${billId}
@@ -94,9 +93,9 @@ export function delayBilledOrders(tx: Sql, billId: string): Promise<number> {
   );
 }
 
-/** Removes a waived order from an unpaid bill and reduces the bill's amount. */
-export async function takeOutOfBill(tx: Sql, orderId: string): Promise<void> {
-  const late = await takeLateFee(tx, orderId);
+/** Removes a waived order and its late fee from their unpaid bills, and reduces the amounts of these bills. */
+export async function removeFromBill(tx: Sql, orderId: string): Promise<void> {
+  const late = await removeLateFee(tx, orderId);
   await tx.run(
     sql`with gone as (
         delete from truck_account_bill_order b using truck_account_bill t, truck_orders o

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { accountBillStatus } from '../../shared/account/account.enums.ts';
 import { payStatus } from '../../shared/order/order.enums.ts';
 
-/** Records a late fee that was debited on credit. An order that is not billed yet gets none, because its total contains the fee. */
+/** Records a late fee that was debited on credit. It records nothing for an order on no bill yet, because the order's total contains the fee. */
 export async function addLateFee(tx: Sql, orderId: string, money: string): Promise<void> {
   await tx.run(
     sql`insert into truck_account_bill_fee (tenant_id, order_id, account_id, money)
@@ -16,10 +16,10 @@ export async function addLateFee(tx: Sql, orderId: string, money: string): Promi
 }
 
 /** Selects the late fees of an account that are on no bill yet. */
-export const waitingFees = (tx: Sql, accountId: RawBuilder<unknown>): RawBuilder<unknown> =>
+export const unbilledFees = (tx: Sql, accountId: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`from truck_account_bill_fee f where f.tenant_id = ${tx.tenantId} and f.account_id = ${accountId} and f.bill_id is null`;
 
-/** Assigns the late fees of an account to the bill that contains their sum. */
+/** Assigns the unbilled late fees of an account to the bill that contains their sum. */
 export async function billLateFees(tx: Sql, accountId: string, billId: string): Promise<void> {
   await tx.run(
     sql`update truck_account_bill_fee set bill_id = ${billId}
@@ -27,8 +27,8 @@ export async function billLateFees(tx: Sql, accountId: string, billId: string): 
   );
 }
 
-/** Removes the late fee of a waived order from an unpaid bill. A paid fee stays. @returns the removed amount, 0 without one */
-export async function takeLateFee(tx: Sql, orderId: string): Promise<string> {
+/** Deletes the late fee of a waived order and takes it off its bill. A fee on a paid bill stays. @returns the deleted amount, or 0 */
+export async function removeLateFee(tx: Sql, orderId: string): Promise<string> {
   const removedFee = await tx.first<{ money: string; billId: string | null }>(
     sql`delete from truck_account_bill_fee f where f.tenant_id = ${tx.tenantId} and f.order_id = ${orderId}
         and not exists (select from truck_account_bill t where t.tenant_id = f.tenant_id and t.id = f.bill_id

@@ -1,5 +1,6 @@
-// Checks the sums of the ledger every night: every transaction balances, every account equals the sum of its legs and of its history,
-// and every order was debited its total. The accounts page shows the stored differences until a later check no longer finds them.
+// Checks the ledger every night: a transaction sums to zero, an account equals the sum of its legs and of its history, an order was debited
+// its total unless it is unpaid or waived, and a bill equals the sum of its lines. The accounts page shows the stored differences until a
+// later check no longer finds them.
 
 import type { Sql } from '@ec/kernel/database';
 import { recordLogEvent } from '@ec/kernel/event-log';
@@ -20,7 +21,7 @@ export interface Difference {
 }
 
 /** Each query returns `id, name, expected, found` of the rows that differ. */
-const proofs: Record<string, (tenantId: string) => RawBuilder<unknown>> = {
+const checks: Record<string, (tenantId: string) => RawBuilder<unknown>> = {
   // The legs of a transaction sum to zero and are complete.
   txn: (tenantId) => sql`select t.id, t.biz_type || ' ' || t.biz_no as name, t.leg_count || ': 0' as expected,
       count(l.seq) || ': ' || coalesce(sum(l.amount), 0) as found
@@ -70,18 +71,18 @@ const proofs: Record<string, (tenantId: string) => RawBuilder<unknown>> = {
     ) f where b.tenant_id = ${tenantId} and b.is_deleted = 0 and b.amount <> f.found`,
 };
 
-/** The most differences per check. A fault usually affects few rows; if it affects more, a hundred suffice to show it. */
-const most = 100;
+/** The most differences that one query returns. If a fault affects more rows, a hundred suffice to show it. */
+const maxDifferences = 100;
 
-/** Runs all checks. The caller's transaction is a snapshot (repeatable read), so that they see the same state. */
+/** Runs all checks. The caller's transaction is a snapshot (repeatable read), so that all checks see the same state. */
 export async function findDifferences(tx: Sql): Promise<Difference[]> {
   const findings: Difference[] = [];
-  for (const [kind, proof] of Object.entries(proofs))
+  for (const [kind, check] of Object.entries(checks))
     findings.push(
       ...(await tx.rows<Difference>(
         sql`select ${kind}::text as kind, d.id as "targetId", left(d.name, 60) as "targetName",
             left(d.expected, 60) as expected, left(d.found, 60) as found
-          from (${proof(tx.tenantId ?? '')}) d order by d.id limit ${most}`,
+          from (${check(tx.tenantId ?? '')}) d order by d.id limit ${maxDifferences}`,
       )),
     );
   return findings;

@@ -1,4 +1,4 @@
-// Postpaid accounts (BR-14): the bill on each billing day, its payment, and the consequences of 15 days without payment.
+// Postpaid accounts (BR-14): the bill of each billing day, its payment, and the consequences of a bill that is not paid in time.
 
 import type { AuditedCall } from '@ec/kernel/audit';
 import { toWireDate } from '@ec/kernel/clock';
@@ -22,40 +22,51 @@ import { ordersPayType, payStatus } from '../../shared/order/order.enums.ts';
 import { lockAccount } from '../ledger/account-lock.ts';
 import { ledgerErrors } from '../ledger/ledger.errors.ts';
 import { type Actor, type LedgerDeps, repay } from '../ledger/ledger.ts';
-import { type Bill, delayBilledOrders, insertBill, lockBill, type NewBill, payBilledOrders } from './bill-rows.ts';
-import { waitingFees } from './late-fees.ts';
+import {
+  type Bill,
+  insertBill,
+  lockBill,
+  markBilledOrdersOverdue,
+  markBilledOrdersPaid,
+  type NewBill,
+} from './bill-rows.ts';
+import { unbilledFees } from './late-fees.ts';
 
 const bills = accountBillStatus.key;
 
-/** The column holds 40 characters. */
-const mostSigns = 40;
+/** The column of the voucher number holds 40 characters. */
+const maxVoucherLength = 40;
 
-export interface Postpaid {
+export interface PostpaidAccount {
   id: string;
   settleDay: number;
 }
 
 /**
- * Returns the open postpaid accounts, and accounts that have unbilled orders on credit from a time when they were postpaid. The
- * billing day is the first of the month by default.
+ * Returns the accounts that may need a bill: postpaid accounts, and accounts that still have due orders on credit or unbilled late fees.
+ * Closed accounts are left out. The billing day is the first of the month by default.
  */
-export function postpaidAccounts(tx: Sql): Promise<Postpaid[]> {
-  return tx.rows<Postpaid>(
+export function postpaidAccounts(tx: Sql): Promise<PostpaidAccount[]> {
+  return tx.rows<PostpaidAccount>(
     sql`select id, coalesce(settle_day, 1) as "settleDay" from truck_account
       where tenant_id = ${tx.tenantId} and (settle_mode = ${keys(accountSettleMode.key.postpaid)}
           or exists (select from truck_orders o where o.tenant_id = truck_account.tenant_id and o.account_id = truck_account.id
             and o.pay_status = ${keys(payStatus.key.due)} and o.pay_type = ${keys(ordersPayType.key.credit)} and o.is_deleted = 0)
-          or exists (select ${waitingFees(tx, sql`truck_account.id`)}))
+          or exists (select ${unbilledFees(tx, sql`truck_account.id`)}))
         and account_status <> ${keys(accountAccountStatus.key.closed)} and is_deleted = 0 order by id`,
   );
 }
 
 /**
- * Issues the bill of an account's latest billing day, unless it exists or there is nothing to bill. The bill contains everything
- * before that day, so that a missed billing day is made up for.
+ * Issues the bill of an account's latest billing day, unless this bill or a later one exists, or there is nothing to bill. The bill contains
+ * everything unbilled before that day, so that a missed billing day is made up for.
  * @returns the number of the bill
  */
-export async function issueBill(tx: Sql, deps: LedgerDeps, { id, settleDay }: Postpaid): Promise<string | undefined> {
+export async function issueBill(
+  tx: Sql,
+  deps: LedgerDeps,
+  { id, settleDay }: PostpaidAccount,
+): Promise<string | undefined> {
   const { accountNo, ownerName } = await lockAccount(tx, id);
   const billDate = lastBillDate(toWireDate(deps.clock.now()), settleDay);
   const existing = await tx.first(
@@ -95,14 +106,14 @@ async function writeBill(tx: Sql, deps: LedgerDeps, due: Omit<NewBill, 'id' | 'd
 
 async function settleBill(tx: Sql, { clock }: LedgerDeps, bill: Bill, voucherNo: string | null): Promise<void> {
   const at = clock.now();
-  await payBilledOrders(tx, bill.id, at);
+  await markBilledOrdersPaid(tx, bill.id, at);
   await tx.run(
     sql`update truck_account_bill set bill_status = ${keys(bills.paid)}, pay_time = ${at}, voucher_no = ${voucherNo}, black_proposal = 0
       where tenant_id = ${tx.tenantId} and id = ${bill.id}`,
   );
 }
 
-/** Books the transfer (bizType 12) and marks the orders of the bill as paid. @throws AppError voucherTaken */
+/** Books the transfer as a repayment and marks the bill and its orders as paid. @throws AppError voucherTaken; noVoucher */
 export async function payBill(
   tx: Sql,
   deps: LedgerDeps,
@@ -133,7 +144,8 @@ export async function payBill(
  */
 export async function claimVoucher(tx: Sql, enteredNo: string): Promise<string> {
   const voucherNo = voucherOf(enteredNo);
-  if (voucherNo === '' || [...voucherNo].length > mostSigns) fail(ledgerErrors.noVoucher, { most: mostSigns });
+  if (voucherNo === '' || [...voucherNo].length > maxVoucherLength)
+    fail(ledgerErrors.noVoucher, { most: maxVoucherLength });
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`voucher ${tx.tenantId} ${voucherNo}`}, 0))`);
   // Older vouchers were stored before their numbers were normalized.
   const forms = [voucherNo, voucherNo.toLowerCase(), enteredNo.replace(/\s+/g, '')];
@@ -158,8 +170,8 @@ export function lateBills(tx: Sql, today: string): Promise<LateBill[]> {
   );
 }
 
-/** Freezes the account, marks the orders as overdue and proposes blacklisting, which a person decides. */
-export async function delayBill(tx: Sql, deps: LedgerDeps, { id, accountId }: LateBill): Promise<void> {
+/** Marks a bill and its orders as overdue, freezes the account, and proposes to a person to blacklist the merchant. */
+export async function handleLateBill(tx: Sql, deps: LedgerDeps, { id, accountId }: LateBill): Promise<void> {
   const late = await lockAccount(tx, accountId);
   const bill = await lockBill(tx, id);
   if (bill.billStatus !== bills.toPay) return;
@@ -167,20 +179,20 @@ export async function delayBill(tx: Sql, deps: LedgerDeps, { id, accountId }: La
     sql`update truck_account_bill set bill_status = ${keys(bills.overdue)}, black_proposal = 1
       where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
-  const orders = await delayBilledOrders(tx, id);
+  const orders = await markBilledOrdersOverdue(tx, id);
   if (late.accountStatus === accountAccountStatus.key.normal) await freezeForBill(tx, deps, accountId);
   const data = { bill: bill.billNo, account: late.accountNo, amount: bill.amount, orders };
   await recordLogEvent(tx, tx.tenantId ?? '', deps.ids, { event: 'bill.overdue', level: 'warn', data });
 }
 
 /** Returns the audited call for an action that a job starts. */
-const byClock = (tenantId: string): AuditedCall => ({
+const systemCall = (tenantId: string): AuditedCall => ({
   caller: { tenantId, userId: '0', account: '', name: '', deptIds: [], roleIds: [], aliases: [], sessionId: '' },
   requestId: '',
   remoteIp: '',
 });
 
 async function freezeForBill(tx: Sql, { ids }: LedgerDeps, accountId: string): Promise<void> {
-  const by = { call: byClock(tx.tenantId ?? ''), ids, action: 'freeze' };
+  const by = { call: systemCall(tx.tenantId ?? ''), ids, action: 'freeze' };
   await moveState(tx, account, accountId, 'accountStatus', accountAccountStatus.key.frozen, {}, by);
 }

@@ -1,4 +1,4 @@
-// Reads the amounts of an order for its settlement, and moves its payStatus (domain §6.2).
+// Reads the amounts of an order for its settlement, and changes its payStatus (domain §6.2).
 
 import type { Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
@@ -28,7 +28,7 @@ const columns = sql`${pick(orders, names, 'o')}, coalesce(o.total_money, 0)::num
   coalesce(o.gift_money, 0)::numeric(14,2) as "giftMoney"`;
 
 /** @throws AppError noData */
-export async function lockOrder(tx: Sql, orderId: string): Promise<SettlementOrder> {
+export async function lockSettlementOrder(tx: Sql, orderId: string): Promise<SettlementOrder> {
   const order = await tx.first<SettlementOrder>(
     sql`select ${columns} from truck_orders o
       where o.tenant_id = ${tx.tenantId} and o.id = ${orderId} and o.is_deleted = 0 for update`,
@@ -38,8 +38,8 @@ export async function lockOrder(tx: Sql, orderId: string): Promise<SettlementOrd
 }
 
 /**
- * Locks the overdue orders of an account that have no debit in the ledger, because the balance was insufficient; oldest first. The orders
- * of an overdue bill are overdue, too, but have a debit, and are not returned.
+ * Locks the overdue orders of an account that have no debit in the ledger, because the balance was insufficient; oldest first. Orders of an
+ * overdue bill are overdue too, but they have a debit and are left out.
  */
 export function lockOverdueOrders(tx: Sql, accountId: string): Promise<SettlementOrder[]> {
   return tx.rows<SettlementOrder>(
@@ -57,7 +57,7 @@ export interface Payment {
   at: Date;
 }
 
-/** Moves payStatus by one transition. @throws AppError conflict if another transaction was faster */
+/** Changes payStatus and stores the payment. @throws AppError conflict if payStatus is no longer `from` */
 export async function movePayStatus(
   tx: Sql,
   { id }: Pick<SettlementOrder, 'id'>,

@@ -1,13 +1,13 @@
-// Books a top-up with its consequences: the gift of a running promotion, then the payment of the oldest due orders (BR-10).
+// Books a top-up with its consequences: the gift of a running promotion, then the payment of overdue orders, oldest first (BR-10).
 
 import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
 import { accountOwnerType } from '../../shared/account/account.enums.ts';
-import type { ReceivedTopUp as TopUpAnswer } from '../../shared/account/account-answers.ts';
+import type { TopUpReply } from '../../shared/account/account-answers.ts';
 import { type Actor, grantGift, type LedgerDeps, type PayChannel, topUp } from '../ledger/ledger.ts';
 import { applyTopUpGift } from '../promotion/apply-promotions.ts';
-import { payDueOrders } from './settle-order.ts';
+import { payOverdueOrders } from './settle-order.ts';
 
 export interface ReceivedTopUp {
   accountId: string;
@@ -18,15 +18,15 @@ export interface ReceivedTopUp {
   actor: Actor;
 }
 
-/** Books the top-up. A repeated call books nothing more. */
-export async function receiveTopUp(tx: Sql, deps: LedgerDeps, received: ReceivedTopUp): Promise<TopUpAnswer> {
+/** Books the top-up. A repeated call with the same `bizNo` books neither the top-up nor the gift again. */
+export async function receiveTopUp(tx: Sql, deps: LedgerDeps, received: ReceivedTopUp): Promise<TopUpReply> {
   const { accountId, amount, bizNo, actor } = received;
   await topUp(tx, deps, received);
   const merchantId = await merchantOf(tx, accountId);
   const gift = await applyTopUpGift(tx, deps, { bizNo, accountId, merchantId, amount, at: deps.clock.now() });
   const giftMoney = gift?.giftMoney ?? '';
   if (Number(giftMoney) > 0) await grantGift(tx, deps, { accountId, amount: giftMoney, bizNo, actor });
-  return { giftMoney, paidOrders: await payDueOrders(tx, deps, accountId) };
+  return { giftMoney, paidOrders: await payOverdueOrders(tx, deps, accountId) };
 }
 
 /** Returns the merchant of an account or sub-account; null for a driver's account. */

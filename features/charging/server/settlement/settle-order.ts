@@ -17,8 +17,14 @@ import {
   refund,
   systemActor,
 } from '../ledger/ledger.ts';
-import { takeOutOfBill } from './bill-rows.ts';
-import { debitPartsOf, lockOrder, lockOverdueOrders, movePayStatus, type SettlementOrder } from './order-money.ts';
+import { removeFromBill } from './bill-rows.ts';
+import {
+  debitPartsOf,
+  lockOverdueOrders,
+  lockSettlementOrder,
+  movePayStatus,
+  type SettlementOrder,
+} from './order-money.ts';
 
 const channels = accountHisPayChannel.key;
 
@@ -26,19 +32,19 @@ const { unsettled, due, paid, overdue, noCharge } = payStatus.key;
 const { ended } = orderProc.key;
 const { credit: onCredit, balance } = ordersPayType.key;
 
-export interface Settled {
+export interface Settlement {
   payStatus: KeyOf<typeof payStatus>;
   giftMoney: string;
   payMoney: string;
 }
 
 /**
- * Settles an order once its bill is written (orderProc 4): payStatus 0 → 1, then 2 if the account pays or 5 if it cannot. An order on
- * credit is debited at once and stays at 1 until its monthly bill is paid; an order that a channel pays stays at 1 until `payByChannel`.
- * An order that delivered nothing and costs nothing moves to 7. An order that is already settled does not change.
+ * Settles an ended order: payStatus becomes due, then paid if the account pays, or overdue if it cannot. An order on credit is debited at
+ * once and stays due until its monthly bill is paid. An order that a channel pays stays due until `payByChannel`. An order without energy
+ * and amount becomes noCharge. An order that is already settled does not change.
  */
-export async function settleOrder(tx: Sql, deps: LedgerDeps, orderId: string): Promise<Settled> {
-  const order = await lockOrder(tx, orderId);
+export async function settleOrder(tx: Sql, deps: LedgerDeps, orderId: string): Promise<Settlement> {
+  const order = await lockSettlementOrder(tx, orderId);
   if (order.orderProc !== ended) throw new Error(`Order ${order.orderNo} has not ended: it has no bill`);
   if (order.payStatus !== unsettled)
     return { payStatus: order.payStatus ?? unsettled, giftMoney: order.giftMoney, payMoney: '0.00' };
@@ -50,7 +56,7 @@ export async function settleOrder(tx: Sql, deps: LedgerDeps, orderId: string): P
   return payFromAccount(tx, deps, order, due);
 }
 
-async function markNoCharge(tx: Sql, order: SettlementOrder): Promise<Settled> {
+async function markNoCharge(tx: Sql, order: SettlementOrder): Promise<Settlement> {
   const nothing = { giftMoney: '0.00', payMoney: '0.00' };
   await movePayStatus(tx, order, due, noCharge, nothing);
   return { payStatus: noCharge, ...nothing };
@@ -62,7 +68,7 @@ async function markPaid(
   order: SettlementOrder,
   from: KeyOf<typeof payStatus>,
   payment: { giftMoney: string; payMoney: string },
-): Promise<Settled> {
+): Promise<Settlement> {
   await movePayStatus(tx, order, from, paid, { ...payment, at: clock.now() });
   return { payStatus: paid, ...payment };
 }
@@ -72,7 +78,7 @@ async function payFromAccount(
   deps: LedgerDeps,
   order: SettlementOrder,
   from: KeyOf<typeof payStatus>,
-): Promise<Settled> {
+): Promise<Settlement> {
   const booking = {
     accountId: order.accountId ?? '',
     bizNo: order.orderNo,
@@ -92,11 +98,11 @@ async function payFromAccount(
 }
 
 /**
- * Pays the overdue orders of an account after a top-up, oldest first and each only completely. An order that cannot be paid stops the
- * payment of later ones.
+ * Pays the overdue orders of an account after money has come in, oldest first. Each order is paid in full or not at all. An order that
+ * cannot be paid stops the payment of later ones.
  * @returns the numbers of the paid orders
  */
-export async function payDueOrders(tx: Sql, deps: LedgerDeps, accountId: string): Promise<string[]> {
+export async function payOverdueOrders(tx: Sql, deps: LedgerDeps, accountId: string): Promise<string[]> {
   const numbers: string[] = [];
   for (const order of await lockOverdueOrders(tx, accountId)) {
     const { payStatus } = await payFromAccount(tx, deps, order, overdue);
@@ -106,13 +112,13 @@ export async function payDueOrders(tx: Sql, deps: LedgerDeps, accountId: string)
   return numbers;
 }
 
-/** Records that a channel has received the payment of an order (1 → 2); the money bypasses the account. A repeated call changes nothing. */
+/** Marks a due order as paid, because a channel has received the money, which bypasses the account. A repeated call changes nothing. */
 export async function payByChannel(
   tx: Sql,
   deps: LedgerDeps,
   { orderId, channel, actor = systemActor }: { orderId: string; channel: PayChannel; actor?: Actor },
-): Promise<Settled> {
-  const order = await lockOrder(tx, orderId);
+): Promise<Settlement> {
+  const order = await lockSettlementOrder(tx, orderId);
   if (order.payStatus === paid) return { payStatus: paid, giftMoney: order.giftMoney, payMoney: order.totalMoney };
   for (const { bizType, amount } of debitPartsOf(order).filter((part) => Number(part.amount) !== 0))
     await payDirectly(tx, deps, { accountId: order.accountId, bizType, amount, channel, bizNo: order.orderNo, actor });
@@ -120,11 +126,11 @@ export async function payByChannel(
 }
 
 /**
- * Reverses the debit of a waived order, gift into gift, and removes the order from its bill. Without a debit nothing happens. The
- * caller moves payStatus 1 → 6.
+ * Reverses the debit of a waived order and removes the order from its bill. Spent gift money becomes gift money again. Without a debit
+ * nothing happens. The caller changes payStatus.
  */
 export async function undoDebit(tx: Sql, deps: LedgerDeps, { orderId, actor }: { orderId: string; actor: Actor }) {
-  const order = await lockOrder(tx, orderId);
+  const order = await lockSettlementOrder(tx, orderId);
   const { accountId, orderNo } = order;
   if (accountId === null) return;
   const booked = await Promise.all(debitTypes.map((bizType) => findTxn(tx, bizType, orderNo)));
@@ -133,5 +139,5 @@ export async function undoDebit(tx: Sql, deps: LedgerDeps, { orderId, actor }: {
   if (sum('amount').isZero()) return;
   const [giftBack, amount] = [money(sum('giftPart')), money(sum('amount').minus(sum('giftPart')))];
   await refund(tx, deps, { accountId, amount, giftBack, channel: channels.balance, bizNo: `${orderNo}-W`, actor });
-  await takeOutOfBill(tx, orderId);
+  await removeFromBill(tx, orderId);
 }

@@ -1,27 +1,34 @@
-// The settlement jobs of each tenant: monthly and overdue bills in the early morning, then the ledger check.
+// The nightly jobs of settlement: monthly and overdue bills, then the ledger check.
 import { toWireDate } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import type { Services } from '@ec/kernel/services';
 import { checkLedger } from './ledger-check.ts';
-import { delayBill, issueBill, type LateBill, lateBills, type Postpaid, postpaidAccounts } from './monthly-bill.ts';
+import {
+  handleLateBill,
+  issueBill,
+  type LateBill,
+  lateBills,
+  type PostpaidAccount,
+  postpaidAccounts,
+} from './monthly-bill.ts';
 
 type Needs = Pick<Services, 'ids' | 'clock'>;
 
-type Due = { id: string } & ({ account: Postpaid } | { bill: LateBill });
+type BillTask = { id: string } & ({ account: PostpaidAccount } | { bill: LateBill });
 
-/** Issues bills and handles overdue ones. Each account and bill has its own short transaction. */
+/** Issues bills and handles unpaid ones. Each account and each bill has its own short transaction. */
 export const billsJob = (needs: Needs): Job =>
   job({
     name: 'settlement.bills',
     label: { zh: '月结账单与滞纳金', en: 'Monthly bills and late fees' },
     /** 00:40 in Shanghai. */
     cron: '40 16 * * *',
-    each: ({ read, now }) => dueOf(read, now),
-    run: ({ tx, row }) => ('bill' in row ? delayBill(tx, needs, row.bill) : issueBill(tx, needs, row.account)),
+    each: ({ read, now }) => billTasks(read, now),
+    run: ({ tx, row }) => ('bill' in row ? handleLateBill(tx, needs, row.bill) : issueBill(tx, needs, row.account)),
   });
 
-async function dueOf(read: Sql, now: Date): Promise<Due[]> {
+async function billTasks(read: Sql, now: Date): Promise<BillTask[]> {
   const [accounts, bills] = await Promise.all([postpaidAccounts(read), lateBills(read, toWireDate(now))]);
   return [
     ...accounts.map((account) => ({ id: `account ${account.id}`, account })),

@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantGift, type LedgerDeps, refund, topUp } from '../ledger/ledger.ts';
 import { checkLedger } from './ledger-check.ts';
-import { delayBill, issueBill, lateBills, payBill, postpaidAccounts } from './monthly-bill.ts';
-import { payByChannel, payDueOrders, settleOrder, undoDebit } from './settle-order.ts';
+import { handleLateBill, issueBill, lateBills, payBill, postpaidAccounts } from './monthly-bill.ts';
+import { payByChannel, payOverdueOrders, settleOrder, undoDebit } from './settle-order.ts';
 import { billsJob, checkLedgerJob } from './settlement.jobs.ts';
 
 let t: LedgerStage;
@@ -114,12 +114,12 @@ it('pays the oldest due order first after a top-up, each whole, and holds the yo
   ];
   for (const id of [young, old, middle]) expect((await settle(id)).payStatus).toBe(5);
   await fill(accountId, '36');
-  expect(await run((tx) => payDueOrders(tx, t.deps, accountId))).toHaveLength(1);
+  expect(await run((tx) => payOverdueOrders(tx, t.deps, accountId))).toHaveLength(1);
   expect([await stored(old), await stored(middle), await stored(young)]).toMatchObject([
     ...[{ pay_status: 2 }, { pay_status: 5 }, { pay_status: 5 }],
   ]);
   await fill(accountId, '39');
-  expect(await run((tx) => payDueOrders(tx, t.deps, accountId))).toHaveLength(2);
+  expect(await run((tx) => payOverdueOrders(tx, t.deps, accountId))).toHaveLength(2);
   expect(await t.balances(accountId)).toMatchObject({ balance: '0.00' });
 });
 
@@ -181,7 +181,7 @@ describe('a postpaid account', () => {
     expect(await late('2026-11-15')).toEqual([]);
     const [bill] = await late('2026-11-16');
     if (!bill) throw new Error('no late bill');
-    await run((tx) => delayBill(tx, t.deps, bill));
+    await run((tx) => handleLateBill(tx, t.deps, bill));
     expect(await stored(id)).toMatchObject({ pay_status: 5, pay_money: '0.00' });
     const [row] = await t.stage.superuser.rows(
       `select a.account_status, b.bill_status, b.black_proposal, (select count(*)::int from truck_merchant_black_list) as listed
@@ -191,7 +191,7 @@ describe('a postpaid account', () => {
     expect(row).toEqual({ account_status: 2, bill_status: 2, black_proposal: 1, listed: 0 });
     // A top-up pays no order of a bill: it is debited already.
     await fill(accountId, '100');
-    expect(await run((tx) => payDueOrders(tx, t.deps, accountId))).toEqual([]);
+    expect(await run((tx) => payOverdueOrders(tx, t.deps, accountId))).toEqual([]);
     await run((tx) => payBill(tx, t.deps, { billId: bill.id, accountId, voucherNo: 'BANK-2', actor }));
     expect(await stored(id)).toMatchObject({ pay_status: 2, pay_money: '60.00' });
   });
@@ -253,7 +253,7 @@ it('100 parallel top-ups, orders and refunds on one account leave it exact', asy
     ...Array.from({ length: 25 }, (_, n) =>
       run(async (tx) => {
         await topUp(tx, t.deps, { accountId, amount: `${n + 1}.01`, channel: 2, bizNo: `W${n}`, actor });
-        await payDueOrders(tx, t.deps, accountId);
+        await payOverdueOrders(tx, t.deps, accountId);
       }),
     ),
     ...Array.from({ length: 25 }, (_, n) =>

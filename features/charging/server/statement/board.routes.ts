@@ -47,11 +47,11 @@ const { closed, open } = statementStatus.key;
 const isOver = (engine: Engine, month: Month): boolean =>
   new Date(month.to.replace(' ', 'T').replace('+08', '+08:00')) <= engine.clock.now();
 
-const seenBy = (engine: Engine, call: Call) => baseConditions({ engine, resource: merchant, call });
+const merchantVisibility = (engine: Engine, call: Call) => baseConditions({ engine, resource: merchant, call });
 
 type Closing = { engine: Engine; call: Call; month: Month };
 
-/** Writes the row of a merchant's month; the second of two simultaneous calls finds the month closed. */
+/** Closes the month of a merchant. The caller holds a lock, so that the second of two simultaneous calls finds the month closed. */
 async function closeOne(tx: Sql, { engine, call, month }: Closing, row: BoardRow): Promise<void> {
   const { merchantId, merchantName, orders, kwh, totalMoney, refundMoney, step } = row;
   const sums = {
@@ -111,7 +111,7 @@ export function boardRoutes(engine: Engine): Route[] {
       requireStatementAccess(call);
       requireFullScope(engine, call);
       const month = monthIn(call.input.month);
-      const rows = await boardOf(database.read(call.caller.tenantId), month, seenBy(engine, call));
+      const rows = await boardOf(database.read(call.caller.tenantId), month, merchantVisibility(engine, call));
       return { month: month.name, isOver: isOver(engine, month), rows, sums: sumsOf(rows) };
     }),
     ...serve(closeMonth, async (call) => {
@@ -125,7 +125,7 @@ export function boardRoutes(engine: Engine): Route[] {
           await tx.run(
             sql`select pg_advisory_xact_lock(hashtextextended(${`statement ${tenantId} ${id} ${month.name}`}, 0))`,
           );
-        const rows = await boardOf(tx, month, [...seenBy(engine, call), sql`t.id = any(${ids}::bigint[])`]);
+        const rows = await boardOf(tx, month, [...merchantVisibility(engine, call), sql`t.id = any(${ids}::bigint[])`]);
         if (rows.length < ids.length) fail(refusals.nothingTaken, { count: ids.length - rows.length });
         for (const row of rows) await closeOne(tx, { engine, call, month }, row);
       });

@@ -19,7 +19,7 @@ import type { Month } from './month.ts';
 const { unsettled, due, overdue } = payStatus.key;
 const { applied, approved, issued } = invoiceStatus.key;
 
-interface Stored extends Omit<BoardRow, 'step' | 'lacks'> {
+interface BoardRecord extends Omit<BoardRow, 'step' | 'lacks'> {
   hasTitle: boolean;
   id: string | null;
   statementStatus: number | null;
@@ -33,9 +33,9 @@ interface Stored extends Omit<BoardRow, 'step' | 'lacks'> {
 
 const sum = (what: string) => sql.raw(`coalesce(sum(${what}), 0)::numeric(14,2)::text`);
 
-/** Returns the merchants that satisfy `visible`. A merchant without orders, invoices and statement in the month has no row. */
+/** Returns a row for each merchant that satisfies `visible` and has an order, an invoice or a statement in the month. */
 export async function boardOf(tx: Sql, month: Month, visible: readonly Condition[]): Promise<BoardRow[]> {
-  const rows = await tx.rows<Stored>(
+  const rows = await tx.rows<BoardRecord>(
     sql`with taken as (
         select o.merchant_id, count(*)::int as orders,
           coalesce(sum(o.total_kwh) filter (where o.order_type <> ${keys(ordersOrderType.key.discharge)}), 0)::numeric(14,2)::text as kwh,
@@ -72,7 +72,7 @@ export async function boardOf(tx: Sql, month: Month, visible: readonly Condition
 
 const timeOf = (time: Date | null): string => (time ? toWireTime(time) : '');
 
-function boardRow(row: Stored): BoardRow {
+function boardRow(row: BoardRecord): BoardRow {
   const { id, statementStatus: state, closeTime, compareTime, sendTime, sentTo, ...others } = row;
   const { hasTitle, closedMoney, closedRefund, ...figures } = others;
   const { totalMoney, refundMoney, openMoney, toInvoice, asked: requestedMoney, givenBack } = figures;

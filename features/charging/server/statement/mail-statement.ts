@@ -1,4 +1,4 @@
-// Sends a statement by mail: the same PDF that people download (BR-68).
+// Sends a statement by mail, as the PDF that people can also download (BR-68).
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ export interface StatementMail {
   addresses: readonly string[];
 }
 
-/** Queues the mail in the caller's transaction. @throws AppError noData; those of `queueMail` */
+/** Queues the mail in the caller's transaction. @throws AppError noData, and the errors of `queueMail` */
 export async function mailStatement(
   engine: Engine,
   tx: Sql,

@@ -1,4 +1,4 @@
-// Energy and payments of merchants in a day, a month or a year (domain §8.2, getMerchantHis): figures, a curve, the orders.
+// Energy and payments of merchants in a day, a month or a year (domain §8.2, getMerchantHis): figures, a curve and the orders.
 
 import { toWireDate, toWireTime } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
@@ -25,8 +25,8 @@ import { requireStatementAccess } from '../require-statement-access.ts';
 
 const { swap, discharge } = ordersOrderType.key;
 const { closed } = accountAccountStatus.key;
-/** A merchant's own account and its sub-accounts. */
-const owners = [accountOwnerType.key.merchant, accountOwnerType.key.sub];
+/** The owner types of a merchant's own account and its sub-accounts. */
+const ownerTypes = [accountOwnerType.key.merchant, accountOwnerType.key.sub];
 
 type Input = InputOf<typeof merchantHis>;
 
@@ -49,15 +49,15 @@ async function historyOf(engine: Engine, call: Call<Input>): Promise<OutputOf<ty
   const merchantIds = sql`(select t.id from ${tableOf(merchant)} where ${allOf(where)})`;
   const db = engine.database.read(caller.tenantId);
   if (input.merchantId !== undefined && !(await db.first(merchantIds))) throw new AppError(errors.noData);
-  const ended = allOf([
+  const endedOrders = allOf([
     sql`o.tenant_id = ${caller.tenantId} and o.merchant_id in ${merchantIds} and o.order_proc = ${orderProc.key.ended} and o.is_deleted = 0`,
     sql`o.end_time >= ${period.from}::timestamptz and o.end_time < ${period.to}::timestamptz`,
     ...visibilityConditions({ engine, resource: orders, call }, undefined, 'o'),
   ]);
   const [summary, trend, records] = await Promise.all([
-    readSummary(db, { ended, merchantIds, period }),
-    readTrend(db, { ended, period, now: `${toWireTime(engine.clock.now())}+08` }),
-    readOrders(db, ended, input),
+    readSummary(db, { endedOrders, merchantIds, period }),
+    readTrend(db, { endedOrders, period, now: `${toWireTime(engine.clock.now())}+08` }),
+    readOrders(db, endedOrders, input),
     engine.names.ready(caller.tenantId),
   ]);
   const [kwh, money] = language === 'zh' ? ['电量', '金额'] : ['Energy', 'Amount'];
@@ -97,32 +97,35 @@ function periodOf({ dateType, date }: Pick<Input, 'dateType' | 'date'>, today: s
   return { from: `${text(start)} 00:00:00+08`, to: `${text(end)} 00:00:00+08`, step };
 }
 
-interface Reading {
-  ended: RawBuilder<unknown>;
+interface HistoryQuery {
+  endedOrders: RawBuilder<unknown>;
   period: Period;
 }
 
-async function readSummary(db: Sql, { ended, merchantIds, period }: Reading & { merchantIds: RawBuilder<unknown> }) {
-  const row = await db.first<Stored>(
+async function readSummary(
+  db: Sql,
+  { endedOrders, merchantIds, period }: HistoryQuery & { merchantIds: RawBuilder<unknown> },
+) {
+  const row = await db.first<SummaryRow>(
     sql`select (select jsonb_build_object('orders', count(*), 'swaps', count(*) filter (where o.order_type = ${swap}),
           'kwh', coalesce(sum(o.total_kwh) filter (where o.order_type <> ${discharge}), 0),
           'money', coalesce(sum(o.total_money), 0), 'refund', coalesce(sum(o.refund_money), 0))
-        from truck_orders o where ${ended}) as taken,
+        from truck_orders o where ${endedOrders}) as taken,
       (select coalesce(sum(h.amount), 0)::text from truck_account_his h join truck_account a
           on a.tenant_id = h.tenant_id and a.id = h.account_id
-        where h.tenant_id = ${db.tenantId} and a.owner_type = any(${owners}::int[]) and a.owner_id in ${merchantIds}
+        where h.tenant_id = ${db.tenantId} and a.owner_type = any(${ownerTypes}::int[]) and a.owner_id in ${merchantIds}
           and h.biz_type = ${accountHisBizType.key.topUp}
           and h.create_time >= ${period.from}::timestamptz and h.create_time < ${period.to}::timestamptz) as topup,
-      (select sum(a.balance)::text from truck_account a where a.tenant_id = ${db.tenantId} and a.owner_type = any(${owners}::int[])
+      (select sum(a.balance)::text from truck_account a where a.tenant_id = ${db.tenantId} and a.owner_type = any(${ownerTypes}::int[])
         and a.owner_id in ${merchantIds} and a.account_status <> ${closed} and a.is_deleted = 0) as balance,
-      (select sum(a.available)::text from truck_account a where a.tenant_id = ${db.tenantId} and a.owner_type = any(${owners}::int[])
+      (select sum(a.available)::text from truck_account a where a.tenant_id = ${db.tenantId} and a.owner_type = any(${ownerTypes}::int[])
         and a.owner_id in ${merchantIds} and a.account_status <> ${closed} and a.is_deleted = 0) as available`,
   );
   const { taken, topup, balance, available } = row!;
   return { ...taken, topup: Number(topup), balance: numberOf(balance), available: numberOf(available) };
 }
 
-interface Stored {
+interface SummaryRow {
   taken: Record<'orders' | 'swaps' | 'kwh' | 'money' | 'refund', number>;
   topup: string;
   balance: string | null;
@@ -137,8 +140,8 @@ interface Point {
   money: number | null;
 }
 
-/** A future period has no value; an hour without orders has the value 0. */
-async function readTrend(db: Sql, { ended, period, now }: Reading & { now: string }): Promise<Point[]> {
+/** Reads the curve. A step in the future has no value; an earlier step without orders has the value 0. */
+async function readTrend(db: Sql, { endedOrders, period, now }: HistoryQuery & { now: string }): Promise<Point[]> {
   const format = { hour: 'HH24:00', day: 'MM-DD', month: 'YYYY-MM' }[period.step];
   const step = sql.raw(`'1 ${period.step}'::interval`);
   const zone = sql.raw(`at time zone 'Asia/Shanghai'`);
@@ -149,7 +152,7 @@ async function readTrend(db: Sql, { ended, period, now }: Reading & { now: strin
       from generate_series(${period.from}::timestamptz ${zone}, ${period.to}::timestamptz ${zone} - ${step}, ${step}) as p(at)
       left join (
         select date_trunc(${period.step}, o.end_time ${zone}) as at, sum(o.total_kwh) filter (where o.order_type <> ${discharge}) as kwh,
-          sum(o.total_money) as money from truck_orders o where ${ended} group by 1
+          sum(o.total_money) as money from truck_orders o where ${endedOrders} group by 1
       ) s on s.at = p.at order by p.at`,
   );
   return rows.map(({ time, kwh, money }) => ({ time, kwh: numberOf(kwh), money: numberOf(money) }));
@@ -160,11 +163,11 @@ const columns = [
   ...(['totalKwh', 'totalMoney', 'payMoney', 'refundMoney'] as const),
 ] as const;
 
-async function readOrders(db: Sql, ended: RawBuilder<unknown>, { current, size }: Input) {
+async function readOrders(db: Sql, endedOrders: RawBuilder<unknown>, { current, size }: Input) {
   const rows = await db.rows<Picked<typeof orders, (typeof columns)[number]> & { stationName: string }>(
     sql`select ${pick(orders, columns, 'o')}, coalesce((select s.station_name from truck_station s
           where s.tenant_id = o.tenant_id and s.id = o.station_id), '') as "stationName"
-      from truck_orders o where ${ended} order by o.end_time desc, o.id desc limit ${size} offset ${(current - 1) * size}`,
+      from truck_orders o where ${endedOrders} order by o.end_time desc, o.id desc limit ${size} offset ${(current - 1) * size}`,
   );
   return rows.map((row) => ({
     ...row,

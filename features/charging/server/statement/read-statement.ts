@@ -1,4 +1,5 @@
-// Reads a statement in one snapshot of the database, so that its parts agree whatever is booked meanwhile.
+// Reads the statement of a merchant's month by several queries. They agree with each other only in one snapshot (`repeatable read`), which
+// the caller opens.
 import type { Sql } from '@ec/kernel/database';
 import { pick } from '@ec/resource-server/columns';
 import { merchant } from '@ec/truck/shared/fleet/merchant.resource';
@@ -24,14 +25,13 @@ interface StatementQuery {
 
 const { ended } = orderProc.key;
 const { discharge } = ordersOrderType.key;
-/** The payment state of orders that cost nothing. */
 const { noCharge } = payStatus.key;
 const unpaid = [payStatus.key.unsettled, payStatus.key.due, payStatus.key.overdue];
 const biz = accountHisBizType.key;
-/** Postings that hold and release an amount move no money. */
+/** Holds and their releases change no balance. */
 const holds = [biz.freeze, biz.unfreeze];
-const forOrders = [biz.charging, biz.swap, biz.occupancy];
-const owners = [accountOwnerType.key.merchant, accountOwnerType.key.sub];
+const debitTypes = [biz.charging, biz.swap, biz.occupancy];
+const ownerTypes = [accountOwnerType.key.merchant, accountOwnerType.key.sub];
 
 const money = (name: string, from = `o.${name}`) => sql.raw(`coalesce(sum(${from}), 0)::numeric(14,2)`);
 const sums = sql`count(*)::int as orders,
@@ -45,16 +45,16 @@ const sums = sql`count(*)::int as orders,
   ${money('refund_money')} as "refundMoney"`;
 
 /** Selects the merchant's orders that ended in the month, including waived ones. */
-const ofMonth = (tx: Sql, { merchantId, month }: StatementQuery): RawBuilder<unknown> =>
+const monthOrders = (tx: Sql, { merchantId, month }: StatementQuery): RawBuilder<unknown> =>
   sql`truck_orders o where o.tenant_id = ${tx.tenantId} and o.merchant_id = ${merchantId} and o.order_proc = ${ended}
     and o.end_time >= ${month.from}::timestamptz and o.end_time < ${month.to}::timestamptz and o.is_deleted = 0`;
 
 /** Selects the merchant's own account and its sub-accounts, including closed ones. */
 const accounts = (tx: Sql, { merchantId }: StatementQuery): RawBuilder<unknown> =>
-  sql`(select a.id from truck_account a where a.tenant_id = ${tx.tenantId} and a.owner_type = any(${owners}::int[])
+  sql`(select a.id from truck_account a where a.tenant_id = ${tx.tenantId} and a.owner_type = any(${ownerTypes}::int[])
     and a.owner_id = ${merchantId} and a.is_deleted = 0)`;
 
-const inMonth = (tx: Sql, query: StatementQuery): RawBuilder<unknown> =>
+const isMonthPosting = (tx: Sql, query: StatementQuery): RawBuilder<unknown> =>
   sql`h.tenant_id = ${tx.tenantId} and h.account_id in ${accounts(tx, query)}
     and h.create_time >= ${query.month.from}::timestamptz and h.create_time < ${query.month.to}::timestamptz`;
 
@@ -116,14 +116,14 @@ function readStations(tx: Sql, query: StatementQuery): Promise<Group[]> {
   return tx.rows<Group>(
     sql`select g.*, coalesce(s.station_name, '') as "stationName" from (
         select o.station_id as "stationId", coalesce(o.day::text, '') as day, ${sums} from (
-          select o.*, (o.end_time at time zone 'Asia/Shanghai')::date as day from ${ofMonth(tx, query)}
+          select o.*, (o.end_time at time zone 'Asia/Shanghai')::date as day from ${monthOrders(tx, query)}
         ) o group by grouping sets ((o.station_id, o.day), (o.station_id), ())
       ) g left join truck_station s on s.tenant_id = ${tx.tenantId} and s.id = g."stationId"
       order by s.station_name nulls last, g."stationId", g.day`,
   );
 }
 
-/** Computes balance and gift at a time: the present amounts less all later movements. */
+/** Computes the sum of balance and gift at a time: the present sum less all later movements. */
 async function balanceAt(tx: Sql, query: StatementQuery, time: string): Promise<string> {
   const row = await tx.first<{ balance: string }>(
     sql`select (coalesce((select sum(a.balance + a.gift) from truck_account a
@@ -135,11 +135,11 @@ async function balanceAt(tx: Sql, query: StatementQuery, time: string): Promise<
   return row?.balance ?? '0.00';
 }
 
-/** Reads the movements of the month without holds and releases, which move no money. */
+/** Reads the movements of the month, without holds and releases. */
 function readMovements(tx: Sql, query: StatementQuery): Promise<Movement[]> {
   return tx.rows<Movement>(
     sql`select h.biz_type as "bizType", count(*)::int as count, sum(h.balance_after - h.balance_before)::numeric(14,2) as amount
-      from truck_account_his h where ${inMonth(tx, query)} and h.biz_type <> all(${holds}::int[]) group by 1 order by 1`,
+      from truck_account_his h where ${isMonthPosting(tx, query)} and h.biz_type <> all(${holds}::int[]) group by 1 order by 1`,
   );
 }
 
@@ -148,15 +148,15 @@ function readPayments(tx: Sql, query: StatementQuery): Promise<Payment[]> {
     sql`select o.pay_type as "payType", count(*)::int as orders, ${money('gift_money')} as "giftMoney",
         ${money('pay_money')} as "payMoney",
         coalesce(sum(o.total_money) filter (where o.pay_status = any(${unpaid}::int[])), 0)::numeric(14,2) as "openMoney"
-      from ${ofMonth(tx, query)} and o.pay_status <> ${noCharge} group by 1 order by 1`,
+      from ${monthOrders(tx, query)} and o.pay_status <> ${noCharge} group by 1 order by 1`,
   );
 }
 
 async function readBridge(tx: Sql, query: StatementQuery): Promise<Bridge> {
   const row = await tx.first<Bridge>(
-    sql`with orders as (select o.order_no, coalesce(o.total_money, 0) as money from ${ofMonth(tx, query)}),
+    sql`with orders as (select o.order_no, coalesce(o.total_money, 0) as money from ${monthOrders(tx, query)}),
       debits as (select h.biz_no, sum(h.amount) as money from truck_account_his h
-        where ${inMonth(tx, query)} and h.biz_type = any(${forOrders}::int[]) group by 1)
+        where ${isMonthPosting(tx, query)} and h.biz_type = any(${debitTypes}::int[]) group by 1)
       select (select coalesce(sum(money), 0) from orders)::numeric(14,2) as orders,
         (select coalesce(sum(o.money - coalesce(d.money, 0)), 0)
           from orders o left join debits d on d.biz_no = o.order_no)::numeric(14,2) as elsewhere,
@@ -176,7 +176,7 @@ function readOrders(tx: Sql, query: StatementQuery): Promise<StatementOrder[]> {
         ${each('service_money')} as "serviceMoney", ${each('occupy_money')} as "occupyMoney", ${each('swap_money')} as "swapMoney",
         ${each('discount_money')} as "discountMoney", ${each('total_money')} as "totalMoney",
         ${each('refund_money')} as "refundMoney", o.pay_status as "payStatus"
-      from ${ofMonth(tx, query)} order by o.end_time, o.id`,
+      from ${monthOrders(tx, query)} order by o.end_time, o.id`,
   );
 }
 
@@ -186,6 +186,6 @@ function readLines(tx: Sql, query: StatementQuery): Promise<LedgerLine[]> {
         h.biz_type as "bizType", h.biz_no as "bizNo", (h.balance_after - h.balance_before)::numeric(14,2) as amount,
         h.balance_after as "balanceAfter"
       from truck_account_his h join truck_account a on a.tenant_id = h.tenant_id and a.id = h.account_id
-      where ${inMonth(tx, query)} order by h.create_time, h.id`,
+      where ${isMonthPosting(tx, query)} order by h.create_time, h.id`,
   );
 }

@@ -1,4 +1,4 @@
-// A statement as a workbook: summary, stations, days, orders, ledger.
+// Builds the workbook of a statement: summary, stations, days, orders, ledger.
 import type { BookColumn, BookSheet } from '@ec/sheets/write-book';
 import type { Cell } from '@ec/sheets/write-sheet';
 import {
@@ -14,7 +14,7 @@ import { bridgeLines, factsOf, type Words } from './statement-words.ts';
 const whole = '#,##0';
 const sumFields = [...energyFields, ...feeFields];
 
-/** Converts to a number for the cell; 14 digits with two decimals are exact in a double. */
+/** Converts an amount to a number for a cell. An amount has at most 14 digits, which a double keeps exactly. */
 const amount = (text: string): number => Number(text);
 
 export function statementSheets(statement: WholeStatement, words: Words): BookSheet[] {

@@ -1,4 +1,4 @@
-// The PDF of a statement: the content of the workbook without single orders and ledger lines.
+// Builds the PDF of a statement: the content of the workbook without single orders and ledger lines.
 
 import { groupNumber, moneyText } from '@ec/language/amount';
 import type { WholeDocument } from '@ec/resource-server/document';
@@ -18,7 +18,7 @@ const energy = (kwh: string): string => groupNumber(kwh, 2);
 type Text = Words['text'];
 const number = (heading: string, share = 1): PdfColumn => ({ heading, share, isNumber: true });
 
-/** The content of the document below the operator. */
+/** Returns title, facts and tables of the document. */
 export function statementBody(statement: Statement, words: Words): WholeDocument {
   const { text } = words;
   const { merchant, month, sums, stations, days } = statement;

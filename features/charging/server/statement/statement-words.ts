@@ -7,7 +7,7 @@ import { ordersOrderType, ordersPayType, payStatus } from '../../shared/order/or
 import type { Bridge, Statement } from '../../shared/statement/statement.contract.ts';
 import { statementText } from './statement-texts.ts';
 
-/** The text of an enum's key in the tenant. */
+/** Returns the tenant's text for a key of an enum. */
 export type DictText = (definition: EnumDefinition, key: number) => string;
 
 export interface Words {
@@ -33,7 +33,7 @@ export function wordsIn(language: Language, dictText: DictText): Words {
   };
 }
 
-/** Merchant and period, as pairs of label and value. */
+/** Returns merchant and month as pairs of label and value. */
 export function factsOf({ merchant, accounts, month }: Statement, { text, settleMode }: Words): [string, string][] {
   return [
     [text('month'), month],

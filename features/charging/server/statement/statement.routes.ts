@@ -1,4 +1,4 @@
-// Monthly statements: one on the screen or as Excel or PDF, or those of all visible merchants of a month in one archive. Background
+// Serves monthly statements: one on the screen or as Excel or PDF, or those of all visible merchants of a month in one archive. Background
 // tasks generate the files.
 import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -44,11 +44,11 @@ export function statementRoutes(engine: Engine): Route[] {
       requireStatementAccess(call);
       requireUncutSums(engine, call);
       const month = monthIn(call.input.month);
-      const [visibleMerchant] = await visible(engine, call, call.input.merchantId);
+      const [visibleMerchant] = await visibleMerchants(engine, call, call.input.merchantId);
       const { tenantId } = call.caller;
       const [statement] = await Promise.all([
         visibleMerchant &&
-          atOnce(engine, tenantId, (tx) => readStatement(tx, { merchantId: visibleMerchant.id, month })),
+          inSnapshot(engine, tenantId, (tx) => readStatement(tx, { merchantId: visibleMerchant.id, month })),
         engine.names.ready(tenantId),
       ]);
       if (!statement) throw new AppError(errors.noData);
@@ -61,7 +61,7 @@ export function statementRoutes(engine: Engine): Route[] {
       requireUncutSums(engine, call);
       const { input, language } = call;
       const month = monthIn(input.month);
-      const merchants = await visible(engine, call, input.merchantId);
+      const merchants = await visibleMerchants(engine, call, input.merchantId);
       if (merchants.length === 0) throw new AppError(errors.noData);
       const name = input.merchantId ? `${merchants[0]?.name} ` : '';
       const title = `${name}${wordsOf(engine, call).text('title')} ${month.name}`;
@@ -70,8 +70,8 @@ export function statementRoutes(engine: Engine): Route[] {
   ];
 }
 
-/** Returns the merchants that the caller sees, or only the one with this `id`. */
-function visible(
+/** Returns the merchants that the caller may see, or of these only the merchant with this `id`. */
+function visibleMerchants(
   engine: Engine,
   call: Pick<Call, 'caller' | 'rights' | 'language'>,
   id?: string,
@@ -85,7 +85,7 @@ function visible(
   );
 }
 
-/** The document of a closed month shows the statement itself, to people who may read it. */
+/** Returns the document of a statement row: the statement of its merchant and month, read again. */
 export async function statementDocument(
   { engine, call }: Pick<CallContext, 'engine' | 'call'>,
   row: Row,
@@ -95,7 +95,7 @@ export async function statementDocument(
   const { tenantId } = call.caller;
   const query = { merchantId: textOf(row.merchantId), month: monthIn(textOf(row.month)) };
   const [statement] = await Promise.all([
-    atOnce(engine, tenantId, (tx) => readStatement(tx, query)),
+    inSnapshot(engine, tenantId, (tx) => readStatement(tx, query)),
     engine.names.ready(tenantId),
   ]);
   if (!statement) throw new AppError(errors.noData);
@@ -103,7 +103,7 @@ export async function statementDocument(
   return { ...body, subject: `${subject} ${query.month.name}`, isWhole: true };
 }
 
-const atOnce = <T>({ database }: Engine, tenantId: string, read: (tx: Sql) => Promise<T>): Promise<T> =>
+const inSnapshot = <T>({ database }: Engine, tenantId: string, read: (tx: Sql) => Promise<T>): Promise<T> =>
   database.withTenant(tenantId, read, { isolation: 'repeatable read', timeout: 60_000 });
 
 const wordsOf = ({ names }: Engine, { caller, language }: Pick<Call, 'caller' | 'language'>): Words =>
@@ -113,7 +113,7 @@ async function writeStatements(engine: Engine, run: TaskRun<FileInput>): Promise
   const { call, input } = run;
   if (!call.rights.holds(may.export)) throw new AppError(errors.forbidden);
   requireUncutSums(engine, call);
-  const merchants = await visible(engine, call, input.merchantId);
+  const merchants = await visibleMerchants(engine, call, input.merchantId);
   await engine.names.ready(call.caller.tenantId);
   const words = wordsOf(engine, call);
   const nameOf = (name: string) =>
@@ -136,7 +136,7 @@ async function writeStatements(engine: Engine, run: TaskRun<FileInput>): Promise
     await run.progress(index, merchants.length);
     const part = await run.newFile();
     await writeOne(engine, run, { path: part.path, id, words });
-    // Both formats are compressed already.
+    // The entry is stored as it is, because xlsx and PDF are compressed already.
     const entry = new ZipPassThrough(nameOf(`${String(index + 1).padStart(3, '0')}_${name}`));
     zip.add(entry);
     entry.push(new Uint8Array(await readFile(part.path)), true);
@@ -152,14 +152,14 @@ async function writeOne(
   { call, input }: TaskRun<FileInput>,
   { path, id, words }: { path: string; id: string; words: Words },
 ): Promise<void> {
-  const wholly = { merchantId: id, month: monthIn(input.month) };
+  const query = { merchantId: id, month: monthIn(input.month) };
   const { tenantId } = call.caller;
   if (input.format === 'xlsx') {
-    const statement = await atOnce(engine, tenantId, (tx) => readWholeStatement(tx, wholly));
+    const statement = await inSnapshot(engine, tenantId, (tx) => readWholeStatement(tx, query));
     if (statement) await writeBook(path, statementSheets(statement, words));
     return;
   }
-  const statement = await atOnce(engine, tenantId, (tx) => readStatement(tx, wholly));
+  const statement = await inSnapshot(engine, tenantId, (tx) => readStatement(tx, query));
   if (!statement) return;
   await writeDocument(engine, call, path, statementBody(statement, words));
 }

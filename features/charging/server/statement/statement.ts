@@ -1,4 +1,4 @@
-// The additional content of statement files: every order and every line of the ledger.
+// The additional content of the workbook: every order and every line of the ledger.
 import type { Statement } from '../../shared/statement/statement.contract.ts';
 
 export interface StatementOrder {
@@ -28,7 +28,6 @@ export interface LedgerLine {
   balanceAfter: string;
 }
 
-/** With every order and every line of the ledger. */
 export interface WholeStatement extends Statement {
   lines: LedgerLine[];
   orders: StatementOrder[];

@@ -1,5 +1,5 @@
-// Activates and stops prices and tariffs (domain §6.11). Both lock the tariffs of the tenant, so that simultaneous calls see each
-// other's changes; constraints of the database cover the rest.
+// Activates and stops prices and tariffs (domain §6.11). Each action locks the tariffs of the tenant, so that simultaneous calls see each
+// other's changes.
 
 import { toWireDate, toWireTime } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
@@ -67,8 +67,8 @@ export const activatePrice =
     }
     const effectTo = after.find(({ id }) => id === shortened[0]?.id)?.effectTo;
     const ended = shortened.map(({ id }) => [id, { effectTo }] as const);
-    const never = dropped.map(({ id }) => [id, { priceStatus: energyPricePriceStatus.key.stopped }] as const);
-    await replace(engine, energyPrice, acting, new Map<string, ValuesOf<typeof energyPrice>>([...ended, ...never]));
+    const stopped = dropped.map(({ id }) => [id, { priceStatus: energyPricePriceStatus.key.stopped }] as const);
+    await replace(engine, energyPrice, acting, new Map<string, ValuesOf<typeof energyPrice>>([...ended, ...stopped]));
     return {};
   };
 

@@ -1,5 +1,5 @@
-// Updates the states of tariffs by their dates (domain §6.11). Only the dates decide which tariff applies; the state, for lists and
-// people, follows within a minute.
+// Updates the states of tariffs by their dates (domain §6.11). A scheduled tariff applies to orders like an active one, if its dates fit.
+// The state, which people see, follows within a minute.
 
 import { type Job, job } from '@ec/kernel/jobs/job';
 import type { Services } from '@ec/kernel/services';

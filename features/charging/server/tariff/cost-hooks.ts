@@ -7,7 +7,7 @@ import { tariffErrors } from './tariff.errors.ts';
 
 const { demand, capacity } = energyCostSettingCostType.key;
 
-/** Returns whether a cost may be left out: sites of two-part tariffs are exempt until 2030, so a missing cost means none. */
+/** Returns whether a missing price means 0: charging sites with a two-part tariff pay no demand or capacity charge until 2030. */
 const isExempt = (costType: number): boolean => costType === demand || costType === capacity;
 
 export const costHooks: Hooks<typeof energyCostSetting> = {

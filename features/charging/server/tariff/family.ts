@@ -1,4 +1,4 @@
-// Finds the price of a family that applies on a day, and the effect of activating another one (domain §3 energyPrice, §6.11, BR-1).
+// Finds the price of a family that applies on a day, and the effect of activating another price (domain §3 energyPrice, §6.11, BR-1).
 
 import type { KeyOf } from '@ec/resource/enum';
 import { energyPriceDayType } from '../../shared/tariff/tariff.enums.ts';
@@ -6,13 +6,13 @@ import type { Calendar } from './holidays.ts';
 
 const { all, weekday, weekend, holiday } = energyPriceDayType.key;
 
-/** An active price; its first and last day are `yyyy-MM-dd`, both inclusive. */
+/** A price with its first and last day (`yyyy-MM-dd`), both inclusive. */
 export interface PriceSpan {
   id: string;
   priceNo: string;
   priceName: string;
   versionNo: number;
-  /** The key of the family, from region, voltage level and class. */
+  /** The key of the family, from region, voltage level and user type. */
   family: string;
   months: readonly number[];
   dayType: KeyOf<typeof energyPriceDayType>;
@@ -28,7 +28,10 @@ export interface RuleSpan {
   effectTo: string;
 }
 
-/** Finds the span of a family that applies. Holidays take precedence over workdays and weekends, these over all days. */
+/**
+ * Finds the price that applies on a day, among prices of one family. On a holiday a holiday price comes first, then a price for workdays or
+ * weekends, then a price for all days.
+ */
 export function spanOn<S extends PriceSpan>(spans: readonly S[], day: string, calendar: Calendar): S | undefined {
   const types = [...(calendar.isHoliday(day) ? [holiday] : []), calendar.isWorkday(day) ? weekday : weekend, all];
   const month = Number(day.slice(5, 7));
@@ -47,10 +50,11 @@ export function dayAfter(day: string, by = 1): string {
 }
 
 export interface Supersession {
-  /** Versions that end on the day before. */
+  /** Versions that now end on the day before the new version begins. */
   shortened: PriceSpan[];
   /** Versions that would begin later and never come into force. */
   dropped: PriceSpan[];
+  /** The active prices after the change, with the new version. */
   after: PriceSpan[];
 }
 
@@ -75,12 +79,12 @@ export function firstGap(
   rules: readonly RuleSpan[],
   calendar: Calendar,
 ): Gap | undefined {
-  const lostSpans = before.filter((span) => !after.includes(span));
-  for (const family of new Set(lostSpans.map((span) => span.family))) {
+  const changedSpans = before.filter((span) => !after.includes(span));
+  for (const family of new Set(changedSpans.map((span) => span.family))) {
     const within = rules.filter((rule) => rule.family === family);
     const [was, is] = [before, after].map((spans) => spans.filter((span) => span.family === family));
-    const from = earliest([...lostSpans, ...within].map(({ effectFrom }) => effectFrom));
-    const to = latest(lostSpans.map(({ effectTo }) => effectTo));
+    const from = earliest([...changedSpans, ...within].map(({ effectFrom }) => effectFrom));
+    const to = latest(changedSpans.map(({ effectTo }) => effectTo));
     for (let day = from; within.length > 0 && day <= to; day = dayAfter(day)) {
       const rule = within.find(({ effectFrom, effectTo }) => effectFrom <= day && day <= effectTo);
       if (rule && spanOn(was ?? [], day, calendar) && !spanOn(is ?? [], day, calendar))

@@ -1,4 +1,4 @@
-// Computes the purchase price of energy for a station by minute: the price of its family on each day, or one price around the clock.
+// Computes the purchase prices of a station's energy by time span: the prices of a family on each day, or one price around the clock.
 import type { Sql } from '@ec/kernel/database';
 import type { KeyOf } from '@ec/resource/enum';
 import { keys, type Picked, pick } from '@ec/resource-server/columns';
@@ -12,7 +12,7 @@ import { readCalendar } from './holidays.ts';
 import { periodsOf } from './resolve.ts';
 import { activeSpans, spanOf } from './tariff-rows.ts';
 
-/** The columns of a cost that the margin needs. Dates are text. */
+/** The columns of a cost setting that its prices and the margin need. Dates are text. */
 const costColumns = [
   'stationId',
   'costType',
@@ -32,7 +32,7 @@ export interface GridPrice {
   from: string;
   to: string;
   price: string;
-  /** The kind of period of a TOU price; a price around the clock has none. */
+  /** The kind of the period of a time-of-use price; undefined for one price around the clock. */
   kind: KeyOf<typeof periodKind> | undefined;
   /** The share of the bought energy that arrives after line loss. */
   share: number;
@@ -57,24 +57,32 @@ export async function gridPrices(tx: Sql, settings: readonly Setting[], { first,
   const prices: GridPrice[] = [];
   for (const { stationId, energyPriceId, unitPrice, lossRate, effectFrom, effectTo } of settings) {
     const family = energyPriceId ? families.get(energyPriceId) : undefined;
-    const ofFamily = spans.filter((span) => span.family === family);
+    const familySpans = spans.filter((span) => span.family === family);
     const share = 1 - Number(lossRate ?? 0) / 100;
     for (let day = first; day <= last; day = dayAfter(day)) {
       if (day < effectFrom || day > effectTo) continue;
-      const span = energyPriceId ? spanOn(ofFamily, day, calendar) : undefined;
-      const ofDay = span
+      const span = energyPriceId ? spanOn(familySpans, day, calendar) : undefined;
+      const dayPeriods = span
         ? periods(span.id)
         : energyPriceId || unitPrice === null
           ? []
           : wholeDay<{ elecPrice: string; kind?: KeyOf<typeof periodKind> }>({ elecPrice: unitPrice });
-      for (const { startMin, endMin, elecPrice, kind } of ofDay)
-        prices.push({ stationId, day, from: at(day, startMin), to: at(day, endMin), price: elecPrice, kind, share });
+      for (const { startMin, endMin, elecPrice, kind } of dayPeriods)
+        prices.push({
+          stationId,
+          day,
+          from: instantOf(day, startMin),
+          to: instantOf(day, endMin),
+          price: elecPrice,
+          kind,
+          share,
+        });
     }
   }
   return prices;
 }
 
-/** Returns the purchase prices of stations from the operator's cost settings, for sums shown to people who may see these stations. */
+/** Returns the purchase prices of stations. Rights on cost settings are not checked, so callers show only sums that contain the prices. */
 export async function gridPricesAt(tx: Sql, stationIds: readonly string[], days: Days): Promise<GridPrice[]> {
   const settings = await tx.rows<Setting>(
     sql`select ${pick(energyCostSetting, ['stationId', 'costType', 'unitPrice', 'energyPriceId', 'lossRate'])},
@@ -86,5 +94,5 @@ export async function gridPricesAt(tx: Sql, stationIds: readonly string[], days:
 }
 
 /** Returns the instant of a minute of a day in Shanghai, which has no summer time. */
-const at = (day: string, minute: number): string =>
+const instantOf = (day: string, minute: number): string =>
   new Date(Date.parse(`${day}T00:00:00+08:00`) + minute * 60_000).toISOString();

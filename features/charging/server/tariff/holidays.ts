@@ -7,7 +7,7 @@ import chineseDays from 'chinese-days';
 import { sql } from 'kysely';
 
 const firstYear = 2024;
-/** The package contains the announced holidays; for later years it has only weekends, which do not count as holidays. */
+/** For years without an announcement the package has only weekends, which do not count as holidays. */
 const yearsAhead = 3;
 
 function holidayRows(thisYear: number): SeedRow[] {
@@ -48,7 +48,7 @@ function calendarOf(rows: readonly { day: string; isWorkday: number }[]): Calend
   const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
   return {
     isHoliday: (day) => workdays.get(day) === false,
-    // A holiday without a holiday price has the price of its weekday.
+    // A holiday from Monday to Friday counts as a workday, too: if a family has no holiday price, its workday price applies.
     isWorkday: (day) => workdays.get(day) === true || (weekday(day) >= 1 && weekday(day) <= 5),
   };
 }

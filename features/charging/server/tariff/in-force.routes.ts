@@ -1,4 +1,4 @@
-// The tariffs with which an order at a station would start now, so that people see the same prices that are billed.
+// Returns the tariffs that apply now at a station, to an order without a merchant at a connector without a tariff of its own.
 
 import type { Route } from '@ec/kernel/http/route';
 import { detailRow } from '@ec/resource-server/detail';

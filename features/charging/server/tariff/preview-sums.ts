@@ -1,4 +1,4 @@
-// Sums the actual and the hypothetical cost of orders for a preview, in whole 分 until the reply.
+// Sums the actual and the hypothetical cost of orders for a preview, in whole 分. Energy is in hundredths of a kWh.
 import { billSession } from '../../shared/pricing/bill-session.ts';
 import { billSwapEnergy } from '../../shared/pricing/bill-swap.ts';
 import { CENTS, fromUnits, toUnits } from '../../shared/pricing/exact.ts';
@@ -11,7 +11,7 @@ export interface Charges {
   swap: number;
 }
 
-export interface Compared {
+export interface Comparison {
   orders: number;
   kwh: number;
   now: Charges;
@@ -22,16 +22,16 @@ const periodSums = ['nowKwh', 'nowMoney', 'nextKwh', 'nextMoney'] as const;
 type PeriodSums = Record<(typeof periodSums)[number], number>;
 
 export interface PreviewSums {
-  total: Compared;
-  byMerchant: Map<string, Compared>;
+  total: Comparison;
+  byMerchant: Map<string, Comparison>;
   byKind: Map<PeriodKind, PeriodSums>;
 }
 
-const nothing = (): Charges => ({ elec: 0, service: 0, swap: 0 });
-const none = (): Compared => ({ orders: 0, kwh: 0, now: nothing(), next: nothing() });
+const noCharges = (): Charges => ({ elec: 0, service: 0, swap: 0 });
+const noComparison = (): Comparison => ({ orders: 0, kwh: 0, now: noCharges(), next: noCharges() });
 const cents = (amount: string): number => toUnits(amount, CENTS);
 
-export const emptySums = (): PreviewSums => ({ total: none(), byMerchant: new Map(), byKind: new Map() });
+export const emptySums = (): PreviewSums => ({ total: noComparison(), byMerchant: new Map(), byKind: new Map() });
 
 /** Bills an order again. Energy is assumed to be constant within a billed period, since the meter is known only at the period borders. */
 function rebillOrder(order: BilledOrder, snapshot: TariffSnapshot) {
@@ -52,7 +52,7 @@ export function addOrder(sums: PreviewSums, order: BilledOrder, snapshot: Tariff
   const next = { elec: cents(bill.elecMoney), service: cents(bill.serviceMoney), swap: cents(bill.swapMoney) };
   const now = { ...chargesOf(order.periods), swap: cents(order.swapMoney) };
   const kwh = order.periods.reduce((sum, period) => sum + cents(period.kwh), 0);
-  const merchant = sums.byMerchant.get(order.merchantId ?? '') ?? none();
+  const merchant = sums.byMerchant.get(order.merchantId ?? '') ?? noComparison();
   sums.byMerchant.set(order.merchantId ?? '', merchant);
   for (const each of [sums.total, merchant]) {
     each.orders += 1;

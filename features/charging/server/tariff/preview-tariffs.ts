@@ -1,4 +1,4 @@
-// Computes what a draft would have charged on a past day: a tariff with the prices of that day, or a price in its place.
+// Builds the tariff snapshots of a preview: those of one tariff on past days, or those of all tariffs with one price in the place of others.
 
 import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
@@ -7,25 +7,25 @@ import type { TariffSnapshot } from '../../shared/pricing/tariff-snapshot.ts';
 import { billingRulesChargeMode } from '../../shared/tariff/tariff.enums.ts';
 import { dayAfter, type PriceSpan, spanOn } from './family.ts';
 import type { Calendar } from './holidays.ts';
-import { buildSnapshot, periodsOf, type RuleVersion, ruleVersion } from './resolve.ts';
+import { buildSnapshot, periodsOf, type RuleVersion, ruleVersionColumns } from './resolve.ts';
 import { activeSpans, spanOf } from './tariff-rows.ts';
 
 /** Returns the snapshot for an order of this rule that began on this day; undefined without a price. */
 export type SnapshotFor = (ruleId: string | null, day: string) => TariffSnapshot | undefined;
 
-const always = (span: PriceSpan): PriceSpan => ({ ...span, effectFrom: '0001-01-01', effectTo: '9999-12-31' });
+const unlimited = (span: PriceSpan): PriceSpan => ({ ...span, effectFrom: '0001-01-01', effectTo: '9999-12-31' });
 
-/** Returns the price of a day; for a day without a price in force, the one that matches by month and day type. */
+/** Returns the price of a day. If no price is in force that day, a price with its month and day type stands in. */
 const spanAt = (spans: readonly PriceSpan[], day: string, calendar: Calendar) =>
-  spanOn(spans, day, calendar) ?? spanOn(spans.map(always), day, calendar);
+  spanOn(spans, day, calendar) ?? spanOn(spans.map(unlimited), day, calendar);
 
 const rulesWhere = (tx: Sql, condition: ReturnType<typeof sql>) =>
   tx.rows<RuleVersion>(
-    sql`select ${ruleVersion} from truck_billing_rules r where r.tenant_id = ${tx.tenantId} and ${condition}`,
+    sql`select ${ruleVersionColumns} from truck_billing_rules r where r.tenant_id = ${tx.tenantId} and ${condition}`,
   );
 
-/** Bills every order by the tariff. */
-export async function underRule(tx: Sql, ruleId: string, calendar: Calendar): Promise<SnapshotFor> {
+/** Returns snapshots of this tariff for every order. */
+export async function snapshotsForRule(tx: Sql, ruleId: string, calendar: Calendar): Promise<SnapshotFor> {
   const [rule] = await rulesWhere(tx, sql`r.id = ${ruleId}`);
   if (!rule) return () => undefined;
   const ownSpan = rule.energyPriceId ? await spanOf(tx, rule.energyPriceId) : undefined;
@@ -39,15 +39,15 @@ export async function underRule(tx: Sql, ruleId: string, calendar: Calendar): Pr
   });
 }
 
-/** Bills every order by its own tariff, with the price in place of its other versions. */
-export async function underPrice(tx: Sql, priceId: string, calendar: Calendar): Promise<SnapshotFor> {
+/** Returns a snapshot of each order's own tariff, in which this price replaces its other versions. */
+export async function snapshotsForPrice(tx: Sql, priceId: string, calendar: Calendar): Promise<SnapshotFor> {
   const price = await spanOf(tx, priceId);
   if (!price) return () => undefined;
   const others = (await activeSpans(tx)).filter(
     ({ family, priceNo }) => family === price.family && priceNo !== price.priceNo,
   );
   const rules = await rulesWhere(tx, sql`r.charge_mode = ${keys(billingRulesChargeMode.key.perKWh)}`);
-  return snapshots(tx, { rules, spans: [always(price), ...others], calendar, ruleOf: (ruleId) => ruleId });
+  return snapshots(tx, { rules, spans: [unlimited(price), ...others], calendar, ruleOf: (ruleId) => ruleId });
 }
 
 interface SnapshotSource {

@@ -1,5 +1,5 @@
-// The cost preview: the ended orders of a month are billed again under a draft by the same pricing rules. Occupancy fees and
-// discounts are left out, since a draft of prices changes neither the time when a truck left nor a granted discount.
+// The cost preview: the ended orders of a month are billed again under another price or tariff by the same pricing rules. Occupancy fees
+// and discounts are left out: other prices change neither the time when a truck left nor a granted discount.
 
 import type { Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
@@ -23,23 +23,33 @@ import { billingRulesChargeMode, billingRulesRuleStatus } from '../../shared/tar
 import { dayAfter } from './family.ts';
 import { readCalendar } from './holidays.ts';
 import { billedOrders } from './preview-orders.ts';
-import { addOrder, type Charges, type Compared, emptySums, type PreviewSums } from './preview-sums.ts';
-import { type SnapshotFor, underPrice, underRule } from './preview-tariffs.ts';
+import { addOrder, type Charges, type Comparison, emptySums, type PreviewSums } from './preview-sums.ts';
+import { type SnapshotFor, snapshotsForPrice, snapshotsForRule } from './preview-tariffs.ts';
 
 export const previewRoutes = (engine: Engine): Route[] => [
-  ...previewRoute(engine, { contract: pricePreview, resource: energyPrice, under: underPrice, selecting: ofFamily }),
-  ...previewRoute(engine, { contract: rulePreview, resource: billingRules, under: underRule, selecting: ofRule }),
+  ...previewRoute(engine, {
+    contract: pricePreview,
+    resource: energyPrice,
+    snapshotsOf: snapshotsForPrice,
+    selectOrders: familyOrders,
+  }),
+  ...previewRoute(engine, {
+    contract: rulePreview,
+    resource: billingRules,
+    snapshotsOf: snapshotsForRule,
+    selectOrders: ruleOrders,
+  }),
 ];
 
-interface Previewed {
+interface PreviewSource {
   contract: typeof pricePreview;
   resource: Resource;
-  under: typeof underRule;
+  snapshotsOf: typeof snapshotsForRule;
   /** Selects the orders of the month that are billed again. */
-  selecting(tx: Sql, id: string): Promise<{ basis: TariffPreview['basis']; where: Condition }>;
+  selectOrders(tx: Sql, id: string): Promise<{ basis: TariffPreview['basis']; where: Condition }>;
 }
 
-function previewRoute(engine: Engine, { contract, resource, under, selecting }: Previewed): Route[] {
+function previewRoute(engine: Engine, { contract, resource, snapshotsOf, selectOrders }: PreviewSource): Route[] {
   return serve(contract, async (call) => {
     // Only people who may see orders may see sums of orders.
     if (!call.rights.holds(permissionsOf(orders).menu)) throw new AppError(errors.forbidden);
@@ -50,8 +60,10 @@ function previewRoute(engine: Engine, { contract, resource, under, selecting }: 
     const to = `${dayAfter(from, 31).slice(0, 8)}01`;
     const { stationId } = call.input;
     const site = stationId ? await detailRow(engine, station, call, stationId) : undefined;
-    const { basis, where } = site ? await ofStation(tx, resource, { id, stationId: site.id }) : await selecting(tx, id);
-    const snapshotFor = await under(tx, id, await readCalendar(tx, from, to));
+    const { basis, where } = site
+      ? await stationOrders(tx, resource, { id, stationId: site.id })
+      : await selectOrders(tx, id);
+    const snapshotFor = await snapshotsOf(tx, id, await readCalendar(tx, from, to));
     const conditions = [
       ...baseConditions({ engine, resource: orders, call }),
       sql`t.order_proc = ${keys(orderProc.key.ended)} and t.start_time >= ${`${from} 00:00:00+08`}::timestamptz
@@ -64,8 +76,8 @@ function previewRoute(engine: Engine, { contract, resource, under, selecting }: 
   });
 }
 
-/** All orders of a station that the tariff could bill, whatever tariff billed them; for a price, those billed by energy. */
-async function ofStation(tx: Sql, { name }: Resource, { id, stationId }: { id: string; stationId: string }) {
+/** Selects the orders of a station: for a tariff those of its bill type, for a price those billed per kWh. Any tariff may have billed them. */
+async function stationOrders(tx: Sql, { name }: Resource, { id, stationId }: { id: string; stationId: string }) {
   const kind =
     name === billingRules.name
       ? sql`t.order_type = (select r.bill_type from truck_billing_rules r where r.tenant_id = ${tx.tenantId} and r.id = ${id})`
@@ -74,8 +86,8 @@ async function ofStation(tx: Sql, { name }: Resource, { id, stationId }: { id: s
   return { basis: 'station' as const, where: sql`t.station_id = ${stationId} and ${kind}` };
 }
 
-/** The orders of tariffs that reference the family of the price. */
-async function ofFamily(tx: Sql, id: string) {
+/** Selects the orders of tariffs that reference the family of the price. */
+async function familyOrders(tx: Sql, id: string) {
   const where = sql`t.rule_id in (select r.id from truck_energy_price f
     join truck_energy_price p on p.tenant_id = f.tenant_id and p.area_code = f.area_code
       and p.volt_level = f.volt_level and p.user_type = f.user_type
@@ -85,8 +97,8 @@ async function ofFamily(tx: Sql, id: string) {
   return { basis: 'family' as const, where };
 }
 
-/** The orders of all versions of the tariff; for a first draft, which has billed nothing yet, the orders that it would apply to. */
-async function ofRule(tx: Sql, id: string) {
+/** Selects the orders of all versions of the tariff. A first draft has billed nothing yet, so the orders in its scope are selected. */
+async function ruleOrders(tx: Sql, id: string) {
   const versions = await tx.rows<{ id: string; state: number }>(
     sql`select o.id::text, r.rule_status as state from truck_billing_rules r
       join truck_billing_rules o on o.tenant_id = r.tenant_id and o.rule_no = r.rule_no
@@ -132,7 +144,7 @@ function amountsOf({ elec, service, swap }: Charges): Amounts {
   return { elec: yuan(elec), service: yuan(service), swap: yuan(swap), total: yuan(elec + service + swap) };
 }
 
-const comparedOf = ({ orders: count, kwh, now, next }: Compared) => {
+const comparisonRow = ({ orders: count, kwh, now, next }: Comparison) => {
   const [before, after] = [now, next].map(({ elec, service, swap }) => elec + service + swap);
   return {
     orders: count,
@@ -154,10 +166,10 @@ function figuresOf({ total, byKind, byMerchant }: PreviewSums, names: ReadonlyMa
   const merchants = [...byMerchant].map(([merchantId, compared]) => ({
     merchantId,
     merchantName: names.get(merchantId) ?? '',
-    ...comparedOf(compared),
+    ...comparisonRow(compared),
   }));
   return {
-    total: comparedOf(total),
+    total: comparisonRow(total),
     periods: periods.sort((a, b) => a.kind - b.kind),
     merchants: merchants.sort((a, b) => b.now.total - a.now.total),
   };

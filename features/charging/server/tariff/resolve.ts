@@ -32,7 +32,7 @@ export interface TariffQuestion {
   at: Date;
 }
 
-/** A version of a tariff from its table. */
+/** A row of truck_billing_rules: one version of a tariff. */
 export interface RuleVersion {
   id: string;
   ruleNo: string;
@@ -55,16 +55,16 @@ export interface RuleVersion {
 }
 
 /** The columns of a RuleVersion, from truck_billing_rules with the alias `r`. */
-export const ruleVersion = sql`r.id::text, r.rule_no as "ruleNo", r.rule_name as "ruleName", r.version_no as "versionNo",
+export const ruleVersionColumns = sql`r.id::text, r.rule_no as "ruleNo", r.rule_name as "ruleName", r.version_no as "versionNo",
   r.bill_type as "billType", r.charge_mode as "chargeMode", r.energy_price_id::text as "energyPriceId",
   r.service_mode as "serviceMode", r.service_price::text as "servicePrice", r.service_periods as "servicePeriods",
   r.swap_price::text as "swapPrice", r.mileage_price::text as "mileagePrice", r.occupy_free_min as "occupyFreeMin",
   r.occupy_price::text as "occupyPrice", r.occupy_cap::text as "occupyCap", r.min_balance::text as "minBalance",
   r.prepay_amount::text as "prepayAmount"`;
 
-/** Returns the tariff of an order; undefined if no tariff applies, or the one that applies has no price on that day. */
+/** Returns the tariff of an order; undefined if no tariff applies, or if the tariff has no energy price on that day. */
 export async function resolveTariff(tx: Sql, question: TariffQuestion): Promise<TariffSnapshot | undefined> {
-  const rule = await ruleFor(tx, question);
+  const rule = await findRule(tx, question);
   const snapshot = rule && (await snapshotOf(tx, rule, question.at));
   const discountRate = snapshot && (await discountOfMerchant(tx, question.merchantId));
   return discountRate ? { ...snapshot, discountRate } : snapshot;
@@ -81,10 +81,11 @@ async function discountOfMerchant(tx: Sql, merchantId: string | null | undefined
 }
 
 /**
- * Finds the tariff in this order: that of the connector, for the merchant, for the station, default of the station, for all; then by
- * priority, then the newest. A reference means the version in force; a tariff that names stations or merchants applies only to them.
+ * Finds the tariff that applies. The order is: tariff of the connector, for the merchant, for the station, default of the station, for all;
+ * then by priority, then the newest. A tariff that names stations or merchants applies only to them. A connector or station that references
+ * any version gets the version in force.
  */
-function ruleFor(tx: Sql, { tenantId, stationId, gunId, merchantId, billType, at }: TariffQuestion) {
+function findRule(tx: Sql, { tenantId, stationId, gunId, merchantId, billType, at }: TariffQuestion) {
   const numberOf = (id: unknown) =>
     sql`(select v.rule_no from truck_billing_rules v where v.tenant_id = ${tenantId} and v.id = ${id})`;
   const ofGun = numberOf(
@@ -95,7 +96,7 @@ function ruleFor(tx: Sql, { tenantId, stationId, gunId, merchantId, billType, at
     sql`(select ${preset} from truck_station where tenant_id = ${tenantId} and id = ${stationId}::bigint)`,
   );
   return tx.first<RuleVersion>(
-    sql`select ${ruleVersion} from truck_billing_rules r
+    sql`select ${ruleVersionColumns} from truck_billing_rules r
       where r.tenant_id = ${tenantId} and r.rule_status in (${keys(scheduled, active)}) and r.is_deleted = 0 and r.bill_type = ${billType}
         and r.effect_from <= ${at} and r.effect_to > ${at}
         and (cardinality(coalesce(r.station_ids, '{}')) = 0 or ${stationId}::bigint = any(r.station_ids))
@@ -133,7 +134,7 @@ export function buildSnapshot(
 ): TariffSnapshot {
   const service = servicePeriodsOf(rule);
   const days = dates.map((date): TariffDay => {
-    // A tariff that does not charge per kWh has no energy price.
+    // A tariff that does not charge per kWh has neither an energy price nor a service fee per kWh.
     if (rule.chargeMode !== perKWh) return { date, periods: wholeDay(free) };
     return { date, periods: combinePeriods(energyOn(date), service) };
   });

@@ -23,14 +23,14 @@ export function activeSpans(tx: Sql): Promise<PriceSpan[]> {
   );
 }
 
-/** Reads a price in any state. */
+/** Reads a price in any state, also a deleted one. */
 export function spanOf(tx: Sql, id: string | null): Promise<PriceSpan | undefined> {
   return tx.first<PriceSpan>(
     sql`select ${span} from truck_energy_price p where p.tenant_id = ${tx.tenantId} and p.id = ${id}`,
   );
 }
 
-/** Reads the tariffs that are in force on or after a day. */
+/** Reads the tariffs per kWh that are or will be in force on a day or later, with the families of their prices. */
 export function rulesFrom(tx: Sql, day: string): Promise<RuleSpan[]> {
   return tx.rows<RuleSpan>(
     sql`select r.rule_name as "ruleName", ${family('p')} as family, r.effect_from::date::text as "effectFrom",

@@ -20,7 +20,7 @@ import { inForceRoutes } from './in-force.routes.ts';
 import { marginRoutes } from './margin.routes.ts';
 import { previewRoutes } from './preview.routes.ts';
 import { tariffErrors } from './tariff.errors.ts';
-import { type Versioned, versionCalls } from './versions.ts';
+import { type VersionedResource, versionCalls } from './versions.ts';
 import { visibleDrafts } from './visible-drafts.ts';
 
 const prices = {
@@ -28,18 +28,18 @@ const prices = {
   number: 'priceNo',
   state: 'priceStatus',
   draft: energyPricePriceStatus.key.draft,
-} satisfies Versioned<typeof energyPrice>;
+} satisfies VersionedResource<typeof energyPrice>;
 const rules = {
   resource: billingRules,
   number: 'ruleNo',
   state: 'ruleStatus',
   draft: billingRulesRuleStatus.key.draft,
-  // A tariff that charges per swap would bill a charging order with zero.
+  // A tariff that does not charge per kWh would bill a charging order with zero.
   check({ billType, chargeMode }) {
     if (billType !== billingRulesBillType.key.swap && chargeMode !== billingRulesChargeMode.key.perKWh)
       fail(tariffErrors.onlySwaps);
   },
-} satisfies Versioned<typeof billingRules>;
+} satisfies VersionedResource<typeof billingRules>;
 
 export const tariffPart: Part = {
   resources: [energyPrice, billingRules, energyCostSetting],

@@ -1,4 +1,5 @@
-// An activated version is never changed in place: an edit makes a draft with the next version number (domain §3, BR-5).
+// Keeps versions of prices and tariffs (domain §3, BR-5). Editing a version that is no draft adds a draft with the next version number;
+// only a remark is changed in place.
 
 import type { Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
@@ -15,7 +16,7 @@ import { sql } from 'kysely';
 import { tariffErrors } from './tariff.errors.ts';
 
 /** A resource with versions: rows with the same `number` are versions of one record, and a row in the `state` `draft` is a draft. */
-export interface Versioned<R extends Resource = Resource> {
+export interface VersionedResource<R extends Resource = Resource> {
   resource: R;
   number: FieldNameOf<R>;
   state: FieldNameOf<R>;
@@ -24,8 +25,8 @@ export interface Versioned<R extends Resource = Resource> {
   check?(whole: Values): void;
 }
 
-const isDraft = ({ state, draft }: Versioned, row: Row): boolean => row[state] === draft;
-const onlyRemark = (values: Values): boolean => Object.keys(values).every((name) => name === 'remark');
+const isDraft = ({ state, draft }: VersionedResource, row: Row): boolean => row[state] === draft;
+const hasOnlyRemark = (values: Values): boolean => Object.keys(values).every((name) => name === 'remark');
 
 type VersionHooks = Pick<Hooks, 'beforeSave' | 'beforeRemove'>;
 
@@ -34,8 +35,8 @@ interface Version {
   state: number;
 }
 
-/** Returns the versions of a number, newest first. A lock makes simultaneous writers wait for and see each other's versions. */
-async function heldVersionsOf(versioned: Versioned, tx: Sql, no: unknown): Promise<Version[]> {
+/** Locks a number and returns its versions, newest first. Because of the lock, simultaneous writers see each other's versions. */
+async function lockVersions(versioned: VersionedResource, tx: Sql, no: unknown): Promise<Version[]> {
   const { resource } = versioned;
   await tx.run(
     sql`select pg_advisory_xact_lock(hashtextextended(${`versions ${resource.table} ${tx.tenantId} ${textOf(no)}`}, 0))`,
@@ -43,35 +44,35 @@ async function heldVersionsOf(versioned: Versioned, tx: Sql, no: unknown): Promi
   return versionsOf(versioned, tx, no);
 }
 
-/** @throws AppError draftExists: one draft of a number at a time */
-function refuseSecondDraft({ number, draft }: Versioned, row: Row, versions: readonly Version[]): void {
+/** A number has at most one draft. @throws AppError draftExists */
+function refuseSecondDraft({ number, draft }: VersionedResource, row: Row, versions: readonly Version[]): void {
   const open = versions.find(({ state }) => state === draft);
   if (open) fail(tariffErrors.draftExists, { no: textOf(row[number]), version: open.version });
 }
 
-function versionsOf({ resource, number, state }: Versioned, tx: Sql, no: unknown) {
+function versionsOf({ resource, number, state }: VersionedResource, tx: Sql, no: unknown) {
   return tx.rows<Version>(
     sql`select t.version_no as version, ${columnIn(state)} as state from ${tableOf(resource)}
       where t.tenant_id = ${tx.tenantId} and ${columnIn(number)} = ${no} and t.is_deleted = 0 order by 1 desc`,
   );
 }
 
-/** The hooks for forms, batch edits and imports. A new row is the first version of its number unless `isNext` is set. */
-function versionHooks(versioned: Versioned, isNext = false): VersionHooks {
+/** Returns the hooks for forms, batch edits and imports. A new row is the first version of its number unless `isNext` is set. */
+function versionHooks(versioned: VersionedResource, isNext = false): VersionHooks {
   const { resource, number } = versioned;
   return {
     async beforeSave({ tx, values, current }) {
-      if (current && !isDraft(versioned, current) && !onlyRemark(values))
+      if (current && !isDraft(versioned, current) && !hasOnlyRemark(values))
         fail(tariffErrors.notDraft, { title: textOf(current[resource.title]) });
       const whole: Values = { ...current, ...values };
       versioned.check?.(whole);
       const [effectFrom, effectTo] = [textOf(whole.effectFrom), textOf(whole.effectTo)];
       if (effectFrom && effectTo && startOf(effectTo) < startOf(effectFrom)) fail(tariffErrors.endsBeforeStart);
       const isRenumbered = number in values && values[number] !== current?.[number];
-      const isReturning = values.isDeleted === 0;
-      if (!isRenumbered && !isReturning) return values;
-      const versions = await heldVersionsOf(versioned, tx, whole[number]);
-      if (isReturning || isNext) refuseSecondDraft(versioned, whole, versions);
+      const isRestored = values.isDeleted === 0;
+      if (!isRenumbered && !isRestored) return values;
+      const versions = await lockVersions(versioned, tx, whole[number]);
+      if (isRestored || isNext) refuseSecondDraft(versioned, whole, versions);
       else if (versions.length > 0) fail(tariffErrors.numberTaken, { name: number, no: textOf(values[number]) });
       return current ? values : { ...values, versionNo: (versions[0]?.version ?? 0) + 1 };
     },
@@ -89,8 +90,8 @@ function versionHooks(versioned: Versioned, isNext = false): VersionHooks {
 /** Returns the local time: values of a draft and times from PostgreSQL are both in Shanghai time and differ only in the printed zone. */
 const startOf = (time: string): string => time.slice(0, 19);
 
-/** Adds a version instead of editing a row that is no draft. Returns undefined for a draft, or where only the remark changes. */
-async function editAsVersion(versioned: Versioned, { engine, call }: CallContext): Promise<Row | undefined> {
+/** Adds a version instead of editing a row that is no draft. Returns undefined for a draft, or if at most the remark changes. */
+async function editAsVersion(versioned: VersionedResource, { engine, call }: CallContext): Promise<Row | undefined> {
   const { resource, number } = versioned;
   const draft = objectOf(call.input);
   const id = idOf(draft.id);
@@ -100,7 +101,7 @@ async function editAsVersion(versioned: Versioned, { engine, call }: CallContext
   const row = await findRow(within, id);
   if (!row || isDraft(versioned, row)) return undefined;
   const changes = changedValues(within, row, requireValues(resource, draft, 'edit', call));
-  if (onlyRemark(changes)) return undefined;
+  if (hasOnlyRemark(changes)) return undefined;
   const current = presentWhole(within, row);
   const sentVersion = draft.rowVersion ?? '';
   if (sentVersion !== '' && Number(sentVersion) !== Number(row.rowVersion))
@@ -110,8 +111,8 @@ async function editAsVersion(versioned: Versioned, { engine, call }: CallContext
   return addRow(engine, resource, call, next, versionHooks(versioned, true));
 }
 
-/** The calls of a versioned resource, in which an edit of an activated row adds a new row. */
-export const versionCalls = (versioned: Versioned): VersionHooks & Pick<ResourceRouteOptions, 'calls'> => ({
+/** Returns the hooks and calls of a versioned resource, in which an edit of a row that is no draft adds a row. */
+export const versionCalls = (versioned: VersionedResource): VersionHooks & Pick<ResourceRouteOptions, 'calls'> => ({
   ...versionHooks(versioned),
   calls: { update: async (context, next) => (await editAsVersion(versioned, context)) ?? next(context) },
 });

@@ -1,5 +1,5 @@
-// Hides draft tariffs without merchants from people of a merchant in every call, although such a tariff also applies to their merchant
-// once it is activated (domain BR-60).
+// Shows a draft tariff to people of a merchant only if it names their merchant, in every call (domain BR-60). A draft that names no merchant
+// stays hidden, although it will apply to them once it is activated.
 import { keys } from '@ec/resource-server/columns';
 import type { RowVisibilityRule } from '@ec/resource-server/row-visibility';
 import { columnIn } from '@ec/resource-server/rows';

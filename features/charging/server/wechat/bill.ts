@@ -16,16 +16,16 @@ export interface BillLine {
   amount: string;
 }
 
-const offered = z.object({ hash_type: z.literal('SHA1'), hash_value: z.string(), download_url: z.string() });
+const offerSchema = z.object({ hash_type: z.literal('SHA1'), hash_value: z.string(), download_url: z.string() });
 const unzip = promisify(gunzip);
-const mostText = 256 * 1024 * 1024;
+const maxTextBytes = 256 * 1024 * 1024;
 
-/** `none`: the day has no bill, because it had no business. `creating`: WeChat is still creating the bill. */
+/** `none`: WeChat has no bill, because the day had no business. `creating`: WeChat is still creating the bill. */
 export type MissingBill = 'none' | 'creating';
 
 const missingByCode: Record<string, MissingBill> = { NO_STATEMENT_EXIST: 'none', STATEMENT_CREATING: 'creating' };
 
-/** @param day yyyy-MM-dd in Shanghai @throws WechatPayError */
+/** Fetches the bill of a day in Shanghai (`yyyy-MM-dd`). @throws WechatPayError */
 export async function fetchBill(pay: WechatPay, day: string): Promise<BillLine[] | MissingBill> {
   const offer = await pay
     .get(`/v3/bill/tradebill?bill_date=${day}&bill_type=ALL&tar_type=GZIP`)
@@ -35,8 +35,8 @@ export async function fetchBill(pay: WechatPay, day: string): Promise<BillLine[]
       throw error;
     });
   if (offer === 'none' || offer === 'creating') return offer;
-  const { hash_value, download_url } = offered.parse(offer);
-  const text = await unzip(await pay.download(download_url), { maxOutputLength: mostText });
+  const { hash_value, download_url } = offerSchema.parse(offer);
+  const text = await unzip(await pay.download(download_url), { maxOutputLength: maxTextBytes });
   if (createHash('sha1').update(text).digest('hex') !== hash_value.toLowerCase())
     throw new WechatPayError('untrusted', 'The bill is not the one that WeChat signed for');
   return readBill(text.toString('utf8'));
@@ -44,7 +44,7 @@ export async function fetchBill(pay: WechatPay, day: string): Promise<BillLine[]
 
 const summary = '总交易单数';
 
-/** Reads the lines of a bill. Each value begins with a backtick, so that commas inside values are unambiguous. */
+/** Reads the lines of a bill. Each value begins with a backtick, because values may contain commas. */
 export function readBill(text: string): BillLine[] {
   const [head = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   const columns = head.split(',');
@@ -63,7 +63,7 @@ export function readBill(text: string): BillLine[] {
   };
   const end = lines.findIndex((line) => line.startsWith(summary));
   if (end < 0) throw new WechatPayError('unknown', 'The bill has no end');
-  const read = lines.slice(0, end).map((line) => {
+  const billLines = lines.slice(0, end).map((line) => {
     const cells = line.replace(/^`/, '').split(',`');
     const of = (index: number) => cells[index] ?? '';
     const refundNo = of(positions.refundNo);
@@ -77,6 +77,7 @@ export function readBill(text: string): BillLine[] {
     };
   });
   const counted = Number((lines[end + 1] ?? '').split(',')[0]?.replace('`', ''));
-  if (counted !== read.length) throw new WechatPayError('unknown', 'The bill does not have the lines that it counts');
-  return read;
+  if (counted !== billLines.length)
+    throw new WechatPayError('unknown', 'The bill does not have the lines that it counts');
+  return billLines;
 }

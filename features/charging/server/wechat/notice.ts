@@ -1,7 +1,7 @@
-// Verifies and decrypts notices of WeChat: finished refunds, received payments. It does nothing more.
+// Verifies and decrypts notices of WeChat about finished refunds and received payments.
 import { z } from 'zod';
 import { refundOf, type WechatRefund } from './refund-calls.ts';
-import { isFresh, isSignedBy, type Sealed, signedOf, unseal } from './signing.ts';
+import { isFresh, isSignedBy, type SealedData, signedMessageOf, unseal } from './signing.ts';
 import { jsonOf, readAs, WechatPayError } from './wechat-error.ts';
 import type { WechatPay } from './wechat-pay.ts';
 
@@ -35,14 +35,14 @@ const paid = z.object({
 
 /**
  * Reads a notice; returns undefined for notices of other kinds.
- * @throws WechatPayError untrusted if it is not from WeChat, too old, or encrypted for another merchant
+ * @throws WechatPayError `untrusted` for a notice that is not from WeChat, too old, or for another merchant; `unknown` for an unreadable one
  */
 export async function readNotice(
   pay: WechatPay,
   headers: Record<string, string | string[] | undefined>,
   body: string,
 ): Promise<Notice | undefined> {
-  const signed = signedOf(headers, body);
+  const signed = signedMessageOf(headers, body);
   if (!isFresh(signed, pay.now())) throw new WechatPayError('untrusted', 'The notice is not of this time');
   const key = await pay.keys.of(signed.serial);
   if (!key || !isSignedBy(key, signed)) throw new WechatPayError('untrusted', 'The notice is not signed by WeChat');
@@ -56,7 +56,7 @@ export async function readNotice(
   return { payment: { bizNo, transactionId, cents: amount.total } };
 }
 
-function unsealed(apiV3Key: string, sealed: Sealed): string {
+function unsealed(apiV3Key: string, sealed: SealedData): string {
   try {
     return unseal(apiV3Key, sealed);
   } catch {

@@ -1,14 +1,17 @@
-// The keys with which WeChat signs, by serial number: the configured one, and those of its certificates, which are fetched for an
-// unknown serial number (keys change) and refreshed twice a day.
+// The keys with which WeChat signs, by serial number: the configured key, and the keys of WeChat's certificates. The certificates are
+// fetched for an unknown serial number, because WeChat changes its keys, and when they are older than twelve hours.
 import { createPublicKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { z } from 'zod';
-import { isSignedBy, type Signed, unseal } from './signing.ts';
+import { isSignedBy, type SignedMessage, unseal } from './signing.ts';
 import type { WechatPayConfig } from './wechat-config.ts';
 import { jsonOf, WechatPayError } from './wechat-error.ts';
 
-const halfDay = 12 * 3600_000;
-/** The minimum time between two fetches, in milliseconds, so that notices with invented serial numbers do not each cause a call to WeChat. */
-const pause = 60_000;
+const maxKeyAgeMs = 12 * 3600_000;
+/**
+ * The minimum time in milliseconds from a successful fetch to the next one, so that notices with invented serial numbers do not each cause a
+ * fetch.
+ */
+const minFetchIntervalMs = 60_000;
 
 const certificates = z.object({
   data: z.array(
@@ -32,7 +35,7 @@ interface Needs {
   merchant: WechatPayConfig;
   now: () => Date;
   /** Fetches the reply to GET /v3/certificates. */
-  fetch: () => Promise<Signed>;
+  fetch: () => Promise<SignedMessage>;
 }
 
 export function createPlatformKeys({ merchant, now, fetch }: Needs): PlatformKeys {
@@ -51,32 +54,32 @@ export function createPlatformKeys({ merchant, now, fetch }: Needs): PlatformKey
       if (serial === merchant.publicKeyId && merchant.publicKey) return createPublicKey(merchant.publicKey);
       if (serial.startsWith('PUB_KEY_ID_')) return undefined;
       const age = now().getTime() - fetchedAt;
-      const key = keysBySerial.get(plain(serial));
-      if (key && age < halfDay) return key;
-      if (age < pause) return undefined;
+      const key = keysBySerial.get(normalizeSerial(serial));
+      if (key && age < maxKeyAgeMs) return key;
+      if (age < minFetchIntervalMs) return undefined;
       fetching ??= refresh().finally(() => {
         fetching = undefined;
       });
       await fetching;
-      return keysBySerial.get(plain(serial));
+      return keysBySerial.get(normalizeSerial(serial));
     },
   };
 }
 
-const plain = (serial: string) => serial.toUpperCase().replace(/^0+/, '');
+const normalizeSerial = (serial: string) => serial.toUpperCase().replace(/^0+/, '');
 
-/** Reads the keys, with which the same reply is then verified. They are trusted because only WeChat can have encrypted them. */
-function readCertificates(merchant: WechatPayConfig, answer: Signed, now: Date): Map<string, KeyObject> {
+/** Reads the keys and verifies the reply with them. They are trusted because only WeChat can have encrypted them. */
+function readCertificates(merchant: WechatPayConfig, answer: SignedMessage, now: Date): Map<string, KeyObject> {
   const parsed = certificates.safeParse(jsonOf(answer.body));
   if (!parsed.success) throw new WechatPayError('untrusted', 'The certificates cannot be read');
   const keys = new Map<string, KeyObject>();
   for (const { serial_no, encrypt_certificate } of parsed.data.data) {
     const certificate = new X509Certificate(unsealed(merchant, encrypt_certificate));
-    if (plain(certificate.serialNumber) !== plain(serial_no)) continue;
+    if (normalizeSerial(certificate.serialNumber) !== normalizeSerial(serial_no)) continue;
     if (certificate.validFromDate <= now && now < certificate.validToDate)
-      keys.set(plain(serial_no), certificate.publicKey);
+      keys.set(normalizeSerial(serial_no), certificate.publicKey);
   }
-  const key = keys.get(plain(answer.serial));
+  const key = keys.get(normalizeSerial(answer.serial));
   if (!key || !isSignedBy(key, answer)) throw new WechatPayError('untrusted', 'The certificates are not signed');
   return keys;
 }

@@ -20,8 +20,9 @@ export interface RefundOrder {
   /** WeChat's number of the payment, if it is known. */
   transactionId: string | undefined;
   reason: string;
-  /** The amounts to refund and paid, in 分. */
+  /** The amount to refund, in 分. */
   refundCents: number;
+  /** The paid amount of the order, in 分. */
   paidCents: number;
   notifyUrl: string | undefined;
 }

@@ -23,8 +23,8 @@ export function authorizationOf(merchant: WechatPayConfig, { method, target, bod
   return `${scheme} mchid="${mchId}",nonce_str="${nonce}",signature="${signature}",timestamp="${timestamp}",serial_no="${serialNo}"`;
 }
 
-/** Signature headers of a reply or a notice of WeChat. */
-export interface Signed {
+/** The body of a reply or notice of WeChat, with its signature headers. */
+export interface SignedMessage {
   timestamp: string;
   nonce: string;
   serial: string;
@@ -32,7 +32,7 @@ export interface Signed {
   body: string;
 }
 
-export function signedOf(headers: Record<string, string | string[] | undefined>, body: string): Signed {
+export function signedMessageOf(headers: Record<string, string | string[] | undefined>, body: string): SignedMessage {
   const of = (name: string) => String(headers[`wechatpay-${name}`] ?? '');
   return {
     timestamp: of('timestamp'),
@@ -43,20 +43,20 @@ export function signedOf(headers: Record<string, string | string[] | undefined>,
   };
 }
 
-export function isSignedBy(key: KeyObject, { timestamp, nonce, body, signature }: Signed): boolean {
+export function isSignedBy(key: KeyObject, { timestamp, nonce, body, signature }: SignedMessage): boolean {
   if (signature === '' || nonce === '') return false;
   return createVerify('RSA-SHA256').update(`${timestamp}\n${nonce}\n${body}\n`).verify(key, signature, 'base64');
 }
 
 const fiveMinutes = 300;
 
-/** Returns whether a message is at most five minutes old. An older one may be a replay. */
-export function isFresh({ timestamp }: Signed, now: Date): boolean {
+/** Returns whether the time of a message is within five minutes of ours. An older message may be a replay. */
+export function isFresh({ timestamp }: SignedMessage, now: Date): boolean {
   return /^\d{9,12}$/.test(timestamp) && Math.abs(now.getTime() / 1000 - Number(timestamp)) <= fiveMinutes;
 }
 
 /** Data encrypted by AEAD_AES_256_GCM, with the authentication tag at the end of `ciphertext`. */
-export interface Sealed {
+export interface SealedData {
   nonce: string;
   associated_data?: string | undefined;
   ciphertext: string;
@@ -65,7 +65,7 @@ export interface Sealed {
 const tagBytes = 16;
 
 /** Decrypts sealed data. @throws Error if it was encrypted with another key or modified */
-export function unseal(apiV3Key: string, { nonce, associated_data = '', ciphertext }: Sealed): string {
+export function unseal(apiV3Key: string, { nonce, associated_data = '', ciphertext }: SealedData): string {
   const bytes = Buffer.from(ciphertext, 'base64');
   if (bytes.length < tagBytes) throw new Error('The sealed text is too short');
   const open = createDecipheriv('aes-256-gcm', apiV3Key, nonce, { authTagLength: tagBytes });

@@ -16,7 +16,7 @@ import type { WechatPayment } from './notice.ts';
 const wechat = ordersPayType.key.weChat;
 const { waiting, booked } = rechargeStatus;
 
-/** Returns false for an unexpected payment or another amount, which the reconciliation of the day will show. */
+/** Returns false if no due order or pending top-up has this number and amount. A payment that was applied before returns true. */
 export function takePayment(engine: Engine, tenantId: string, payment: WechatPayment): Promise<boolean> {
   return engine.database.withTenant(tenantId, async (tx) => {
     const isTaken = (await payOrder(tx, engine, payment)) || (await payTopUp(tx, engine, payment));
@@ -41,7 +41,7 @@ async function payOrder(tx: Sql, engine: Engine, { bizNo, transactionId, cents }
   return true;
 }
 
-/** Books a top-up with its consequences: the gift of a promotion and the payment of due orders (BR-10). */
+/** Books a pending top-up with its gift, and pays overdue orders (BR-10). */
 async function payTopUp(tx: Sql, engine: Engine, { bizNo, transactionId, cents }: WechatPayment): Promise<boolean> {
   const row = await tx.first<{ id: string; accountId: string; amount: string; state: number }>(
     sql`select id, account_id as "accountId", amount, recharge_status as state from truck_recharge

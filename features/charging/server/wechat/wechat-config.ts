@@ -8,7 +8,7 @@ const pem = (what: string) =>
 const merchant = z
   .strictObject({
     mchId: z.string().regex(/^\d{6,32}$/),
-    /** Serial number of our own certificate. */
+    /** The serial number of the merchant's own certificate. */
     serialNo: z.string().regex(/^[0-9A-Fa-f]{8,40}$/),
     privateKey: pem('PRIVATE KEY'),
     apiV3Key: z.string().length(32),
@@ -18,7 +18,7 @@ const merchant = z
       .regex(/^PUB_KEY_ID_\w+$/)
       .optional(),
     publicKey: pem('PUBLIC KEY').optional(),
-    /** Differs behind a gateway and in tests. */
+    /** The address of WeChat's API. It differs behind a gateway and in tests. */
     baseUrl: webUrl.default('https://api.mch.weixin.qq.com'),
     /** The origin of the address to which WeChat reports results; PUBLIC_URL by default. */
     notifyUrl: webUrl.optional(),

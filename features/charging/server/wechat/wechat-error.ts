@@ -3,13 +3,13 @@ import { AppError, defineErrors } from '@ec/kernel/errors';
 import type { ZodType } from 'zod';
 
 /**
- * `unknown`: no reply, or a reply with a server error; the call may still have taken effect.
- * `untrusted`: a reply that is not provably from WeChat; it counts as unknown.
+ * `unknown`: no reply, a server error, or a reply that cannot be read; the call may still have taken effect.
+ * `untrusted`: a reply or notice that is not provably from WeChat; here, too, the call may have taken effect.
  * `refused`: WeChat refused the call with a code.
  */
 export type WechatFault = 'unknown' | 'untrusted' | 'refused';
 
-/** Contains no key and no body. `message` is for the log; after a refusal it is the text of WeChat. */
+/** An error of WeChat Pay. `message` is for the log; after a refusal it is the text of WeChat. It contains no key and no body. */
 export class WechatPayError extends Error {
   override readonly name = 'WechatPayError';
   readonly fault: WechatFault;

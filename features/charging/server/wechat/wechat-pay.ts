@@ -5,7 +5,7 @@ import type { Clock } from '@ec/kernel/clock';
 import { callOut, type OutboundReply } from '@ec/kernel/outbound';
 import { objectOf, textOf } from '@ec/language/unknown';
 import { createPlatformKeys, type PlatformKeys } from './platform-keys.ts';
-import { authorizationOf, isFresh, isSignedBy, type SignedRequest, signedOf } from './signing.ts';
+import { authorizationOf, isFresh, isSignedBy, type SignedRequest, signedMessageOf } from './signing.ts';
 import type { WechatPayConfig } from './wechat-config.ts';
 import { jsonOf, WechatPayError } from './wechat-error.ts';
 
@@ -15,7 +15,7 @@ export interface WechatPay {
   now(): Date;
   /** @throws WechatPayError */
   get(path: string): Promise<unknown>;
-  /** The same call may arrive twice, so it must contain a unique number. @throws WechatPayError */
+  /** A retry may make the same call arrive twice, so the body must contain a unique number. @throws WechatPayError */
   post(path: string, body: object): Promise<unknown>;
   /** Downloads a file, which WeChat does not sign; an earlier signed reply contains its hash. @throws WechatPayError */
   download(url: string): Promise<Buffer>;
@@ -29,7 +29,7 @@ interface Needs {
 }
 
 /** Milliseconds within which a retry may begin: a caller waits at most ten seconds, and one attempt may take five. */
-const triesWithin = 3_500;
+const retryWindowMs = 3_500;
 const billBytes = 64 * 1024 * 1024;
 
 export function createWechatPay({ merchant, clock, allow }: Needs): WechatPay {
@@ -38,10 +38,10 @@ export function createWechatPay({ merchant, clock, allow }: Needs): WechatPay {
   const keys = createPlatformKeys({
     merchant,
     now,
-    fetch: () => signedAnswer({ method: 'GET', target: certificates }),
+    fetch: () => sendSigned({ method: 'GET', target: certificates }),
   });
 
-  function send(request: SignedRequest, origin = base.origin, longest?: number): Promise<OutboundReply> {
+  function send(request: SignedRequest, origin = base.origin, maxBytes?: number): Promise<OutboundReply> {
     const { method, target, body } = request;
     return callOut(
       {
@@ -56,32 +56,32 @@ export function createWechatPay({ merchant, clock, allow }: Needs): WechatPay {
           ...(merchant.publicKeyId ? { 'wechatpay-serial': merchant.publicKeyId } : {}),
         },
         ...(body === '' ? {} : { body }),
-        ...(longest ? { longest } : {}),
+        ...(maxBytes ? { longest: maxBytes } : {}),
       },
       allow,
     );
   }
 
-  /** Sends a request. @throws WechatPayError for every reply but success */
-  async function sendWithRetry(request: SignedRequest, origin?: string, longest?: number): Promise<OutboundReply> {
+  /** Sends a request, again after a temporary failure. @throws WechatPayError if no attempt succeeds */
+  async function sendWithRetry(request: SignedRequest, origin?: string, maxBytes?: number): Promise<OutboundReply> {
     const started = performance.now();
     for (;;) {
-      const answer = await send(request, origin, longest).catch((cause: Error & { code?: string }) => cause);
+      const answer = await send(request, origin, maxBytes).catch((cause: Error & { code?: string }) => cause);
       if (!(answer instanceof Error) && answer.status < 300) return answer;
-      const isPassing = answer instanceof Error || answer.status >= 500 || answer.status === 429;
-      if (!isPassing || performance.now() - started > triesWithin) throw errorOf(answer);
+      const isTemporary = answer instanceof Error || answer.status >= 500 || answer.status === 429;
+      if (!isTemporary || performance.now() - started > retryWindowMs) throw errorOf(answer);
       await wait(300 + Math.random() * 200);
-      if (performance.now() - started > triesWithin) throw errorOf(answer);
+      if (performance.now() - started > retryWindowMs) throw errorOf(answer);
     }
   }
 
-  async function signedAnswer({ body = '', ...request }: Omit<SignedRequest, 'body'> & { body?: string }) {
+  async function sendSigned({ body = '', ...request }: Omit<SignedRequest, 'body'> & { body?: string }) {
     const answer = await sendWithRetry({ ...request, target: targetBelow(base, request.target), body });
-    return signedOf(answer.headers, answer.text);
+    return signedMessageOf(answer.headers, answer.text);
   }
 
-  async function checked(request: Parameters<typeof signedAnswer>[0]): Promise<unknown> {
-    const signed = await signedAnswer(request);
+  async function sendVerified(request: Parameters<typeof sendSigned>[0]): Promise<unknown> {
+    const signed = await sendSigned(request);
     const key = await keys.of(signed.serial);
     if (!key || !isFresh(signed, now()) || !isSignedBy(key, signed))
       throw new WechatPayError('untrusted', 'The answer is not signed by WeChat');
@@ -92,8 +92,8 @@ export function createWechatPay({ merchant, clock, allow }: Needs): WechatPay {
     merchant,
     keys,
     now,
-    get: (path) => checked({ method: 'GET', target: path }),
-    post: (path, body) => checked({ method: 'POST', target: path, body: JSON.stringify(body) }),
+    get: (path) => sendVerified({ method: 'GET', target: path }),
+    post: (path, body) => sendVerified({ method: 'POST', target: path, body: JSON.stringify(body) }),
     async download(address) {
       const url = new URL(address);
       const answer = await sendWithRetry(
@@ -108,7 +108,7 @@ export function createWechatPay({ merchant, clock, allow }: Needs): WechatPay {
 
 const certificates = '/v3/certificates';
 
-/** Adds the path of the base URL, which it has behind a gateway. */
+/** Puts the path of the base URL before the path of a call. Only behind a gateway the base URL has a path. */
 const targetBelow = (base: URL, path: string) => `${base.pathname.replace(/\/$/, '')}${path}`;
 
 function errorOf(answer: OutboundReply | (Error & { code?: string })): WechatPayError {

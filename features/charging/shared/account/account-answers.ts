@@ -5,12 +5,12 @@ export const receivedTopUp = z.strictObject({
   giftMoney: z.string().meta({ description: 'Empty where no promotion gave any' }),
   paidOrders: z.array(z.string()).meta({ description: 'Numbers of the due orders that it paid' }),
 });
-export type ReceivedTopUp = z.output<typeof receivedTopUp>;
+export type TopUpReply = z.output<typeof receivedTopUp>;
 
 /** The reply of a requested adjust, which awaits a second person. */
 export const requestedAdjust = z.strictObject({ id: z.string(), rechargeNo: z.string() });
-export type RequestedAdjust = z.output<typeof requestedAdjust>;
+export type AdjustReply = z.output<typeof requestedAdjust>;
 
 /** The reply of a requested withdrawal: the amount is held, and a second person decides. */
 export const requestedWithdraw = z.strictObject({ id: z.string(), withdrawNo: z.string() });
-export type RequestedWithdraw = z.output<typeof requestedWithdraw>;
+export type WithdrawReply = z.output<typeof requestedWithdraw>;

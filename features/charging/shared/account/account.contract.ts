@@ -34,7 +34,7 @@ export const accountFigures = contract({
 const adjust = z.strictObject({
   id: z.string(),
   rechargeNo: z.string(),
-  /** The kind of posting: an adjust or a withdrawal of gift; null for a request about credit. */
+  /** The kind of posting: an adjust or a revoked gift; null for a request about credit. */
   bizType: z.literal([accountHisBizType.key.adjust, accountHisBizType.key.giftRevoked]).nullable(),
   accountId: z.string(),
   accountNo: z.string(),
@@ -42,8 +42,9 @@ const adjust = z.strictObject({
   /** Direction and amount are null for a request about credit. */
   direction: z.literal(Object.values(accountHisDirection.key)).nullable(),
   amount: money.nullable(),
-  /** The requested credit limit, null for an adjust, and the present limit of the account. */
+  /** The requested credit limit; null for an adjust. */
   creditLimit: money.nullable(),
+  /** The present credit limit of the account. */
   creditNow: money,
   reason: z.string(),
   rechargeStatus: z.literal(Object.values(rechargeStatus)),
@@ -53,14 +54,14 @@ const adjust = z.strictObject({
   auditName: z.string(),
   auditTime: z.string(),
   auditReason: z.string(),
-  /** The caller requested it and therefore may not decide it. */
+  /** The caller made the request and therefore may not decide it. */
   isMine: z.boolean(),
 });
 
-/** An adjust, pending or decided. */
+/** A request for an adjust, a revoked gift or credit, pending or decided. */
 export type Adjust = z.output<typeof adjust>;
 
-/** Unlike in lists of rows, an invalid page number or size is refused. */
+/** Unlike lists of rows, this list refuses an invalid page number or size. A size above 200 becomes 200. */
 const strictPaging = {
   current: z.coerce.number().int().min(1).default(1),
   size: z.coerce
@@ -71,7 +72,7 @@ const strictPaging = {
     .default(10),
 };
 
-/** Adjusts of one account or of all; pending ones first, then newest first. */
+/** Lists requests for adjusts of one account or of all accounts: pending requests first, then newest first. */
 export const adjustList = contract({
   of: account,
   path: 'adjustList',

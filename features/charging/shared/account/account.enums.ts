@@ -1,4 +1,4 @@
-// Enums of this part (domain §2, §3).
+// Enums of accounts, monthly bills and withdrawals (domain §2, §3).
 import { defineEnum } from '@ec/resource/enum';
 
 export const accountOwnerType = defineEnum(

@@ -12,7 +12,7 @@ const funds = { zh: '资金', en: 'Funds' };
 const terms = { zh: '结算', en: 'Settlement' };
 
 const yuan = (zh: string, en: string) => decimal(14, 2, { zh, en, unit: '¥' });
-const held = (zh: string, en: string) => yuan(zh, en).system().summed().group(funds);
+const systemAmount = (zh: string, en: string) => yuan(zh, en).system().summed().group(funds);
 const sum = yuan('金额', 'Amount').required().min(0.01);
 const reason = text({ zh: '原因', en: 'Reason' }).max(200);
 const copied = { zh: '商户账户取自商户档案', en: 'Copied from the merchant for merchants’ accounts' };
@@ -82,10 +82,10 @@ export const account = defineResource({
       .fixed()
       .group(owner),
     accountStatus: dict(accountAccountStatus).system().search().indexed().group(owner),
-    available: held('可用', 'Available'),
-    balance: held('余额', 'Balance'),
-    gift: held('赠送余额', 'Gift balance'),
-    frozen: held('冻结', 'Frozen'),
+    available: systemAmount('可用', 'Available'),
+    balance: systemAmount('余额', 'Balance'),
+    gift: systemAmount('赠送余额', 'Gift balance'),
+    frozen: systemAmount('冻结', 'Frozen'),
     warnAmount: yuan('余额预警', 'Low-balance warning')
       .min(0)
       .hint({ zh: '可用金额低于它时提醒', en: 'A reminder is sent when the available amount falls below this' })

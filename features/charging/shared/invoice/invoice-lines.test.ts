@@ -1,7 +1,7 @@
 // Tests that the lines of an invoice add up to the cent, whatever the orders are.
 import { Decimal } from 'decimal.js';
 import { expect, test } from 'vitest';
-import { invoiceable, linesOf, type OrderMoney, sharesOf, sumOf } from './invoice-lines.ts';
+import { invoiceableAmount, linesOf, type OrderMoney, sharesOf, sumOf } from './invoice-lines.ts';
 
 const order = (values: Partial<OrderMoney>): OrderMoney => ({
   elecMoney: '0.00',
@@ -49,7 +49,7 @@ test('a hundred thousand orders add up to the cent, and net and tax to each amou
     const paid = order({ elecMoney, swapMoney, totalMoney, payMoney: cents(150_000), refundMoney: cents(5_000) });
     const each = sharesOf(paid);
     const sum = sumOf(Object.values(each));
-    if (sum !== invoiceable(paid).toFixed(2) || Object.values(each).some((share) => share.startsWith('-')))
+    if (sum !== invoiceableAmount(paid).toFixed(2) || Object.values(each).some((share) => share.startsWith('-')))
       expect.fail(JSON.stringify({ paid, each }));
     whole = whole.plus(sum);
     shares.push(each);

@@ -24,7 +24,7 @@ export const items = ['elec', 'service', 'swap'] as const satisfies readonly Inv
 export interface OrderMoney {
   elecMoney: string;
   swapMoney: string;
-  /** Includes service and occupancy; the discount is deducted. */
+  /** The sum of energy, service, swap and occupancy, less the discount. */
   totalMoney: string;
   payMoney: string;
   refundMoney: string;
@@ -33,20 +33,20 @@ export interface OrderMoney {
 export type Shares = Record<InvoiceItem, string>;
 
 /** Returns the amount that was paid in money and not refunded. Gift does not count, because it is no revenue. */
-export const invoiceable = ({ payMoney, refundMoney }: Pick<OrderMoney, 'payMoney' | 'refundMoney'>): Decimal =>
+export const invoiceableAmount = ({ payMoney, refundMoney }: Pick<OrderMoney, 'payMoney' | 'refundMoney'>): Decimal =>
   Decimal.max(0, new Decimal(payMoney).minus(refundMoney));
 
-/** Splits the invoiceable amount in proportion to the charges. The shares add up to the cent; service takes the remainder. */
+/** Splits the invoiceable amount in proportion to the charges. The shares add up to the cent, because service takes the remainder. */
 export function sharesOf(order: OrderMoney): Shares {
-  const due = invoiceable(order);
+  const due = invoiceableAmount(order);
   const elec = Decimal.max(0, order.elecMoney);
   const swap = Decimal.max(0, order.swapMoney);
   const whole = Decimal.max(order.totalMoney, elec.plus(swap));
   const part = (charge: Decimal) => (whole.isZero() ? new Decimal(0) : due.times(charge).div(whole).toDecimalPlaces(2));
   const elecPart = Decimal.min(due, part(elec));
-  // A promotion may cover the whole service fee: then the other item takes the remainder.
-  const isWhole = whole.eq(elec.plus(swap)) && swap.gt(0);
-  const swapPart = isWhole ? due.minus(elecPart) : Decimal.min(due.minus(elecPart), part(swap));
+  // A promotion may cover the whole service fee. Then swap takes the remainder, or energy if there is no swap.
+  const isEnergyAndSwap = whole.eq(elec.plus(swap)) && swap.gt(0);
+  const swapPart = isEnergyAndSwap ? due.minus(elecPart) : Decimal.min(due.minus(elecPart), part(swap));
   const service = due.minus(elecPart).minus(swapPart);
   const all = whole.eq(elec) && !whole.isZero() ? { elec: due, service: new Decimal(0) } : { elec: elecPart, service };
   return { elec: all.elec.toFixed(2), service: all.service.toFixed(2), swap: swapPart.toFixed(2) };
@@ -78,11 +78,11 @@ export function linesOf(shares: readonly Shares[], taxes: Record<InvoiceItem, Ta
   });
 }
 
-/** Adds up amounts that are texts. */
+/** Adds up amounts given as decimal text. */
 export const sumOf = (amounts: readonly string[]): string =>
   amounts.reduce((sum, each) => sum.plus(each), new Decimal(0)).toFixed(2);
 
-/** Writes each line in words, for sheets. */
+/** Describes each line in words, for spreadsheets. */
 export const invoiceLinesText = (lines: readonly InvoiceLine[], language: Language): string =>
   lines
     .map(({ item, amount, rate }) => `${invoiceItems[item].name[language]} ${moneyText(amount)} (${rate}%)`)

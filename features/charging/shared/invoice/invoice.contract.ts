@@ -73,7 +73,7 @@ export const requestInvoice = contract({
     merchantId: id,
     month,
     kind: z.literal(Object.values(invoiceKind.key)),
-    /** Without ids, all orders of the month. */
+    /** The orders to invoice; without ids, all orders of the month that can be invoiced. */
     orderIds: z.array(id).max(10_000).optional(),
     title: z.string().trim().max(60),
     taxNo: codeText.max(20),
@@ -91,7 +91,7 @@ export const taxFile = contract({
   from: 'body',
   title: { zh: '发票批量导入文件', en: 'Invoice: file for the batch form of the tax system' },
   access: { code: may.export },
-  /** The invoices to issue; without ids, all approved ones. */
+  /** The invoices to issue; without ids, all approved invoices. */
   input: z.object({ ids: z.array(id).max(1_000).optional() }),
   output: z.strictObject({ taskId: z.string() }),
 });

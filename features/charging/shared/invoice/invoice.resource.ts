@@ -47,7 +47,7 @@ export const invoice = defineResource({
     buttons: [button('request', '申请开票', 'Request invoice', 'toolbar')],
   },
   scope: { owner: 'merchantId', wholeOf: 'charging.orders' },
-  // An invoice is requested for the orders of a month.
+  // Only the call `request` creates invoices, from orders of a month.
   calls: { create: false, update: false, remove: false, import: false },
   states: {
     invoiceStatus: { applied: ['approved', 'refused', 'voided'], approved: ['issued', 'voided'], issued: ['reversed'] },

@@ -11,7 +11,7 @@ export const centsOf = (yuan: Amount): number => toUnits(typeof yuan === 'object
 export const yuanOf = (cents: number): string => fromUnits(cents, CENTS);
 
 export interface AccountBalances {
-  /** Own money including held money; a negative balance is used credit. */
+  /** The own money, including held money. A negative balance is used credit. */
   balance: string;
   gift: string;
   /** The part of the own money that is held for bookings, prepayments and withdrawals. */
@@ -28,7 +28,7 @@ const partsOfCents = /\.\d\d0*[1-9]/;
 
 /**
  * Converts a positive amount in 元 to 分.
- * @throws Error for an amount that is not above zero: a programming error, since people's input is validated before
+ * @throws Error for an amount that is not above zero or has a fraction of a 分; people's input is validated before
  */
 export function amountOf(value: string): number {
   const cents = centsOf(value);
@@ -61,9 +61,9 @@ export interface Spending {
  * Splits a payment: gift first if it may be used, then balance, then credit.
  * @returns undefined if these do not cover the whole amount
  */
-export function spend(balances: AccountBalances, amount: string, takesGift: boolean): Spending | undefined {
+export function spend(balances: AccountBalances, amount: string, mayUseGift: boolean): Spending | undefined {
   const needed = amountOf(amount);
-  const gift = takesGift ? centsOf(balances.gift) : 0;
+  const gift = mayUseGift ? centsOf(balances.gift) : 0;
   const giftPart = Math.min(gift, needed);
   const payPart = needed - giftPart;
   if (needed > freeCents(balances) || payPart > centsOf(balances.balance) + centsOf(balances.creditLimit))
@@ -71,7 +71,7 @@ export function spend(balances: AccountBalances, amount: string, takesGift: bool
   return { giftPart: yuanOf(giftPart), payPart: yuanOf(payPart) };
 }
 
-/** Returns whether the balances satisfy the checks of the database (BR-9): every posting must end in such a state. */
+/** Returns whether the balances satisfy the checks of the database (BR-9). They must do so after every posting. */
 export const isSound = (balances: AccountBalances): boolean =>
   centsOf(balances.gift) >= 0 &&
   centsOf(balances.frozen) >= 0 &&

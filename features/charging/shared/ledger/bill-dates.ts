@@ -12,12 +12,12 @@ function settleDate(year: number, month: number, settleDay: number): string {
   return asText(new Date(Date.UTC(year, month, Math.min(Math.max(settleDay, 1), last))));
 }
 
-/** Returns the latest billing day up to today. Bills contain the orders before it. */
+/** Returns the latest billing day that is not after `today`. */
 export function lastBillDate(today: string, settleDay: number): string {
   const [year = 0, month = 1] = today.split('-').map(Number);
   const here = settleDate(year, month - 1, settleDay);
   return here <= today ? here : settleDate(year, month - 2, settleDay);
 }
 
-/** Returns the last day to pay. A bill that is unpaid on the 15th day after its date is overdue. */
+/** Returns the last day to pay. A bill that is still unpaid on the 15th day after its date is overdue. */
 export const dueDateOf = (billDate: string): string => addDays(billDate, 14);

@@ -35,7 +35,7 @@ export interface Leg {
 
 export interface Movement {
   bizType: BizType;
-  /** The direction that the ledger shows. */
+  /** The direction that the history of the account shows. */
   direction: Direction;
   amount: string;
   giftPart: string;
@@ -43,24 +43,26 @@ export interface Movement {
 }
 
 /** Returns whether a leg belongs to the customer's account and not to a system account. */
-export const isCustomers = ({ pocket }: Pick<Leg, 'pocket'>): boolean => pocket < pockets.channel;
+export const isCustomerLeg = ({ pocket }: Pick<Leg, 'pocket'>): boolean => pocket < pockets.channel;
 
-/** Returns whether the posting moves the customer's account; otherwise it is in the ledger but not in the account's history. */
-export const touchesAccount = ({ legs }: Pick<Movement, 'legs'>): boolean => legs.some(isCustomers);
+/** Returns whether the movement changes the customer's account. Only such a movement appears in the account's history. */
+export const touchesAccount = ({ legs }: Pick<Movement, 'legs'>): boolean => legs.some(isCustomerLeg);
 
 interface Parts {
   bizType: BizType;
   direction: Direction;
-  /** The own money and the gift to move, in 分; `against` is the system account on the other side. */
+  /** The own money to move, in 分. */
   pay: number;
+  /** The gift to move, in 分. */
   gift?: number;
+  /** The system account on the other side. */
   against: Pocket;
 }
 
 const legOf = (pocket: Pocket, cents: number): Leg => ({ pocket, amount: yuanOf(cents) });
 
-/** Builds the legs of a movement. Legs without an amount are left out, since a movement may consist of gift only. */
-function between({ bizType, direction, pay, gift = 0, against }: Parts): Movement {
+/** Builds a movement with its legs. Legs without an amount are left out, since a movement may consist of gift only. */
+function buildMovement({ bizType, direction, pay, gift = 0, against }: Parts): Movement {
   const sign = direction === into ? 1 : -1;
   const total = pay + gift;
   const legs = [];
@@ -71,15 +73,15 @@ function between({ bizType, direction, pay, gift = 0, against }: Parts): Movemen
 }
 
 export const topUpMove = (amount: string): Movement =>
-  between({ bizType: bizTypes.topUp, direction: into, pay: amountOf(amount), against: pockets.channel });
+  buildMovement({ bizType: bizTypes.topUp, direction: into, pay: amountOf(amount), against: pockets.channel });
 
-/** Pays own money out of the account through a payment channel. */
+/** Own money leaves the account through a payment channel. */
 export const withdrawMove = (amount: string): Movement =>
-  between({ bizType: bizTypes.withdraw, direction: outOf, pay: amountOf(amount), against: pockets.channel });
+  buildMovement({ bizType: bizTypes.withdraw, direction: outOf, pay: amountOf(amount), against: pockets.channel });
 
-/** Pays a monthly bill. */
+/** Money comes in through a channel to pay a monthly bill. */
 export const repaymentMove = (amount: string): Movement =>
-  between({
+  buildMovement({
     bizType: bizTypes.postpaidSettlement,
     direction: into,
     pay: amountOf(amount),
@@ -87,13 +89,19 @@ export const repaymentMove = (amount: string): Movement =>
   });
 
 export const debitMove = (bizType: DebitType, { giftPart, payPart }: Spending): Movement =>
-  between({ bizType, direction: outOf, pay: centsOf(payPart), gift: centsOf(giftPart), against: pockets.revenue });
+  buildMovement({
+    bizType,
+    direction: outOf,
+    pay: centsOf(payPart),
+    gift: centsOf(giftPart),
+    against: pockets.revenue,
+  });
 
 export const adjustMove = (direction: Direction, amount: string): Movement =>
-  between({ bizType: bizTypes.adjust, direction, pay: amountOf(amount), against: pockets.adjusts });
+  buildMovement({ bizType: bizTypes.adjust, direction, pay: amountOf(amount), against: pockets.adjusts });
 
 export const grantMove = (amount: string): Movement =>
-  between({
+  buildMovement({
     bizType: bizTypes.gift,
     direction: into,
     pay: 0,
@@ -102,7 +110,7 @@ export const grantMove = (amount: string): Movement =>
   });
 
 export const revokeMove = (amount: string): Movement =>
-  between({
+  buildMovement({
     bizType: bizTypes.giftRevoked,
     direction: outOf,
     pay: 0,
@@ -110,7 +118,7 @@ export const revokeMove = (amount: string): Movement =>
     against: pockets.gifts,
   });
 
-/** Pays an order directly through a channel: the money does not pass through the account. */
+/** A channel pays an order directly: the money does not pass through the account. */
 export function directPayMove(bizType: DebitType, amount: string): Movement {
   const paid = amountOf(amount);
   return {
@@ -123,22 +131,22 @@ export function directPayMove(bizType: DebitType, amount: string): Movement {
 }
 
 /**
- * Refunds money to the balance, or through the channel that paid the order; gift always returns to gift.
- * Money or gift may be zero, but not both.
+ * Money returns to the balance, or through the channel that paid the order. Gift always returns to gift. One of the two amounts may be zero,
+ * but not both.
  */
 export function refundMove({ amount, giftBack, toChannel }: { amount: string; giftBack: string; toChannel: boolean }) {
   const back = centsOf(giftBack);
   const paid = centsOf(amount);
   amountOf(yuanOf(paid + back));
   if (!toChannel)
-    return between({
+    return buildMovement({
       bizType: bizTypes.refund,
       direction: into,
       pay: paid,
       gift: back,
       against: pockets.refunds,
     });
-  const move = between({
+  const move = buildMovement({
     bizType: bizTypes.refund,
     direction: into,
     pay: 0,
@@ -149,7 +157,7 @@ export function refundMove({ amount, giftBack, toChannel }: { amount: string; gi
   return { ...move, legs: [...move.legs, ...through] };
 }
 
-/** Holds own money or releases it; the balance does not change. */
+/** Own money is held or released; the balance does not change. */
 export function holdMove(bizType: typeof bizTypes.freeze | typeof bizTypes.unfreeze, amount: string): Movement {
   const held = amountOf(amount);
   const [from, to] = bizType === bizTypes.freeze ? [pockets.free, pockets.held] : [pockets.held, pockets.free];
@@ -164,8 +172,8 @@ export function holdMove(bizType: typeof bizTypes.freeze | typeof bizTypes.unfre
 
 /** Returns the balances of an account after a movement. */
 export function balancesAfter(balances: AccountBalances, { legs }: Pick<Movement, 'legs'>): AccountBalances {
-  const plus = (before: string, ...which: Pocket[]) => {
-    const moving = legs.filter(({ pocket }) => which.includes(pocket));
+  const plus = (before: string, ...changedPockets: Pocket[]) => {
+    const moving = legs.filter(({ pocket }) => changedPockets.includes(pocket));
     return moving.length > 0
       ? yuanOf(moving.reduce((sum, { amount }) => sum + centsOf(amount), centsOf(before)))
       : before;

@@ -1,4 +1,4 @@
-// Finds documents of a driver and a truck that have expired or soon will (domain BR-23).
+// Finds documents of a driver and a truck that have expired or will expire within 30 days (domain BR-23).
 
 export const documentKinds = ['licence', 'qualification', 'inspection'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
@@ -12,7 +12,7 @@ export interface DriverDocument {
 const warnDays = 30;
 const day = 24 * 3600_000;
 
-/** Returns the documents that have expired or soon will. `today` is `yyyy-MM-dd`; a document is still valid on its last day. */
+/** `today` is `yyyy-MM-dd`. A document is still valid on its last day. */
 export function expiringDocuments(
   documents: readonly DriverDocument[],
   today: string,

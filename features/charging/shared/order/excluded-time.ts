@@ -1,4 +1,4 @@
-// Computes the time without occupancy fee: the connector was offline or faulty, or the station was closed (domain BR-6).
+// Computes the time that costs no occupancy fee, because the connector was offline or faulty, or the station was closed (domain BR-6).
 
 /** Milliseconds since 1970, half-open. */
 export type Span = readonly [from: number, to: number];
@@ -19,19 +19,19 @@ export function excludedMs(window: Span, spans: readonly Span[]): number {
   return sum;
 }
 
-/** Returns the spans in which a state matched, from its changes in time order; `initial` is the state before the first change. */
+/** Returns the spans in which the state matched. `changes` are in time order; `initial` is the state before the first change. */
 export function spansWhile<S>(
   changes: readonly { at: number; state: S }[],
   initial: S,
-  isMeant: (state: S) => boolean,
+  matches: (state: S) => boolean,
   window: Span,
 ): Span[] {
   const spans: Span[] = [];
-  let from: number | undefined = isMeant(initial) ? window[0] : undefined;
+  let from: number | undefined = matches(initial) ? window[0] : undefined;
   for (const { at, state } of changes) {
-    if (from !== undefined && !isMeant(state)) spans.push([from, at]);
-    if (from === undefined && isMeant(state)) from = at;
-    else if (!isMeant(state)) from = undefined;
+    if (from !== undefined && !matches(state)) spans.push([from, at]);
+    if (from === undefined && matches(state)) from = at;
+    else if (!matches(state)) from = undefined;
   }
   if (from !== undefined) spans.push([from, window[1]]);
   return spans;

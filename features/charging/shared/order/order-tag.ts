@@ -1,5 +1,5 @@
-// The idTag that a charger receives when a session is started remotely. The charger repeats it with its transaction, which
-// identifies the order. It has at most 20 characters (OCPP 1.6 IdToken).
+// The idTag that a charger receives when a session is started remotely. The charger repeats the idTag in its
+// transaction, so that the server finds the order. An idTag has at most 20 characters (OCPP 1.6 IdToken).
 
 const form = /^R[0-9A-Z]{1,13}$/i;
 

@@ -41,11 +41,11 @@ export const billedOrder = rowWith(orders, { details });
 /** A restore from the recycle bin replies with the number of restored orders. */
 export const restoredOrder = z.union([billedOrder, z.strictObject({ restored: z.number().int() })]);
 
-/** The reply of a remote start: the device has received the request and has not answered yet. */
+/** The reply of a remote start, with the state of the command to the device. */
 export const startedOrder = rowWith(orders, {
   details,
   command: sentCommand,
-  /** Warnings about documents of truck and driver that have expired or soon will. */
+  /** Warnings about documents of truck and driver that have expired or will expire soon. */
   warnings: z.array(z.string()),
 });
 export type StartedOrder = z.output<typeof startedOrder>;
@@ -107,7 +107,7 @@ export const orderCharging = contract({
   of: orders,
   path: 'orderCharging',
   title: { zh: '订单：进行中的订单与最新数据', en: 'Order: running orders with latest values' },
-  /** In addition to the filters and paging of the list. */
+  /** The call also takes the filters and the paging of the list. */
   input: z.looseObject({ keyword: z.string().optional().meta({ description: 'Part of a plate or an order number' }) }),
   output: pageOf(
     z.strictObject({

@@ -1,4 +1,4 @@
-// Enums of this part (domain §2, §3).
+// Enums of orders (domain §2, §3).
 import { defineEnum, type KeyOf } from '@ec/resource/enum';
 
 export const ordersOrderType = defineEnum(

@@ -218,7 +218,7 @@ export const orders = defineResource({
       .group(payment),
   },
   events: { refund: { zh: '退款', en: 'Refunded' } },
-  // domain §6.2 and §6.3: only a swap goes from 2 to 9, aborted while the old pack is still on the truck.
+  // domain §6.2 and §6.3: only a swap goes from charging to cancelled, if it is aborted while the old pack is still on the truck.
   states: {
     orderProc: {
       created: ['starting', 'cancelled'],

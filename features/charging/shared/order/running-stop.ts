@@ -4,7 +4,7 @@ import { Decimal } from 'decimal.js';
 /** The reserve for the last seconds of a session, in 元. */
 const reserve = 2;
 
-/** `available` is the available amount of the account plus the prepayment that this order holds. */
+/** Returns whether a session must stop. `available` is the available amount of the account plus the prepayment that this order holds. */
 export const isUsedUp = (runningMoney: string, available: string): boolean =>
   new Decimal(runningMoney).gte(new Decimal(available).minus(reserve));
 

@@ -1,4 +1,4 @@
-// The shortest way through a state machine.
+// Finds the shortest path through a state machine.
 import type { Moves } from '@ec/resource/action';
 
 /**

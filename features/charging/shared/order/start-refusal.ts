@@ -68,7 +68,7 @@ function placeRefusal({ gun, ...facts }: Pick<StartFacts, 'stationStatus' | 'gun
   return undefined;
 }
 
-/** Returns the reason against a start at a connector for a select of connectors, when the payer is not known yet. */
+/** Returns the reason against a start at a connector while the payer is not known yet, for a list of connectors. */
 export function gunRefusal(
   facts: Pick<StartFacts, 'stationStatus' | 'gun' | 'hasCriticalAlarm'> & { hasTariff: boolean },
 ): StartRefusal | undefined {
@@ -81,14 +81,14 @@ export function startRefusal(facts: StartFacts): StartRefusal | undefined {
   return placeRefusal(facts) ?? payerRefusal(facts);
 }
 
-/** Returns the reason against a swap before its packs are checked (domain BR-7, BR-15): it has a bay instead of a connector. */
+/** Returns the reason against a swap before its packs are checked (domain BR-7, BR-15). A swap has a bay instead of a connector. */
 export function swapStartRefusal(facts: Omit<StartFacts, 'gun'>): StartRefusal | undefined {
   if (!facts.isTenantOpen) return 'tenantClosed';
   if (facts.stationStatus !== stationStatus.key.inService) return 'stationClosed';
   return payerRefusal(facts);
 }
 
-/** Returns the reason against a start that lies in the payer, the tariff or the truck. */
+/** Returns the reason against a start because of the payer, the tariff, the truck, an alarm or documents. */
 function payerRefusal(facts: Omit<StartFacts, 'gun'>): StartRefusal | undefined {
   const { merchant, account, tariff } = facts;
   if (merchant?.isBlacklisted) return 'merchantBlacklisted';
@@ -96,7 +96,7 @@ function payerRefusal(facts: Omit<StartFacts, 'gun'>): StartRefusal | undefined 
   if (account.accountStatus !== accountAccountStatus.key.normal) return 'accountFrozen';
   if (!tariff) return 'noTariff';
   if (new Decimal(account.available).lt(neededToStart(tariff))) return 'lowBalance';
-  if (!isLeft(facts.leftOfDay, neededToStart(tariff))) return 'overDailyLimit';
+  if (!isWithinDailyLimit(facts.leftOfDay, neededToStart(tariff))) return 'overDailyLimit';
   if (facts.truckHasOpenOrder) return 'truckHasOrder';
   if (facts.hasCriticalAlarm) return 'criticalAlarm';
   if (facts.blocksExpired && expiringDocuments(facts.papers, facts.today).expired.length > 0) return 'papersExpired';
@@ -104,7 +104,7 @@ function payerRefusal(facts: Omit<StartFacts, 'gun'>): StartRefusal | undefined 
 }
 
 /** Returns whether the rest of a daily limit covers the needed amount. A rest of 0 covers nothing, not even an amount of 0. */
-export const isLeft = (left: string | undefined, needed: Decimal.Value): boolean =>
+export const isWithinDailyLimit = (left: string | undefined, needed: Decimal.Value): boolean =>
   left === undefined || (new Decimal(left).gt(0) && new Decimal(left).gte(needed));
 
 /** Returns the amount that must be available: the tariff's minimum balance or its prepayment, whichever is larger. */

@@ -2,7 +2,7 @@
 import type { Label } from '@ec/language/label';
 import type { StartRefusal } from './start-refusal.ts';
 
-/** The texts of `StartRefusal` are in the error catalogue; those of the others are below. */
+/** The texts of `StartRefusal` are in the error catalogue, the other texts in `swapRefusalWords`. */
 export type SwapRefusal =
   | StartRefusal
   | 'unknownTag'

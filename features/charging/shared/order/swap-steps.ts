@@ -48,7 +48,7 @@ export function swapStepText(step: unknown, language: Language): string {
   return name ? labelOf(name, language) : textOf(step);
 }
 
-const line = swapSteps.map(([step]) => step).filter((step) => step <= swapStep.left);
+const regularSteps = swapSteps.map(([step]) => step).filter((step) => step <= swapStep.left);
 
 /**
  * Returns whether step `to` may follow. `from` is the current step. `within` is the step of the regular line that the swap was
@@ -62,7 +62,7 @@ export function mayFollow(from: number, within: number, to: number): boolean {
   if (to === swapStep.aborted) return from === swapStep.fault && mayAbort(within);
   // After a pause or a fault the same step continues.
   if (!runs) return to === within;
-  return line[line.indexOf(from) + 1] === to;
+  return regularSteps[regularSteps.indexOf(from) + 1] === to;
 }
 
 /** Returns whether a swap may be aborted: only while a battery is locked on the truck, the old one up to step 40 or the new one after step 90. */

@@ -1,6 +1,6 @@
 // Computes the bill of a charging session (BR-2, BR-3): one row for each tariff period with its energy and money, and the sums of the rows.
 import { periodKind } from '../tariff/tariff.enums.ts';
-import { CENTS, fromUnits, PRICE, scaled, toUnits } from './exact.ts';
+import { CENTS, fromUnits, multiplyAndDivide, PRICE, toUnits } from './exact.ts';
 import { type MeterSample, readingAt, readingsOf } from './meter-readings.ts';
 import { type Piece, piecesOf } from './session-pieces.ts';
 import { type PeriodKind, SESSION_LIMIT_MS, type TariffSnapshot } from './tariff-snapshot.ts';
@@ -53,8 +53,8 @@ export function billSession(snapshot: TariffSnapshot, samples: readonly MeterSam
 
 /** Rounds energies from units of READING to hundredths of a kWh, so that their sum is the rounded total. */
 function roundKwhToTotal(energyUnits: readonly number[], totalUnits: number): number[] {
-  const rounded = energyUnits.map((energy) => scaled(energy, 1, 100));
-  let remainder = scaled(totalUnits, 1, 100) - rounded.reduce((sum, kwh) => sum + kwh, 0);
+  const rounded = energyUnits.map((energy) => multiplyAndDivide(energy, 1, 100));
+  let remainder = multiplyAndDivide(totalUnits, 1, 100) - rounded.reduce((sum, kwh) => sum + kwh, 0);
   if (remainder === 0) return rounded;
   // The largest row takes the remainder. If many tiny rows were rounded up, the negative remainder can exceed its energy. No row may
   // fall below zero, so the next largest row then takes the rest.
@@ -84,8 +84,8 @@ export function priceRows(pieces: readonly Piece[], energyCents: readonly number
     const kwh = energyCents[index] ?? 0;
     const elecPrice = toUnits(period.elecPrice, PRICE);
     const servicePrice = toUnits(period.servicePrice, PRICE);
-    const elec = scaled(kwh, elecPrice, 10 ** PRICE);
-    const service = scaled(kwh, servicePrice, 10 ** PRICE);
+    const elec = multiplyAndDivide(kwh, elecPrice, 10 ** PRICE);
+    const service = multiplyAndDivide(kwh, servicePrice, 10 ** PRICE);
     const row: BillRow = {
       seq: index + 1,
       startTime,

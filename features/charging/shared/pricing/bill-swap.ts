@@ -1,7 +1,7 @@
-// Computes the bill of a battery swap (BR-20): by the energy added to the truck, per swap, or per km; within a monthly fee it is zero.
+// Computes the bill of a battery swap (BR-20): by the energy added to the truck, per swap, or per km.
 import { billingRulesChargeMode } from '../tariff/tariff.enums.ts';
 import { type BillRow, priceRows } from './bill-session.ts';
-import { CENTS, fromUnits, PRICE, scaled, toUnits } from './exact.ts';
+import { CENTS, fromUnits, multiplyAndDivide, PRICE, toUnits } from './exact.ts';
 import { periodAt } from './session-pieces.ts';
 import type { TariffSnapshot } from './tariff-snapshot.ts';
 
@@ -39,7 +39,7 @@ export interface SwapBill {
 /** Returns the energy of a pack, ratedKwh × SOH/100 × SOC/100, in hundredths of a kWh. */
 function packUnits({ ratedKwh, soc, soh }: PackState): number {
   // Percentages with two decimals: 85.25 % is 8525 of 10 000.
-  return scaled(toUnits(ratedKwh, CENTS), toUnits(soh, CENTS) * toUnits(soc, CENTS), 10_000 * 10_000);
+  return multiplyAndDivide(toUnits(ratedKwh, CENTS), toUnits(soh, CENTS) * toUnits(soc, CENTS), 10_000 * 10_000);
 }
 
 export function billSwap(snapshot: TariffSnapshot, { ratedKwh, old, fresh, at, mileageKm }: SwapFacts): SwapBill {
@@ -76,5 +76,8 @@ function swapMoneyOf(
 ): string {
   if (chargeMode === perSwap) return fromUnits(toUnits(swapPrice ?? '0', CENTS), CENTS);
   if (chargeMode !== perKm) return '0.00';
-  return fromUnits(scaled(toUnits(mileageKm ?? '0', CENTS), toUnits(mileagePrice ?? '0', PRICE), 10 ** PRICE), CENTS);
+  return fromUnits(
+    multiplyAndDivide(toUnits(mileageKm ?? '0', CENTS), toUnits(mileagePrice ?? '0', PRICE), 10 ** PRICE),
+    CENTS,
+  );
 }

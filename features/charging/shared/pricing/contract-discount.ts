@@ -1,5 +1,5 @@
 // Computes the contract discount of a merchant on the service fee (domain §3 merchant, discountRate), by the rate in the order's snapshot.
-import { CENTS, fromUnits, scaled, toUnits } from './exact.ts';
+import { CENTS, fromUnits, multiplyAndDivide, toUnits } from './exact.ts';
 import type { TariffSnapshot } from './tariff-snapshot.ts';
 
 export interface ContractDiscount {
@@ -14,6 +14,6 @@ export function contractDiscount(
   serviceMoney: string,
 ): ContractDiscount {
   const service = toUnits(serviceMoney, CENTS);
-  const discount = scaled(service, toUnits(discountRate, CENTS), 100 * 10 ** CENTS);
+  const discount = multiplyAndDivide(service, toUnits(discountRate, CENTS), 100 * 10 ** CENTS);
   return { discount: fromUnits(discount, CENTS), serviceLeft: fromUnits(service - discount, CENTS) };
 }

@@ -11,8 +11,8 @@ export interface MinuteRange {
 export type PeriodProblem = { what: 'gap' | 'overlap' | 'range'; startMin: number; endMin: number };
 
 /**
- * Returns the gaps and overlaps of ranges that should cover a day, in the order of the day; none if they cover it exactly. The
- * ranges may be in any order.
+ * Returns the gaps, overlaps and invalid ranges among ranges that should cover a day; none if the ranges cover it exactly. The ranges may
+ * be in any order.
  */
 export function periodProblems(periods: readonly MinuteRange[]): PeriodProblem[] {
   const problems: PeriodProblem[] = [];

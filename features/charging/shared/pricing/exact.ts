@@ -29,7 +29,7 @@ export function fromUnits(units: number, digits: number): string {
 }
 
 /** Returns a × b ÷ divisor, rounded half up (away from zero). The divisor must be positive. */
-export function scaled(a: number, b: number, divisor: number): number {
+export function multiplyAndDivide(a: number, b: number, divisor: number): number {
   const product = a * b;
   if (Number.isSafeInteger(product)) return halfUp(product, divisor);
   const whole = BigInt(a) * BigInt(b);

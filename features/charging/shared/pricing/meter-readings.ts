@@ -1,5 +1,5 @@
 // Computes the register at any moment of a session (BR-2).
-import { READING, scaled, toUnits } from './exact.ts';
+import { multiplyAndDivide, READING, toUnits } from './exact.ts';
 
 /** A meter sample: `at` in milliseconds, `kwh` is the register value. */
 export interface MeterSample {
@@ -41,5 +41,5 @@ export function readingAt(readings: readonly Reading[], at: number): number {
   if (!after || !before) return (after ?? readings.at(-1))?.units ?? 0;
   const nearest = after.at - at < at - before.at ? after : before;
   if (Math.abs(nearest.at - at) <= NEAR_MS) return nearest.units;
-  return before.units + scaled(after.units - before.units, at - before.at, after.at - before.at);
+  return before.units + multiplyAndDivide(after.units - before.units, at - before.at, after.at - before.at);
 }

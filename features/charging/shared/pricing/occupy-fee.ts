@@ -1,5 +1,5 @@
 // Computes the fee for a truck that stays at the connector after its session (BR-6).
-import { CENTS, fromUnits, PRICE, scaled, toUnits } from './exact.ts';
+import { CENTS, fromUnits, multiplyAndDivide, PRICE, toUnits } from './exact.ts';
 import type { TariffSnapshot } from './tariff-snapshot.ts';
 
 /** Times in milliseconds. `excludedMs` is the time in which the connector was offline or faulty, or the station closed. */
@@ -15,6 +15,6 @@ type OccupyTerms = Pick<TariffSnapshot, 'occupyFreeMin' | 'occupyPrice' | 'occup
 export function occupyFee(terms: OccupyTerms, { endedAt, unpluggedAt, excludedMs }: Occupancy): string {
   const minutes = Math.floor((unpluggedAt - endedAt - excludedMs) / 60_000) - terms.occupyFreeMin;
   if (minutes <= 0) return '0.00';
-  const fee = scaled(minutes, toUnits(terms.occupyPrice, PRICE), 100);
+  const fee = multiplyAndDivide(minutes, toUnits(terms.occupyPrice, PRICE), 100);
   return fromUnits(terms.occupyCap === null ? fee : Math.min(fee, toUnits(terms.occupyCap, CENTS)), CENTS);
 }

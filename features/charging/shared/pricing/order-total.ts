@@ -12,7 +12,7 @@ export interface OrderParts {
 
 const units = (money: string): number => toUnits(money, CENTS);
 
-/** Returns elec + service + occupy + swap − discount. A discount above the sum is an error of the caller. */
+/** Returns elec + service + occupy + swap − discount. @throws RangeError for a discount above the sum */
 export function orderTotal({ elecMoney, serviceMoney, occupyMoney, swapMoney, discountMoney }: OrderParts): string {
   const total = units(elecMoney) + units(serviceMoney) + units(occupyMoney) + units(swapMoney) - units(discountMoney);
   if (total < 0) throw new RangeError('The discount is larger than the order');

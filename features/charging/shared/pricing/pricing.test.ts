@@ -2,14 +2,14 @@ import { dayOfHours, moment, spring, tariffOf } from '@ec/fixtures/charging/pric
 import { expect, test } from 'vitest';
 import { billSwap } from './bill-swap.ts';
 import { combinePeriods, periodProblems, wholeDay } from './day-periods.ts';
-import { fromUnits, scaled, toUnits } from './exact.ts';
+import { fromUnits, multiplyAndDivide, toUnits } from './exact.ts';
 import { occupyFee } from './occupy-fee.ts';
 import { largestDiscount, orderTotal } from './order-total.ts';
 
 test('the price of BR-3 that binary floats get wrong', () => {
   expect((0.5014 * 1.7 + 0.13317).toFixed(4)).toBe('0.9855');
   // Five decimals times one decimal: six places, cut to four.
-  const price = scaled(toUnits('0.5014', 5) * toUnits('1.7', 1) + toUnits('0.13317', 6), 1, 100);
+  const price = multiplyAndDivide(toUnits('0.5014', 5) * toUnits('1.7', 1) + toUnits('0.13317', 6), 1, 100);
   expect(fromUnits(price, 4)).toBe('0.9856');
 });
 
@@ -17,7 +17,7 @@ test('amounts are read and written as they are', () => {
   expect(
     ['0', '12', '12.3', '12.345', '-12.345', '-0.004', 0.1, 1e-9].map((text) => fromUnits(toUnits(text, 2), 2)),
   ).toEqual(['0.00', '12.00', '12.30', '12.35', '-12.35', '0.00', '0.10', '0.00']);
-  expect(fromUnits(scaled(999_999_999_999, 9_999_999, 10_000), 2)).toBe('9999998999990.00');
+  expect(fromUnits(multiplyAndDivide(999_999_999_999, 9_999_999, 10_000), 2)).toBe('9999998999990.00');
   expect(() => toUnits('1e5', 2)).toThrow(RangeError);
   expect(() => toUnits('99999999999999999', 2)).toThrow(RangeError);
 });

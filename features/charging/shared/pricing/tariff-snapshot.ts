@@ -27,7 +27,7 @@ export interface TariffSnapshot {
   billType: KeyOf<typeof billingRulesBillType>;
   chargeMode: KeyOf<typeof billingRulesChargeMode>;
   energyPriceId: string | null;
-  /** The start day and the next one. */
+  /** The start day; a tariff per kWh also has the next day. */
   days: TariffDay[];
   swapPrice: string | null;
   mileagePrice: string | null;
@@ -40,5 +40,5 @@ export interface TariffSnapshot {
   discountRate?: string;
 }
 
-/** A session is stopped when it has run this long, so that its snapshot's two days always cover it (BR-5). */
+/** A session is stopped when it has run this long, so that the two days of its snapshot cover it (BR-5). */
 export const SESSION_LIMIT_MS = 24 * 3_600_000;

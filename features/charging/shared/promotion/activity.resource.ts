@@ -1,4 +1,4 @@
-// Promotions (domain §3, §6.7). Their rules define conditions and benefits. The resource is named `activity`, as in its history.
+// Promotions (domain §3, §6.7). Their rules (`activitySub`) define conditions and benefits.
 
 import { action } from '@ec/resource/action';
 import { unlimited } from '@ec/resource/field';

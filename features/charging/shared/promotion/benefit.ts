@@ -62,7 +62,7 @@ export interface TopUp extends Occasion {
   amount: string;
 }
 
-export interface Granted {
+export interface GrantedBenefit {
   activityId: string;
   ruleId: string;
   money: string;
@@ -79,7 +79,7 @@ const isWithin = ({ startTime, endTime, merchantIds, userLimit, used }: Offer, {
   (merchantIds.length === 0 || (merchantId !== null && merchantIds.includes(merchantId))) &&
   (userLimit === 0 || used < userLimit);
 
-const isLeft = ({ stock, usedCount }: Rule): boolean => stock === 0 || usedCount < stock;
+const hasStock = ({ stock, usedCount }: Rule): boolean => stock === 0 || usedCount < stock;
 
 /** Returns the minute of the day in Asia/Shanghai. */
 export const minuteOfDay = (at: number): number => Math.floor(at / 60_000 + 8 * 60) % 1440;
@@ -103,28 +103,28 @@ function isMet(rule: Rule, bill: Bill, amount: Decimal): boolean {
   }
 }
 
-/** Returns the discount of a rule before the caps; never more than `most`. */
-function discountOf(rule: Rule, offer: Offer, bill: Bill, most: Decimal): Decimal {
+/** Returns the discount of a rule before the caps. `limit` is the amount that the rule may discount. */
+function discountOf(rule: Rule, offer: Offer, bill: Bill, limit: Decimal): Decimal {
   switch (rule.benefit) {
     case benefit.amountOff:
       return new Decimal(rule.benefitValue);
     case benefit.percentOff:
-      return most.times(rule.benefitValue).div(100).toDecimalPlaces(2, Decimal.ROUND_HALF_UP);
+      return limit.times(rule.benefitValue).div(100).toDecimalPlaces(2, Decimal.ROUND_HALF_UP);
     case benefit.freeService:
       return new Decimal(bill.serviceMoney);
     case benefit.times:
-      return bill.orderType === swap && offer.used < Number(rule.benefitValue) ? most : zero;
+      return bill.orderType === swap && offer.used < Number(rule.benefitValue) ? limit : zero;
     default:
       return zero;
   }
 }
 
-const capped = (amount: Decimal, rule: Rule, ...caps: Decimal.Value[]): Decimal =>
+const capAmount = (amount: Decimal, rule: Rule, ...caps: Decimal.Value[]): Decimal =>
   Decimal.min(amount, ...caps, ...(Number(rule.maxDiscount ?? 0) > 0 ? [rule.maxDiscount ?? 0] : []));
 
 /** Returns the rule of an offer with the largest benefit, or undefined if no rule gives anything. */
-function bestOf(offer: Offer, worth: (rule: Rule) => Decimal): { ruleId: string; money: Decimal } | undefined {
-  const rules = offer.rules.filter(isLeft).sort((a, b) => a.sort - b.sort || (a.id < b.id ? -1 : 1));
+function bestRuleOf(offer: Offer, worth: (rule: Rule) => Decimal): { ruleId: string; money: Decimal } | undefined {
+  const rules = offer.rules.filter(hasStock).sort((a, b) => a.sort - b.sort || (a.id < b.id ? -1 : 1));
   let best: { ruleId: string; money: Decimal } | undefined;
   for (const rule of rules) {
     const money = worth(rule);
@@ -147,25 +147,25 @@ function selectOffers<Best extends { offer: Offer; money: Decimal }>(candidates:
  * Returns the discounts of an order, in the order of use. Their sum never exceeds the service fee, or the energy, service and
  * swap fee together if a promotion covers them. The occupancy fee is never discounted, and no budget is exceeded.
  */
-export function discountFor(bill: Bill, offers: readonly Offer[]): Granted[] {
+export function discountFor(bill: Bill, offers: readonly Offer[]): GrantedBenefit[] {
   if (bill.orderType === discharge) return [];
-  const stands = (offer: Offer) =>
+  const appliesToStation = (offer: Offer) =>
     offer.stationIds.length === 0 || (bill.stationId !== null && offer.stationIds.includes(bill.stationId));
   const service = new Decimal(bill.serviceMoney);
   const amount = service.plus(bill.elecMoney).plus(bill.swapMoney);
   const bestFor = (offer: Offer, before: Decimal) => {
-    const most = Decimal.max(0, (offer.coversElec ? amount : service).minus(before));
-    return bestOf(offer, (rule) =>
-      isMet(rule, bill, amount) ? capped(discountOf(rule, offer, bill, most), rule, most, offer.left) : zero,
+    const limit = Decimal.max(0, (offer.coversElec ? amount : service).minus(before));
+    return bestRuleOf(offer, (rule) =>
+      isMet(rule, bill, amount) ? capAmount(discountOf(rule, offer, bill, limit), rule, limit, offer.left) : zero,
     );
   };
   const candidates = offers
-    .filter((offer) => isWithin(offer, bill) && stands(offer))
+    .filter((offer) => isWithin(offer, bill) && appliesToStation(offer))
     .flatMap((offer) => {
       const best = bestFor(offer, zero);
       return best ? [{ offer, ...best }] : [];
     });
-  const granted: Granted[] = [];
+  const granted: GrantedBenefit[] = [];
   let sum = zero;
   for (const { offer, ...first } of selectOffers(candidates)) {
     // Discounts of earlier promotions reduce the base.
@@ -177,16 +177,16 @@ export function discountFor(bill: Bill, offers: readonly Offer[]): Granted[] {
   return granted;
 }
 
-/** Returns the gifts for a top-up, by the same rules. Promotions for single stations do not apply to top-ups. */
-export function giftFor(topUp: TopUp, offers: readonly Offer[]): Granted[] {
+/** Returns the gifts for a top-up. Promotions for single stations do not apply to top-ups. */
+export function giftFor(topUp: TopUp, offers: readonly Offer[]): GrantedBenefit[] {
   const candidates = offers
     .filter((offer) => isWithin(offer, topUp) && offer.stationIds.length === 0)
     .flatMap((offer) => {
-      const best = bestOf(offer, (rule) =>
+      const best = bestRuleOf(offer, (rule) =>
         rule.condType === condition.topUpAmount &&
         rule.benefit === benefit.gift &&
         new Decimal(topUp.amount).gte(rule.threshold)
-          ? capped(new Decimal(rule.benefitValue), rule, offer.left)
+          ? capAmount(new Decimal(rule.benefitValue), rule, offer.left)
           : zero,
       );
       return best ? [{ offer, ...best }] : [];

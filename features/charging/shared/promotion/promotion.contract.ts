@@ -1,4 +1,4 @@
-// Reads of promotions: one with its rules, the ones that run now (domain §8.2), and the cost preview.
+// Calls that read promotions: one with its rules, all that run now (domain §8.2), and the cost preview.
 import { permissionsOf } from '@ec/resource/calls';
 import { contract, id, optionalId } from '@ec/resource/contract';
 import { rowSchema, rowWith } from '@ec/resource/schema';
@@ -41,7 +41,7 @@ export const activityPreview = contract({
     count,
     hits: count,
     payers: count,
-    /** The total of the orders (energy, service and swap fee), and of the top-ups. */
+    /** The total of the top-ups, or of the orders (energy, service and swap fee). */
     money: z.string(),
     given: z.string(),
     /** The number of orders or top-ups after which the budget was used up; null if it lasted. */

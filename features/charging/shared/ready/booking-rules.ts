@@ -12,10 +12,10 @@ const { pending, confirmed, queued, arrived, positioned } = orderReadyReadyStatu
 const causes = orderReadyRejectCause.key;
 const { chargeBooking, swapBooking, queue } = orderReadyReadyType.key;
 
-/** Tickets in these states count as ahead in the queue. */
+/** A ticket in these states waits in the queue. */
 export const waitingStates: readonly State[] = [queued, arrived];
 
-/** In these states money is held, and a connector or battery may be. */
+/** In these states a booking holds its money, and may hold a connector or battery. */
 export const heldStates: readonly State[] = [confirmed, ...waitingStates, positioned];
 
 /** A truck has at most one ticket in these states. */
@@ -45,7 +45,7 @@ export interface DecisionFacts {
   gun: { devState: number | null; gunStatus: number | null } | undefined;
 }
 
-/** Decides a booking as far as the state of the station allows; all other bookings await a person. */
+/** Decides about a ticket by the state of the station and the connector. `wait`: a person decides. */
 export function decide({ readyType, stationStatus: station, supportOrder, gun }: DecisionFacts): Decision {
   if (station !== stationStatus.key.inService) return { decision: 'reject', because: causes.stationClosed };
   if (readyType === queue) return { decision: 'confirm' };
@@ -75,7 +75,7 @@ interface Place {
 const nearMetres = 200;
 const earthRadius = 6_371_000;
 
-/** Returns whether a truck is within the fence of its station. */
+/** Returns whether two places are at most 200 m apart. */
 export function isNear(a: Place, b: Place): boolean {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const half = (x: number, y: number) => Math.sin(radians(x - y) / 2) ** 2;

@@ -78,12 +78,12 @@ export const orderReady = defineResource({
       .group(truck),
     driverId: ref('truck.driver', { zh: '司机', en: 'Driver' }).search().indexed().group(truck),
     merchantId: ref('truck.merchant', { zh: '商户', en: 'Merchant' }).fixed().search().indexed().group(truck),
-    // planTime + 15 min (type 1) or + 30 min (type 2), BR-21; empty for type 3
+    // 15 minutes after planTime for a charge booking, 30 for a swap booking (BR-21); empty for a queue ticket.
     expireTime: datetime({ zh: '过期时间', en: 'Expires' }).system().group(queue),
     queueNo: integer({ zh: '排队号', en: 'Queue No.' }).system().group(queue),
     waitMin: integer({ zh: '预计等待', en: 'Estimated wait', unit: 'min' }).system().group(queue),
     bayNo: integer({ zh: '工位', en: 'Bay' }).system().group(queue),
-    // The charger's reply to ReserveNow. The booking remains valid even if the charger refuses.
+    // The state of the reservation at the charger. The booking remains valid even if the charger refuses.
     reserveState: dict(orderReadyReserveState).system().group(queue),
     batteryId: ref('truck.battery', { zh: '预留电池', en: 'Reserved battery' }).system().group(queue),
     prepay: decimal(14, 2, { zh: '冻结金额', en: 'Held amount', unit: '¥' }).system().summed().group(queue), // billing_rules.prepayAmount
@@ -99,7 +99,7 @@ export const orderReady = defineResource({
       positioned: ['converted', 'cancelled'],
     },
   },
-  // A confirmed booking for later holds nothing yet, unless money is held for it (ready.routes.ts).
+  // `beforeRemove` (ready.routes.ts) refuses a confirmed booking that holds money or whose planned arrival has passed.
   removable: { readyStatus: ['pending', 'confirmed', 'rejected', 'expired', 'cancelled', 'converted'] },
   actions: {
     confirm: action({ zh: '确认', en: 'Confirm' })

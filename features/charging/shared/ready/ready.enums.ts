@@ -1,4 +1,4 @@
-// Enums of this part (domain §2, §3).
+// Enums of bookings and queue tickets (domain §2, §3).
 import { defineEnum } from '@ec/resource/enum';
 
 export const orderReadyReadyType = defineEnum(
@@ -37,7 +37,7 @@ export const orderReadyReadyStatus = defineEnum(
   },
   { closed: true },
 );
-/** The charger's reply to the reservation of its connector. */
+/** The state of the reservation at the charger. */
 export const orderReadyReserveState = defineEnum(
   'orderReady_reserveState',
   { zh: '桩端预约', en: 'Reservation at the charger' },

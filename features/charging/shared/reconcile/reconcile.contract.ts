@@ -7,7 +7,7 @@ import { reconcile } from './reconcile.resource.ts';
 
 const channel = z.literal([refundChannel.key.balance, refundChannel.key.weChat]);
 
-/** The state of the channel's bill of a day. */
+/** `noBill`: the other side has no bill of the day yet. `compared`: both sides were compared. */
 export const dayState = { noBill: 0, compared: 1 } as const;
 
 /** A day of a channel, in Shanghai. */

@@ -12,10 +12,10 @@ const { pending, processing, success, abnormal, rejected } = refundStatus.key;
 const { balance, weChat } = refundChannel.key;
 
 /** In 元. Refunds of an order are sent at once while their sum is within this limit; above it a second person approves. */
-const atOnceUpTo = 500;
+const maxWithoutApproval = 500;
 
 export const needsSecondPerson = (amount: Decimal.Value, others: readonly EarlierRefund[]): boolean =>
-  countedOf(others).plus(amount).gt(atOnceUpTo);
+  countedOf(others).plus(amount).gt(maxWithoutApproval);
 
 /** The states in which a refund reduces the refundable rest: pending, under way, done, or to be sent again. */
 const countedStates: readonly RefundState[] = [pending, processing, success, abnormal];
@@ -48,7 +48,7 @@ const countedOf = (refunds: readonly EarlierRefund[]): Decimal =>
 export const isGiftOnly = ({ payMoney, giftMoney }: Pick<RefundedOrder, 'payMoney' | 'giftMoney'>): boolean =>
   new Decimal(payMoney ?? 0).isZero() && new Decimal(giftMoney ?? 0).gt(0);
 
-/** Returns the channel of a refund, or undefined if the payment cannot be refunded from here. Credit was paid with its monthly bill. */
+/** Returns the channel of a refund, or undefined if no channel can refund the payment. An order on credit is refunded into the balance. */
 export function channelOf(payType: KeyOf<typeof ordersPayType> | null): RefundChannel | undefined {
   if (payType === ordersPayType.key.weChat) return weChat;
   return payType === ordersPayType.key.balance || payType === ordersPayType.key.credit ? balance : undefined;
@@ -74,7 +74,7 @@ export interface RefundFacts {
   others: readonly EarlierRefund[];
   amount: Decimal.Value;
   now: Date;
-  /** The refund awaits its second person. */
+  /** The refund waits for a second person and is not sent now. */
   isWaiting?: boolean;
 }
 
@@ -104,11 +104,11 @@ function wechatRefusal(order: RefundedOrder, others: readonly EarlierRefund[], n
 export interface AfterRefund {
   refundMoney: string;
   payStatus: typeof payStatus.key.partRefunded | typeof payStatus.key.refunded;
-  /** Returns the part that goes back to the gift balance. */
+  /** The part that goes back to the gift balance. */
   giftBack: string;
 }
 
-/** Returns the order's values after a further refund. The gift returns with the refund that completes the paid amount. */
+/** Returns the order's values after another refund. The gift returns with the refund that completes the paid amount. */
 export function afterRefund(
   order: { payMoney: Decimal.Value; giftMoney: Decimal.Value | null; refundMoney: Decimal.Value | null },
   amount: Decimal.Value,

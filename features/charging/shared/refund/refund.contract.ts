@@ -22,7 +22,7 @@ const output = z.strictObject({
   message: z.string(),
 });
 
-/** Requests a refund of an order with an amount, or sends the failed refund with a number again. */
+/** Requests a refund (`orderId`, `amount`, `reason`), or sends a failed refund again (`refundNo`). */
 export const askForRefund = contract({
   of: refund,
   method: 'POST',
@@ -45,7 +45,7 @@ export const askForRefund = contract({
 });
 
 /** The most refunds that one call decides. */
-const mostDecided = 200;
+const maxRefunds = 200;
 
 export const decideOnRefunds = contract({
   of: refund,
@@ -54,7 +54,7 @@ export const decideOnRefunds = contract({
   access: { code: 'orders_refundApprove' },
   title: { zh: '批量审核退款', en: 'Refunds: approve or reject several, each for itself' },
   input: z
-    .object({ ids: z.array(id).min(1).max(mostDecided), pass: truth, reason: z.string().trim().max(200).optional() })
+    .object({ ids: z.array(id).min(1).max(maxRefunds), pass: truth, reason: z.string().trim().max(200).optional() })
     .superRefine(({ pass, reason }, context) => {
       if (!pass && !reason) context.addIssue({ code: 'custom', path: ['reason'], message: 'reason' });
     }),

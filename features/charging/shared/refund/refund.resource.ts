@@ -1,4 +1,4 @@
-// Refunds of orders (domain §5). Only the calls of blade-pay/wxV3 write them.
+// Refunds of orders (domain §5). The calls under blade-pay/wxV3, the refund job and the reconciliation write them; no form does.
 import { codeText, date, datetime, decimal, dict, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { refundChannel, refundStatus } from './refund.enums.ts';

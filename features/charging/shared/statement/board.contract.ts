@@ -1,10 +1,10 @@
-// The board of a month: every merchant with orders in it, its progress and its open problems.
+// The board of a month: its merchants with their progress and open problems.
 import { permissionsOf } from '@ec/resource/calls';
 import { contract, id } from '@ec/resource/contract';
 import { z } from 'zod';
 import { statement } from './statement.resource.ts';
 
-/** Obstacles of a merchant's month to its next step, and points that need attention. */
+/** The open problems of a merchant's month. */
 export const boardLacks = ['changed', 'unpaid', 'noTitle', 'toInvoice', 'toIssue', 'givenBack'] as const;
 export type BoardLack = (typeof boardLacks)[number];
 
@@ -20,11 +20,13 @@ const boardRow = z.strictObject({
   refundMoney: amount,
   /** The amount of orders that are not paid yet. */
   openMoney: amount,
-  /** Amounts of the month: on no valid invoice yet, requested, issued. */
+  /** The amount that can still be invoiced. */
   toInvoice: amount,
+  /** The amount of requested and approved invoices. */
   asked: amount,
+  /** The amount of issued invoices. */
   issued: amount,
-  /** The amount refunded since the invoice request, for invoices whose amount exceeds their orders. */
+  /** The amount by which invoices exceed their orders, because the orders were refunded after the request. */
   givenBack: amount,
   /** Undefined until the month is closed for the first time. */
   step: z
@@ -51,7 +53,7 @@ export const statementBoard = contract({
   input: z.object({ month }),
   output: z.strictObject({
     month: z.string(),
-    /** The month is over: it can be closed. */
+    /** Only a month that is over can be closed. */
     isOver: z.boolean(),
     rows: z.array(boardRow),
     sums: z.strictObject({

@@ -1,4 +1,4 @@
-// Energy and payments of a merchant in a day, a month or a year (domain §8.2 getMerchantHis).
+// Energy and payments of merchants in a day, a month or a year (domain §8.2 getMerchantHis).
 import { contract, optionalId, pageOf } from '@ec/resource/contract';
 import { merchant } from '@ec/truck/shared/fleet/merchant.resource';
 import { z } from 'zod';

@@ -41,7 +41,7 @@ const payment = z.strictObject({
   orders: count,
   giftMoney: amount,
   payMoney: amount,
-  /** Not paid yet. */
+  /** The total of orders that are not paid yet. */
   openMoney: amount,
 });
 export type Payment = z.output<typeof payment>;
@@ -83,7 +83,7 @@ const statement = z.strictObject({
   opening: amount,
   closing: amount,
   movements: z.array(movement),
-  /** The opening balance plus the movements equals the closing balance, and the bridge is balanced. */
+  /** The opening balance plus the movements equals the closing balance, and the bridge agrees with the debits and the sums. */
   agrees: z.boolean(),
   sums,
   stations: z.array(stationDay),
@@ -97,7 +97,7 @@ export const merchantStatement = contract({
   of: merchant,
   path: 'statement',
   title: { zh: '商户对账单', en: 'Fleet merchant: monthly statement' },
-  /** yyyy-MM */
+  /** `month` is yyyy-MM. */
   input: z.object({ merchantId: id, month: z.string() }),
   output: statement.extend({ movements: z.array(movement.extend({ bizTypeName: z.string() })) }),
 });
@@ -109,7 +109,7 @@ export const statementFile = contract({
   from: 'body',
   access: { code: permissionsOf(merchant).export },
   title: { zh: '商户对账单文件', en: 'Fleet merchant: statement as a file' },
-  /** One merchant; by default all merchants that the caller may see. */
+  /** Without `merchantId`, the file contains all merchants that the caller may see. */
   input: z.object({ merchantId: optionalId, month: z.string(), format: z.enum(['xlsx', 'pdf']) }),
   output: z.strictObject({ taskId: z.string() }),
 });

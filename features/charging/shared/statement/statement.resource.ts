@@ -1,4 +1,4 @@
-// Defines the statement of one merchant for one month. Closing stores its sums; it is then compared with the ledger and sent (domain §6.20,
+// The statement of one merchant for one month. Closing stores its sums. Then the statement is compared with the ledger and sent (domain §6.20,
 // BR-68). Invoices do not change its state.
 import { action } from '@ec/resource/action';
 import { codeText, datetime, decimal, dict, integer, ref, text } from '@ec/resource/fields';

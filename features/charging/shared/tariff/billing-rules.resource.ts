@@ -1,9 +1,9 @@
-// Tariffs, which determine what the driver pays (domain §3). Rows with the same ruleNo are versions of one tariff; a reference to any of
-// them means the version in force.
+// Tariffs, which determine what the driver pays (domain §3). Rows with the same ruleNo are versions of one tariff. A reference to any
+// version means the version in force.
 import { action } from '@ec/resource/action';
 import { codeText, datetime, decimal, dict, integer, json, ref, refs, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
-import { serviceFeePeriods, servicePeriodsIn, servicePeriodsText, wholeDayText } from './period-schema.ts';
+import { parseServicePeriods, serviceFeePeriods, servicePeriodsText, wholeDayText } from './period-schema.ts';
 import {
   billingRulesBillType,
   billingRulesChargeMode,
@@ -89,7 +89,7 @@ export const billingRules = defineResource({
     servicePeriods: json(serviceFeePeriods, { zh: '分时服务费', en: 'Service price periods' })
       .required({ zh: '请画出 24 小时的服务费时段', en: 'Draw the service fee for all 24 hours' })
       .checked(() => wholeDayText)
-      .describe(servicePeriodsText, servicePeriodsIn)
+      .describe(servicePeriodsText, parseServicePeriods)
       .when('serviceMode', billingRulesServiceMode.key.tou),
     swapPrice: decimal(14, 2, { zh: '换电单价', en: 'Swap price', unit: '¥' })
       .required()

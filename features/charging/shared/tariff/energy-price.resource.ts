@@ -1,9 +1,9 @@
-// TOU prices of the 24 hours for some months and days (domain §3). Rows with the same priceNo are versions of one price; rows with the
-// same region, voltage and class are a family, which a tariff references by any of its rows.
+// Time-of-use prices of the 24 hours for some months and days (domain §3). Rows with the same priceNo are versions of one price. Rows with
+// the same province, voltage level and user type are a family, which a tariff references by any of its rows.
 import { action } from '@ec/resource/action';
 import { codeText, date, decimal, dict, dicts, integer, json, region, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
-import { pricePeriods, pricePeriodsIn, pricePeriodsText, wholeDayText } from './period-schema.ts';
+import { parsePricePeriods, pricePeriods, pricePeriodsText, wholeDayText } from './period-schema.ts';
 import {
   energyPriceDayType,
   energyPricePriceStatus,
@@ -73,7 +73,7 @@ export const energyPrice = defineResource({
     periods: json(pricePeriods, { zh: '时段', en: 'Periods' })
       .required({ zh: '请画出 24 小时的时段', en: 'Draw the periods for all 24 hours' })
       .checked(() => wholeDayText)
-      .describe(pricePeriodsText, pricePeriodsIn)
+      .describe(pricePeriodsText, parsePricePeriods)
       .group(groups.periods),
     highPrice: decimal(8, 4, { zh: '最高电价', en: 'Highest', unit: '¥/kWh' }).computed(),
     lowPrice: decimal(8, 4, { zh: '最低电价', en: 'Lowest', unit: '¥/kWh' }).computed(),

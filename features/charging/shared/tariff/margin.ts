@@ -11,16 +11,18 @@ export type CostType = KeyOf<typeof energyCostSettingCostType>;
 export interface CostSetting {
   costType: CostType;
   unitPrice: string | null;
-  /** The days of the month on which the setting applies, and all days of the month. */
+  /** The number of days of the month on which the setting applies. */
   days: number;
+  /** The number of days of the month. */
   ofDays: number;
 }
 
 export interface MonthOfStation {
   income: string;
   kwh: string;
-  /** The part of the sold energy whose purchase price is known, and its cost. */
+  /** The part of the sold energy whose purchase price is known. */
   pricedKwh: string;
+  /** The purchase cost of `pricedKwh`. */
   gridMoney: string;
   transformerKva: string | null;
   settings: readonly CostSetting[];
@@ -61,7 +63,7 @@ function costOf(costType: CostType, { settings, kwh, pricedKwh, gridMoney, trans
     if (unitPrice === null) return null;
     const share = new Decimal(unitPrice).times(days).div(ofDays);
     if (share.isZero() || costType === rent || costType === operationAndMaintenance) return share;
-    // Costs without a meter, such as the highest demand, own PV and storage, cannot be counted.
+    // The highest demand and the energy of own PV and storage are not metered, so their costs are unknown.
     if (costType === demand || costType !== capacity) return null;
     return transformerKva === null ? null : share.times(transformerKva);
   });

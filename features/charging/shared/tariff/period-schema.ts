@@ -50,26 +50,30 @@ export const wholeDayText = {
 };
 
 const rangeOf = ({ startMin, endMin }: MinuteRange): string => `${clockText(startMin)}–${clockText(endMin)}`;
-const listed = <P>(value: unknown, line: (period: P) => string): string =>
+const joinLines = <P>(value: unknown, line: (period: P) => string): string =>
   Array.isArray(value) ? value.map(line).join('\n') : '';
 
-/** Writes one period a line, for the history. */
+/** Writes one period per line, for the history. */
 export const pricePeriodsText = (value: unknown, language: Language): string =>
-  listed<PricedPeriod>(value, (period) => {
+  joinLines<PricedPeriod>(value, (period) => {
     const kind = periodKind.values.find(({ key }) => key === period.kind);
     return `${rangeOf(period)} ${kind?.[language] ?? ''} ${period.elecPrice}`;
   });
 
 export const servicePeriodsText = (value: unknown): string =>
-  listed<ServiceFeePeriod>(value, (period) => `${rangeOf(period)} ${period.servicePrice}`);
+  joinLines<ServiceFeePeriod>(value, (period) => `${rangeOf(period)} ${period.servicePrice}`);
 
 const minuteAt = (text = ''): number => {
   const [hour, minutes] = text.split(':').map(Number);
   return (hour ?? 0) * 60 + (minutes ?? 0);
 };
 
-/** Parses the lines of the texts above into periods; returns undefined if a line does not match. */
-function periodsIn<P>(words: string, pattern: RegExp, period: (range: MinuteRange, parts: string[]) => P | undefined) {
+/** Parses lines as `pricePeriodsText` and `servicePeriodsText` write them; returns undefined if a line does not match. */
+function parsePeriods<P>(
+  words: string,
+  pattern: RegExp,
+  period: (range: MinuteRange, parts: string[]) => P | undefined,
+) {
   const periods = words.split(/\r?\n/).map((line) => {
     const [, start, end, ...parts] = pattern.exec(line.trim()) ?? [];
     return start === undefined ? undefined : period({ startMin: minuteAt(start), endMin: minuteAt(end) }, parts);
@@ -77,11 +81,11 @@ function periodsIn<P>(words: string, pattern: RegExp, period: (range: MinuteRang
   return periods.every((each) => each !== undefined) ? periods : undefined;
 }
 
-export const pricePeriodsIn = (words: string): unknown =>
-  periodsIn(words, /^(\d\d:\d\d)–(\d\d:\d\d) (.+) ([\d.]+)$/, (range, [name, elecPrice]) => {
+export const parsePricePeriods = (words: string): unknown =>
+  parsePeriods(words, /^(\d\d:\d\d)–(\d\d:\d\d) (.+) ([\d.]+)$/, (range, [name, elecPrice]) => {
     const kind = periodKind.values.find(({ zh, en }) => zh === name || en === name)?.key;
     return kind === undefined ? undefined : { ...range, kind, elecPrice };
   });
 
-export const servicePeriodsIn = (words: string): unknown =>
-  periodsIn(words, /^(\d\d:\d\d)–(\d\d:\d\d) ([\d.]+)$/, (range, [servicePrice]) => ({ ...range, servicePrice }));
+export const parseServicePeriods = (words: string): unknown =>
+  parsePeriods(words, /^(\d\d:\d\d)–(\d\d:\d\d) ([\d.]+)$/, (range, [servicePrice]) => ({ ...range, servicePrice }));

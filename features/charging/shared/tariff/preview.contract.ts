@@ -1,4 +1,4 @@
-// The call that computes what a month of orders would have cost under a draft.
+// The calls that compute what a month of orders would have cost under another price or tariff.
 
 import { contract, id, optionalId } from '@ec/resource/contract';
 import type { Resource } from '@ec/resource/resource';
@@ -11,7 +11,7 @@ import { periodKind } from './tariff.enums.ts';
 const amounts = z.strictObject({ elec: z.number(), service: z.number(), swap: z.number(), total: z.number() });
 export type Amounts = z.output<typeof amounts>;
 
-const compared = {
+const comparison = {
   orders: z.number().int(),
   kwh: z.number(),
   now: amounts,
@@ -24,13 +24,16 @@ const preview = z.strictObject({
   /** The first and the last day, both inclusive. */
   from: z.string(),
   to: z.string(),
-  /** The source of the orders: other versions of the tariff, its stations, tariffs with a price of the family, or one station. */
+  /**
+   * The source of the orders. `rule`: all versions of the tariff. `scope`: the stations and merchants of a first draft. `family`: the tariffs
+   * with a price of the family. `station`: one station.
+   */
   basis: z.enum(['rule', 'scope', 'family', 'station']),
   /** The name of the requested station; "" without one. */
   stationName: z.string(),
-  /** The number of orders that are excluded, because the draft has no price for their day or they have no bill. */
+  /** The number of orders that are excluded, because the previewed price or tariff has no price for their day or they have no bill. */
   unpriced: z.number().int(),
-  total: z.strictObject(compared),
+  total: z.strictObject(comparison),
   periods: z.array(
     z.strictObject({
       kind: z.literal(Object.values(periodKind.key)),
@@ -41,7 +44,7 @@ const preview = z.strictObject({
     }),
   ),
   /** The merchants by amount, largest first. The row with an empty id has the orders without a merchant. */
-  merchants: z.array(z.strictObject({ ...compared, merchantId: z.string(), merchantName: z.string() })),
+  merchants: z.array(z.strictObject({ ...comparison, merchantId: z.string(), merchantName: z.string() })),
 });
 export type TariffPreview = z.output<typeof preview>;
 

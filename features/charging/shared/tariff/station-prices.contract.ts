@@ -1,4 +1,4 @@
-// The call that returns the prices of a station today. Charging implements it, since it has the tariffs.
+// The call that returns the prices in force at a station.
 import { contract, id } from '@ec/resource/contract';
 import { z } from 'zod';
 import { stationPrices } from './station-prices.ts';

@@ -1,4 +1,4 @@
-// The page of monthly bills: shows what is unpaid and records payments.
+// The page of monthly bills, on which people record payments.
 
 import { fill } from '@ec/language/fill';
 import type { RowOf } from '@ec/resource/row';

@@ -24,7 +24,7 @@ import { aboutAccount } from './about-actions.tsx';
 import { AccountFigureStrip } from './account-figures.tsx';
 import { AccountLedger } from './account-ledger.tsx';
 import { accountTexts } from './account-texts.ts';
-import { AdjustDesk, canSeeAdjusts } from './adjust-desk.tsx';
+import { AdjustList, canSeeAdjusts } from './adjust-list.tsx';
 import { useRefreshMoney } from './use-account-calls.ts';
 import './account.css';
 
@@ -73,7 +73,7 @@ function AccountView({ row }: { row: RowOf<typeof account> }) {
     tabs.push({ key: 'bills', label: texts.bills, children: <bills.Content row={row} /> });
   }
   if (canSeeAdjusts(can)) {
-    tabs.push({ key: 'adjusts', label: texts.adjusts, children: <AdjustDesk accountId={row.id} /> });
+    tabs.push({ key: 'adjusts', label: texts.adjusts, children: <AdjustList accountId={row.id} /> });
   }
   if (hasPage('withdraw')) {
     tabs.push({ key: 'withdraws', label: texts.withdraws, children: <withdraws.Content row={row} /> });

@@ -17,7 +17,7 @@ import { aboutAccount } from './about-actions.tsx';
 import { accountCells } from './account-cells.tsx';
 import { AccountLedger } from './account-ledger.tsx';
 import { accountTexts } from './account-texts.ts';
-import { AdjustDesk, canSeeAdjusts } from './adjust-desk.tsx';
+import { AdjustList, canSeeAdjusts } from './adjust-list.tsx';
 import { LedgerNotice } from './ledger-notice.tsx';
 import { useAdjusts } from './use-account-calls.ts';
 
@@ -76,7 +76,7 @@ function Toolbar() {
       {isOpen ? (
         <Drawer open size="min(640px, 100vw)" title={texts.desk} onClose={() => setOpen(false)}>
           <p className="ec-muted account-purpose">{texts.deskPurpose}</p>
-          <AdjustDesk />
+          <AdjustList />
         </Drawer>
       ) : null}
     </>

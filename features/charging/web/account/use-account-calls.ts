@@ -44,5 +44,5 @@ export function useRefreshMoney() {
   };
 }
 
-/** Also refreshes merchants, because the credit limit of a merchant's own account is stored in the merchant's row. */
+/** A decision also refreshes merchants, because the credit limit of a merchant's own account is stored in the merchant's row. */
 export const useDecision = () => useSend(decideOnAdjust, { quiet: true, touches: [...moneyTables, merchant] });

@@ -8,7 +8,7 @@ import { money, moneyText } from './account-cells.tsx';
 import { accountTexts } from './account-texts.ts';
 import './account.css';
 
-/** Adds in whole cents, so that the sum has no floating-point error. */
+/** Adds the amounts in whole cents, so that the sum has no floating-point error. */
 const sumOf = (rows: readonly RowOf<typeof withdraw>[]): number =>
   rows.reduce((cents, { amount }) => cents + Math.round((amount ?? 0) * 100), 0) / 100;
 

@@ -1,5 +1,5 @@
 // The dialog that requests the invoices of a month. For one merchant the buyer's data can be corrected;
-// for several merchants each one's buyer data on file is used.
+// for several merchants the data on file is used.
 
 import { moneyText } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
@@ -27,7 +27,7 @@ import { LineTable } from './line-table.tsx';
 export interface InvoiceTarget {
   merchantId: string;
   merchantName: string;
-  /** The amounts to be invoiced. */
+  /** The amount that can still be invoiced. */
   toInvoice: string;
 }
 

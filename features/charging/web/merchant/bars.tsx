@@ -1,4 +1,4 @@
-// Shows values over time as bars; a value of null (a time in the future) has no bar.
+// Shows values over time as bars. A time in the future has the value null and no bar.
 import { groupNumber } from '@ec/language/amount';
 
 interface BarsProps {

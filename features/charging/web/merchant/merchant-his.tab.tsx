@@ -1,4 +1,4 @@
-// Shows energy and payments of a merchant in a day, a month or a year: figures, bars, the orders.
+// Shows energy and payments of a merchant in a day, a month or a year: figures, bars and orders.
 
 import { fill } from '@ec/language/fill';
 import { LoadError } from '@ec/records/console/load-error.tsx';

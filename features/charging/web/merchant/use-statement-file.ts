@@ -1,4 +1,4 @@
-// Starts a background task that generates statement files for one merchant or for all.
+// Starts a background task that generates statement files for one merchant or for all visible merchants.
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import type { SentOf } from '@ec/resource/contract';

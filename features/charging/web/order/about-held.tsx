@@ -51,7 +51,7 @@ export function AboutAssign({ rows: [order] }: AboutProps) {
   );
 }
 
-/** Returns the order's detail, which has the tariff and the review; until it is loaded, the row of the list. */
+/** Returns the order's detail, which has the tariff and the review. Until the detail is loaded, returns the row of the list. */
 function useOrderDetail(row: Order): Order {
   const { api, language } = useConsole();
   const detail = on(orders, rowCall.detail);
@@ -99,7 +99,7 @@ function Fact({ name, children }: { name: string; children: string }) {
 
 const { plausible, byHand, cancel } = ordersReviewWay.key;
 
-/** Shows one line for each choice with the amount that the customer would pay; after a proposal, only the proposed choice. */
+/** Shows each choice with the amount that the customer would pay and its effect; after a proposal, only the proposed choice. */
 function Choices({ order, isProposed }: { order: Order; isProposed: boolean }) {
   const texts = useTexts(heldTexts);
   const ways = useDictionary(ordersReviewWay);

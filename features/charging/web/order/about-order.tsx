@@ -52,7 +52,7 @@ function About({ rows, why, isLive = false }: AboutProps & { why: Why; isLive?: 
   );
 }
 
-/** Returns the latest values of a running order, or undefined if it has ended or has reported nothing. */
+/** Returns the latest values of a running order; undefined until they are loaded, or if the order no longer runs. */
 function useLive(row: RowOf<typeof orders> | undefined) {
   const { data } = useCall(
     orderCharging,

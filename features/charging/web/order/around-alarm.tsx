@@ -1,4 +1,5 @@
-// Shows the orders at a device from an hour before to an hour after an alarm, and the curve of the order that ran at that moment.
+// Shows the orders at a device or station from an hour before to an hour after an alarm, and the curve of the order that ran at the alarm;
+// if none ran, the curve of the latest order.
 
 import { deviceType } from '@ec/device-vocabulary/device.enums';
 import { groupNumber } from '@ec/language/amount';
@@ -33,14 +34,14 @@ const pageSize = 20;
 const { charger, connector } = deviceType.key;
 const millisOf = (time: string) => new Date(`${time.replace(' ', 'T')}+08:00`).getTime();
 
-/** The condition on the orders' place: the connector or charger of the alarm; for other devices, the station. */
+/** Returns the condition on the place of the orders: the connector or charger of the alarm; for other devices, the station. */
 function placeCondition({ deviceType: type, deviceId, stationId }: Alarm) {
   if (type === connector) return { f: 'gunId', o: 'equal', v: deviceId ?? '' };
   if (type === charger) return { f: 'stackId', o: 'equal', v: deviceId ?? '' };
   return { f: 'stationId', o: 'equal', v: stationId ?? '' };
 }
 
-/** Finds the orders at the place of an alarm that overlap the time from one hour before to one hour after it. */
+/** Builds the query for orders at the place of an alarm that overlap the time from one hour before to one hour after the alarm. */
 function queryOf(alarm: Alarm): string {
   const { firstTime, lastTime } = alarm;
   const shiftTime = (time: string, offsetMs: number) => formatDate(millisOf(time) + offsetMs);
@@ -108,7 +109,7 @@ function AroundOrder({ order, isAtAlarm }: { order: Order; isAtAlarm: boolean })
   );
 }
 
-/** Marks the moment of the alarm, `at` in milliseconds, in the order's curve. */
+/** Shows the curve of an order with a mark at `at`, the time of the alarm in milliseconds. */
 function CurveAround({ order, at }: { order: Order; at: number }) {
   const texts = useTexts(orderTexts);
   const { data } = useCall(orderCourse, { id: order.id });

@@ -44,7 +44,7 @@ export function CourseTab({ row }: { row: RowOf<typeof orders> & CourseOrder }) 
   const texts = useTexts(orderTexts);
   const isRunning = row.orderProc !== null && openProcs.includes(row.orderProc);
   const course = useCall(orderCourse, { id: row.id }, { refetchInterval: () => (isRunning ? refreshMs : false) });
-  // The timeline names persons only to people who may read the history; to others it shows the events alone.
+  // Only people who may read the history see persons in the timeline; others see the events alone.
   const history = useQuery({
     queryKey: keyOf(orderCourse, language, row.id, row.rowVersion, 'history'),
     queryFn: ({ signal }) =>

@@ -23,7 +23,7 @@ export type CourseOrder = OrderTimes & { refunds?: readonly CourseRefund[] };
 const moneyString = (money: number | null): string => money?.toString() ?? '';
 
 /**
- * Returns the moments of the timeline, oldest first. An old order may have no event for its start or end; then the
+ * Returns the moments of the timeline, oldest first. If an old order has no event for its start or end, the
  * times of its row are used.
  */
 export function momentsOf(
@@ -74,12 +74,12 @@ export interface Sample {
 }
 
 /**
- * Hours. Power is not derived from readings closer than this, because readings that were sent together would give
- * thousands of kW: a whole kWh within a second.
+ * The minimum time in hours between two readings from which power is derived. Readings that were sent together would give thousands of kW,
+ * for example a whole kWh within a second.
  */
 const minimumHours = 20 / 3600;
 
-/** Converts the points of a course into samples. If the device reports no power, it is derived from the previous meter reading. */
+/** Converts the points of a course into samples. If a point has no power, the power is derived from the previous meter reading. */
 export function samplesOf(points: readonly CoursePoint[]): Sample[] {
   const first = Number(points[0]?.[1] ?? 0);
   return points.map(([at, kwh, power, soc, volt, curr], index) => {

@@ -68,7 +68,7 @@ export function StationGunInput(props: InputProps) {
 /** The interval, in milliseconds, at which an open select refreshes its options. */
 const liveMs = 10_000;
 
-/** A select of the connectors of one station. One where no order can start is disabled and shows the reason. */
+/** A select of the connectors of one station. A connector where no order can start is disabled and shows the reason. */
 function StartPick({ stationId, plateNo, ...control }: GunPickProps & { plateNo: string }) {
   const shared = usePickProps(control);
   const [isOpen, setOpen] = useState(false);

@@ -1,5 +1,5 @@
-// Computes the cost of an order on hold with the same pricing code and readings as the server (domain §6.2), but without
-// promotions, which the server deducts when it bills the order.
+// Computes energy fee and service fee of an order on hold with the same pricing code and readings as the server (domain §6.2). The contract
+// discount and promotions, which the server deducts when it bills the order, are left out.
 import type { CoursePoint } from '../../shared/order/order.contract.ts';
 import { billSession } from '../../shared/pricing/bill-session.ts';
 import type { MeterSample } from '../../shared/pricing/meter-readings.ts';

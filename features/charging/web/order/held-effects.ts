@@ -10,7 +10,7 @@ export type HeldEffect = 'plausible' | 'byHand' | 'cancel' | 'readings' | 'payer
 
 const isPayerUnknown = ({ heldCause }: HeldOrder): boolean => heldCause === ordersHeldCause.key.payerUnknown;
 
-/** The server refuses to bill an order without an account. */
+/** Returns whether a truck must be assigned first: the server refuses to bill an order without an account. */
 export const isPayerMissing = (order: HeldOrder): boolean => isPayerUnknown(order) && !order.accountId;
 
 export function heldEffectOf(order: HeldOrder, way: number): HeldEffect {

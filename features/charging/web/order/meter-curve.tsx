@@ -14,10 +14,10 @@ interface CurveProps {
 }
 
 /**
- * Returns the longest distance between two samples, in milliseconds, across which the curve is drawn: three times the median
- * period. Samples are 30 seconds apart while the order runs and five minutes once they are compressed.
+ * Returns the longest time between two samples, in milliseconds, across which the curve is drawn: three times the median time, but at least
+ * 90 seconds. Samples are 30 seconds apart while the order runs, and five minutes once they are compressed.
  */
-function longestGap(samples: readonly Sample[]): number {
+function maxGapMs(samples: readonly Sample[]): number {
   const steps = samples.slice(1).map(({ at }, index) => at - samples[index]!.at);
   const median = steps.sort((one, other) => one - other)[Math.floor(steps.length / 2)] ?? 0;
   return 3 * Math.max(30_000, median);
@@ -36,7 +36,7 @@ export function MeterCurve({ samples, at }: CurveProps) {
       column(({ volt }) => volt),
       column(({ curr }) => curr),
     ],
-    longestGap(samples),
+    maxGapMs(samples),
   );
   const [power = [], soc = [], reading = [], kwh = [], volt = [], curr = []] = columns;
   return (

@@ -50,13 +50,13 @@ function SoFar({ children }: { children: ReactNode }) {
 
 const OrderTypeInput = (props: InputProps) => (props.isSearch ? <FieldInput {...props} /> : <TypeToStart {...props} />);
 
-/** The types that a person can start. Swaps are excluded, because only the station starts them. */
+/** Offers the order types that a person can start. Swaps are excluded, because only the station starts them. */
 function TypeToStart(props: InputProps) {
   const options = useDictionary(ordersOrderType);
   return <ChoiceInput {...props} options={options.filter(({ value }) => value !== ordersOrderType.key.swap)} />;
 }
 
-/** Reports after a start whether the device has not answered yet or the command failed, and which documents expire soon. */
+/** Reports after a start the outcome of the command, and which documents have expired or expire soon. */
 function useStartFeedback(): Saving<typeof orders> {
   const { warning, error } = useFeedback();
   return useMemo(

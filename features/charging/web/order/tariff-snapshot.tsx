@@ -57,7 +57,7 @@ export function Snapshot({ snapshot }: { snapshot: TariffSnapshot }) {
   );
 }
 
-/** `until` is the following day if it has the same prices; then one block stands for both days. */
+/** `until` is set if the following day has the same prices. Then one block stands for both days. */
 function Day({ day: { date, periods }, until }: { day: TariffDay; until: string | undefined }) {
   const kinds = useDictionary(periodKind);
   const texts = useTexts(orderTexts);

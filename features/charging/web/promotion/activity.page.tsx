@@ -1,4 +1,4 @@
-// The page of promotions: their rules, the use of the budget, and a cost preview before publishing.
+// The page of promotions, with the use of the budget, the rules and a cost preview, which is also shown before publishing.
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { activity } from '../../shared/promotion/activity.resource.ts';
 import { BudgetBar } from './budget-bar.tsx';

@@ -28,7 +28,7 @@ import { readyTexts } from './ready-texts.ts';
 import './ready.css';
 
 const { queued, arrived, positioned } = orderReadyReadyStatus.key;
-/** A connector without a reported state (null) counts as free, because the clerk can look whether it is. */
+/** A connector without a reported state (null) counts as free, because the clerk sees whether it is free. */
 const freeStates: readonly unknown[] = [null, gunStatus.key.idle, gunStatus.key.reserved];
 const refreshMs = 15_000;
 

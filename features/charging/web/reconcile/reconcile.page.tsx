@@ -34,8 +34,8 @@ const summaryFields: readonly FieldNameOf<typeof reconcile>[] = [
 ];
 
 /**
- * A row action that opens the order or refund of a difference. It does not apply to an entry that is missing on our side, which
- * has no row, nor to a number with RC, which is a top-up.
+ * Returns a row action that opens the order or refund of a difference. It does not apply to an entry that is missing on our side, nor to a
+ * top-up, whose number begins with RC.
  */
 const openAction = (resource: Resource, field: string, about: KeyOf<typeof reconcileSubject>) => ({
   appliesTo: ({ subject, diffKind, bizNo }: RowOf<typeof reconcile>, { pageOf }: Console) =>

@@ -1,4 +1,4 @@
-// The dialog in which a second person decides several refunds: their number and sum, and the selected ones that are excluded.
+// The dialog in which a second person decides several refunds: their number and sum, and the selected refunds that are excluded.
 import { fill } from '@ec/language/fill';
 import type { RowIn } from '@ec/resource/contracts/row-calls';
 import { useTexts } from '@ec/ui/text/use-texts';
@@ -18,8 +18,8 @@ interface DecideSeveralProps {
   onDone(answer: unknown): void;
 }
 
-/** The number of refunds that the dialog lists; the rest is only counted. */
-const mostNamed = 10;
+/** The dialog lists at most this number of refunds; the rest is only counted. */
+const maxListed = 10;
 
 export const ApproveSeveral = (props: DecideSeveralProps) => <DecideSeveral {...props} pass />;
 export const RejectSeveral = (props: DecideSeveralProps) => <DecideSeveral {...props} pass={false} />;
@@ -47,17 +47,17 @@ function DecideSeveral({ rows, others, pass, onClose, onDone }: DecideSeveralPro
         <li>
           <strong>{fill(texts.severalAmount, { count, amount })}</strong>
         </li>
-        {rows.slice(0, mostNamed).map((row) => (
+        {rows.slice(0, maxListed).map((row) => (
           <li key={row.id}>
             {row.refundNo} {row.merchantName} {texts.yuan}
             {row.amount.toFixed(2)}
           </li>
         ))}
-        {count > mostNamed ? <li>{fill(texts.severalMore, { count: count - mostNamed })}</li> : null}
+        {count > maxListed ? <li>{fill(texts.severalMore, { count: count - maxListed })}</li> : null}
         <li>{pass ? texts.severalEffect : texts.severalRejected}</li>
         {others.length > 0 ? (
           <li className="ec-error">
-            {fill(texts.severalOthers, { count: others.length, numbers: numbersOf(others.slice(0, mostNamed)) })}
+            {fill(texts.severalOthers, { count: others.length, numbers: numbersOf(others.slice(0, maxListed)) })}
           </li>
         ) : null}
       </ul>

@@ -166,7 +166,7 @@ interface AmountFieldProps {
   onBlur(): void;
 }
 
-/** The amount with a button that fills in the refundable rest. */
+/** The input of the amount, with a button that fills in the refundable rest. */
 function AmountField({ id, value, issue, left, onChange, onBlur }: AmountFieldProps) {
   const texts = useTexts(refundTexts);
   return (
@@ -183,7 +183,7 @@ function AmountField({ id, value, issue, left, onChange, onBlur }: AmountFieldPr
         />
         <Button
           disabled={left.isZero()}
-          // The amount keeps the focus: its blur would report an empty amount before this button fills it.
+          // The input keeps the focus, because its blur would report an empty amount before this button fills it.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChange(left.toFixed(2))}
         >

@@ -1,4 +1,4 @@
-// Refunds add two things to the page of orders: the row action that refunds an order, and the tab with its refunds.
+// Slots of the order page for refunds: the row action that refunds an order, and the tab with its refunds.
 import { relatedTab } from '@ec/resource-web/related-tab.tsx';
 import type { DetailTab, RowActionSlot } from '@ec/resource-web/slots';
 import { payStatus } from '../../shared/order/order.enums.ts';

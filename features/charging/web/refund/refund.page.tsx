@@ -1,4 +1,4 @@
-// The page of refunds: a second person approves or rejects pending ones, and failed ones can be sent again.
+// The page of refunds: a second person approves or rejects pending refunds, and failed refunds can be sent again.
 
 import { fill } from '@ec/language/fill';
 import { callOf } from '@ec/records/console/call-of';
@@ -21,7 +21,7 @@ import { useAskForRefund } from './use-refund-calls.ts';
 
 const pending = String(refundStatus.key.pending);
 
-/** Shows the number of pending refunds, with a link to them. */
+/** Shows the number of pending refunds on a button that opens them. */
 function PendingButton({ filters }: { filters: Record<string, string> }) {
   const { api, openTab, pageOf } = useConsole();
   const texts = useTexts(refundTexts);

@@ -1,4 +1,4 @@
-// The refund calls: each reports its outcome to the user and refreshes the cached refunds, orders and accounts.
+// The refund calls. They refresh the cached refunds, orders and accounts. A call for a single refund also reports its outcome to the user.
 
 import type { OutputOf, SentOf } from '@ec/resource/contract';
 import { useSend } from '@ec/resource-web/use-call';

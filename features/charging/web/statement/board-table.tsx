@@ -74,7 +74,7 @@ function BoardCards({ rows, selected, setSelected, columns }: BoardTableProps & 
   );
 }
 
-/** A finished step: a tag with the date or the recipient below it. */
+/** Shows a finished step: a tag with the date or the recipient below it. */
 const finishedStep = (text: string, tone: Tone, detail: ReactNode = null) => (
   <span className="statement-step">
     {tags([{ text, tone }])}
@@ -179,7 +179,7 @@ function amountOfLack(lack: BoardLack, row: BoardRow): string {
   return amounts[lack] === undefined ? '' : moneyText(amounts[lack]);
 }
 
-/** Shows the invoicing progress. It is no state of the statement: the cell compares the invoiced amount of the month with the rest. */
+/** Shows the invoicing progress. A statement has no state for it, so the cell compares the amounts of the month's invoices. */
 function InvoiceStep({ row: { toInvoice, asked: requestedMoney, issued } }: { row: BoardRow }) {
   const texts = useTexts(statementTexts);
   const has = (amount: string) => new Decimal(amount).gt(0);

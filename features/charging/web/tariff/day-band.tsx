@@ -14,7 +14,7 @@ interface DayBandProps {
 export const rangeText = ({ startMin, endMin }: Pick<Piece, 'startMin' | 'endMin'>): string =>
   `${clockText(startMin)}–${clockText(endMin)}`;
 
-/** The CSS position of a piece in its band. */
+/** Returns the CSS position of a piece in its band. */
 export const placeOf = ({ startMin, endMin }: Pick<Piece, 'startMin' | 'endMin'>) => ({
   left: `${(startMin / 1440) * 100}%`,
   width: `${((endMin - startMin) / 1440) * 100}%`,
@@ -53,7 +53,7 @@ export function HourAxis() {
   );
 }
 
-/** The name inside a piece; the style sheet hides it where the piece is too narrow (day.css). */
+/** The name inside a piece. The style sheet (day.css) hides the name if the piece is too narrow. */
 export function PieceWord({ toneSet, tone }: { toneSet: ToneSet; tone: number }) {
   const word = toneSet.wordOf(tone, useLanguage());
   return <span className={word.length > 2 ? 'day-word day-word-long' : 'day-word'}>{word}</span>;

@@ -69,7 +69,7 @@ export function bordersOf(day: Day): number[] {
   return [...all].filter((minute) => minute > 0 && minute < DAY_MINUTES).sort((a, b) => a - b);
 }
 
-/** Returns the range in which the border at `minute` can be moved: the periods on both sides keep at least a minute. */
+/** Returns the range in which the border at `minute` can be moved. The pieces on both sides keep at least a minute. */
 export function borderRangeOf(day: Day, minute: number): Range {
   const left = day.find(({ endMin }) => endMin === minute);
   const right = day.find(({ startMin }) => startMin === minute);

@@ -18,7 +18,7 @@ export const englishMonths: MonthWords = {
 
 /**
  * Joins months into ranges, also across the turn of the year: `1,2,12` becomes `12–2`. All twelve months give an empty text, because no month
- * starts a range: the caller handles them.
+ * starts a range. The caller handles this case.
  */
 export function monthRangesText(months: readonly number[], { nameOf, separator } = numberedMonths): string {
   const monthSet = new Set(months);

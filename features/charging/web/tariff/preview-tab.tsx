@@ -1,4 +1,4 @@
-// The cost preview: the orders of a month priced by this price or tariff, compared with what they actually cost.
+// The cost preview: the orders of a month priced by this price or tariff, compared with their actual cost.
 
 import { fill } from '@ec/language/fill';
 import { textOf } from '@ec/language/unknown';

@@ -1,4 +1,4 @@
-// The tables of a preview by fee, by period and by merchant; each compares the actual cost with the cost under the draft.
+// The tables of a preview by fee, by period and by merchant; each compares the actual cost with the previewed cost.
 
 import { groupNumber, moneyText } from '@ec/language/amount';
 import { useTexts } from '@ec/ui/text/use-texts';

@@ -12,14 +12,14 @@ export type Tone = (typeof tones)[number];
 /** The meaning of the tones of a day, and the conversion between a day and the periods of forms and rows. */
 export interface ToneSet {
   name: 'kind' | 'step';
-  /** The brush that is selected at first. */
+  /** The tone of the brush that is selected at first. */
   first: Tone;
   wordOf(tone: number, language: Language): string;
   read(value: unknown): Day;
   write(day: Day): unknown[];
 }
 
-/** Reads the periods of a form value, which is JSON text if it comes from a stored row and an array once it was edited. */
+/** Reads the periods of a form value: JSON text from a stored row, or an array after an edit. */
 function rowsIn<P>(value: unknown): P[] {
   const rows = typeof value === 'string' && value !== '' ? (JSON.parse(value) as unknown) : value;
   return Array.isArray(rows) ? (rows as P[]) : [];

@@ -9,14 +9,14 @@ import { tariffTexts } from './tariff-texts.ts';
 import { type Tone, type ToneSet, tones } from './tones.ts';
 
 interface DayState {
-  /** The form value that the day was read from; if the form's value differs from it, the day is read again. */
+  /** The form value from which `day` was read. If the form's value differs, the day is read again. */
   value: unknown;
   day: Day;
   /** Prices by tone, including tones that no piece has yet. */
   prices: Record<number, string>;
 }
 
-/** Reads the day of a form value. A tone without pieces keeps its previous price; one with different prices gets none. */
+/** Reads the day of a form value. A tone without pieces keeps its previous price. A tone with different prices gets none. */
 function stateOf(toneSet: ToneSet, value: unknown, previousPrices: Record<number, string> = {}): DayState {
   const day = toneSet.read(value);
   const prices: Record<number, string> = {};
@@ -54,7 +54,7 @@ export function useDay(toneSet: ToneSet, value: unknown, onChange: (value: unkno
       change(paintPiece(day, { ...range, tone: brush, price: prices[brush] ?? '' })),
     erase: (range: Range) => change(eraseRange(day, range)),
     setPrice: (brush: number, price: string) => change(setTonePrice(day, brush, price), { ...prices, [brush]: price }),
-    /** Moves a border; where that is impossible, sets the reason and returns false. */
+    /** Moves a border. If the move is impossible, shows the reason and returns false. */
     move(minute: number, to: number): boolean {
       const next = moveBorder(day, minute, to);
       const { startMin, endMin } = borderRangeOf(day, minute);

@@ -14,7 +14,7 @@ import { tariffTexts } from './tariff-texts.ts';
 
 type Version = Row & { rowVersion: number; versionNo: number | null };
 
-/** A change of the remark alone creates no new version. Pass the same `isDraft` function at each call. */
+/** A change of the remark alone creates no new version. `isDraft` must be the same function in each render, because `useMemo` depends on it. */
 export function useNewVersion<V extends Version>(resource: Resource, isDraft: (row: V) => boolean) {
   const texts = useTexts(tariffTexts);
   const page = useConsole();

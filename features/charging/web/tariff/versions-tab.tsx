@@ -1,4 +1,4 @@
-// The tab with the versions of a price or tariff, newest first: the one in force, the dates and a summary of each.
+// The tab with the versions of a price or tariff, newest first, each with its dates and a summary. The version in force is marked.
 
 import { fill } from '@ec/language/fill';
 import type { Query } from '@ec/records/console/api';

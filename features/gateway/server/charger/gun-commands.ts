@@ -1,6 +1,6 @@
 // Commands of the table `truck_gun_cmd`, in every protocol: the process that reaches the charger claims a command once, and records the
 // reply with its consequences for orders and reservations.
-import { reservationAnswered, startFailed } from '@ec/charging/server/public';
+import { applyReservationReply, startFailed } from '@ec/charging/server/public';
 import { orderProc, ordersFailCause } from '@ec/charging/shared/order/order.enums';
 import type { Sql } from '@ec/kernel/database';
 import { isRowId } from '@ec/kernel/ids';
@@ -76,7 +76,7 @@ export async function concludeCommand(
         answer = ${settings ? JSON.stringify(settings) : null}::jsonb
       where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
-  if (name === 'ReserveNow') await reservationAnswered(tx, textOf(args.readyId), result);
+  if (name === 'ReserveNow') await applyReservationReply(tx, textOf(args.readyId), result);
   if (name !== 'RemoteStartTransaction' || state !== commandState.failed || !orderId) return;
   const startingOrder = await tx.first<object>(
     sql`select from truck_orders where tenant_id = ${tx.tenantId} and id = ${orderId}

@@ -1,6 +1,6 @@
 // Sweeps chargers: takes offline and alarms those that stay disconnected, ends released sessions, expires unanswered commands, and deletes
 // old messages and replies.
-import { gunReported, reservationAnswered } from '@ec/charging/server/public';
+import { applyReservationReply, gunReported } from '@ec/charging/server/public';
 import { deviceType, onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { raiseAlarm } from '@ec/maintenance/server/public';
@@ -130,7 +130,7 @@ export const expireCommandsJob = (): Job =>
           where tenant_id = ${tx.tenantId} and id = ${id} and state in (${commandState.waiting}, ${commandState.sent})
           returning name, result, args ->> 'readyId' as "readyId"`,
       );
-      if (ended?.name === 'ReserveNow') await reservationAnswered(tx, ended.readyId ?? '', ended.result);
+      if (ended?.name === 'ReserveNow') await applyReservationReply(tx, ended.readyId ?? '', ended.result);
       return ended !== undefined;
     },
   });

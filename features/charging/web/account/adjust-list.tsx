@@ -1,4 +1,4 @@
-// Lists the adjusts that await a second person, and the decided ones (BR-13).
+// Lists requests for adjusts, credit and revoked gifts, both pending and decided; a second person decides them here (BR-13).
 
 import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
@@ -28,12 +28,12 @@ const directionIn = accountHisDirection.key.in;
 const { giftRevoked } = accountHisBizType.key;
 const tones = { [waiting]: 'warning', [booked]: 'good', [refused]: 'off' } as const;
 
-/** People who may request or decide an adjust see the list. */
+/** Returns whether a person may request or decide one of these requests, and therefore sees the list. */
 export const canSeeAdjusts = (can: (code: string) => boolean): boolean =>
   ['account_adjustApprove', 'account_adjust', 'account_credit', 'account_revokeGift'].some(can);
 
-/** Without `accountId` it lists the adjusts of all accounts. */
-export function AdjustDesk({ accountId }: { accountId?: string }) {
+/** Without `accountId` the list contains the requests of all accounts. */
+export function AdjustList({ accountId }: { accountId?: string }) {
   const texts = useTexts(accountTexts);
   const [state, setState] = useState<RechargeStatus | typeof all>(accountId ? all : waiting);
   const [current, setCurrent] = useState(1);
