@@ -23,7 +23,7 @@ export { refusalWords } from './order/refusal-words.ts';
 export { dropSamplesAfter, keepSample, type MovedSample, moveSamples } from './order/samples.ts';
 export { admitTag, carOf, startHere } from './order/start-here.ts';
 export { type SwapAnswer, startSwap } from './order/start-swap.ts';
-export { swapStepped } from './order/swap-events.ts';
+export { handleSwapStep } from './order/swap-events.ts';
 export { sweepOrdersJob } from './order/sweep-orders.ts';
 export { holdUnnamed } from './order/unnamed-order.ts';
 export { reservationAnswered } from './ready/reserve-at-charger.ts';

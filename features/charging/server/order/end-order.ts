@@ -1,5 +1,5 @@
-// Ends a session (domain §6.2, BR-2 to BR-5): bill by the tariff snapshot, promotions, detail rows and settlement in one
-// transaction. A repeated end changes nothing.
+// Ends a session (domain §6.2, BR-2 to BR-5). One transaction bills it by the tariff snapshot, applies promotions, writes the bill rows
+// and settles the order. A repeated end does not change the bill.
 
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
@@ -29,11 +29,11 @@ export interface SessionEnd {
   endSoc?: number | undefined;
   /** A key of the enum stopReason. The reason of an earlier stop request takes precedence. */
   stopReason?: number | undefined;
-  /** The session was closed without a stop record. */
+  /** The session was closed without a stop record, or its readings were implausible. */
   isAbnormal?: boolean;
 }
 
-/** Bills and settles the order. @throws AppError noSnapshot; the database refuses an order that does not run (domain §6.2) */
+/** Bills and settles the order. @throws AppError noSnapshot; the database refuses an order whose state cannot change to "ended" (domain §6.2) */
 export async function endOrder(tx: Sql, deps: OrderDeps, orderId: string, end: SessionEnd): Promise<void> {
   const order = await lockOrder(tx, orderId);
   if (order.orderProc !== orderProc.key.ended) await closeSession(tx, deps, order, end);
@@ -41,7 +41,7 @@ export async function endOrder(tx: Sql, deps: OrderDeps, orderId: string, end: S
   await settleOrder(tx, deps, orderId);
 }
 
-/** Records energy beyond the bill from a late stop record. The order was closed without the record and keeps its bill; people see the energy. */
+/** Records the energy that a late stop record shows beyond the bill. The order was closed without this record, and its bill stays as it is. */
 async function noteLateRecord(tx: Sql, orderId: string, { kwh }: MeterSample): Promise<void> {
   await tx.run(
     sql`update truck_orders set late_kwh = round(${kwh}::numeric - end_meter, 2), update_time = now()
@@ -122,7 +122,7 @@ export const moneyColumns = (parts: Parts, { discountMoney, activityId }: Discou
   refund_money: '0.00',
 });
 
-/** Replaces the bill of an order. */
+/** Replaces the bill rows of an order. */
 export async function writeDetails(tx: Sql, deps: OrderDeps, orderId: string, rows: readonly BillRow[]): Promise<void> {
   await tx.run(sql`delete from truck_order_detail where tenant_id = ${tx.tenantId} and order_id = ${orderId}`);
   const all = rows.map((row) => ({ ...row, id: deps.ids.next() }));
@@ -136,14 +136,14 @@ export async function writeDetails(tx: Sql, deps: OrderDeps, orderId: string, ro
   );
 }
 
-/** Releases the prepayment, so that the debit of the order can use it. */
+/** Releases the prepayment of an order: before its debit, which can then use the money, or when it is cancelled. */
 export async function releaseHeld(tx: Sql, deps: OrderDeps, order: StoredOrder, held: string | null): Promise<void> {
   if (!held || !order.accountId) return;
   await release(tx, deps, { accountId: order.accountId, bizNo: order.orderNo });
   await writeRun(tx, order.id, { held: null });
 }
 
-/** Detaches the order from its connector, whose state only the device reports. */
+/** Detaches the order from its connector. The state of the connector stays, because only its device reports the state. */
 export async function freeGun(tx: Sql, { id, gunId }: Pick<StoredOrder, 'id' | 'gunId'>): Promise<void> {
   await tx.run(
     sql`update truck_charging_gun set order_id = null

@@ -1,4 +1,4 @@
-// Applies the contract discount of the merchant and then promotions to an order, at most once (BR-4).
+// Computes the discount of an order (BR-4): first the contract discount in its tariff snapshot, then promotions on the rest.
 import type { Sql } from '@ec/kernel/database';
 import { Decimal } from 'decimal.js';
 import type { SessionBill } from '../../shared/pricing/bill-session.ts';

@@ -11,10 +11,11 @@ import type { TariffSnapshot } from '../../shared/pricing/tariff-snapshot.ts';
 
 export interface Sample {
   at: Date;
-  /** The register value in kWh, continued across a reset of the meter. */
+  /** The register value in kWh that the bill uses. It goes on across a reset of the meter and leaves out impossible energy. */
   kwh: string;
-  /** The register value in the message, and the value before a reset that is added to it. */
+  /** The register value as the message has it. */
   readKwh?: string | null;
+  /** The energy that the meter had counted before its last reset. */
   baseKwh?: string;
   powerKw?: number | null;
   soc?: number | null;
@@ -23,7 +24,7 @@ export interface Sample {
   remainMin?: number | null;
 }
 
-/** The new value of an existing sample after an earlier sample was inserted before it. */
+/** The new values of a stored sample that another sample changes. */
 export interface MovedSample {
   /** Milliseconds. */
   at: number;
@@ -33,7 +34,7 @@ export interface MovedSample {
 
 /**
  * Stores a sample. A second sample of the same moment is a repeated message and is ignored.
- * @param moved later samples whose values this one changes
+ * @param moved stored samples whose values change because of this one
  * @returns whether the sample was stored
  */
 export async function keepSample(
@@ -53,7 +54,7 @@ export async function keepSample(
   );
   if (!stored) return false;
   await moveSamples(tx, orderId, moved);
-  // A late sample raises the running maximum of the following samples if it is above it.
+  // A late sample raises the running maximum (`top_kwh`) of the samples after it where that maximum is lower.
   if (stored.isLate)
     await tx.run(
       sql`update truck_order_sample s set top_kwh = ${kwh}::numeric where ${of} and s.at > ${at} and s.top_kwh < ${kwh}::numeric`,
@@ -71,7 +72,7 @@ export async function moveSamples(tx: Sql, orderId: string, moved: readonly Move
   );
 }
 
-/** Deletes samples after the end of a session, which do not belong to it. */
+/** Deletes the samples of a session after its end `at`. */
 export async function dropSamplesAfter(tx: Sql, orderId: string, at: Date): Promise<void> {
   await tx.run(
     sql`delete from truck_order_sample s where s.tenant_id = ${tx.tenantId} and s.order_id = ${orderId} and s.at > ${at}`,
@@ -100,6 +101,7 @@ export async function packSamples(tx: Sql, orderId: string, points: readonly Cou
   await tx.run(sql`delete from truck_order_sample where tenant_id = ${tx.tenantId} and order_id = ${orderId}`);
 }
 
+/** A sample of which only the time and the register value are read. */
 interface Edge {
   at: number;
   kwh: string;
@@ -117,9 +119,9 @@ export async function costSoFar(tx: Sql, orderId: string, snapshot: TariffSnapsh
       union all (select ${sample}, s.kwh::text as kwh from truck_order_sample s where ${of} order by s.at desc limit 1)`,
   );
   if (!first || !last) return null;
-  // The last piece ends with the last sample, which is read already.
+  // The last border is the last sample, which is read already.
   const borders = bordersOf(snapshot, first.at, last.at).flatMap((at) => (at < last.at ? [new Date(at)] : []));
-  // The samples before and after each border. The running maximum is used, because the bill also uses monotonic readings.
+  // Reads the samples before and after each border. It takes their running maximum, because the bill uses readings that never fall.
   const beside =
     borders.length === 0
       ? []

@@ -3,7 +3,7 @@ import { admin, type Site, tenant, testSite } from '@ec/fixtures/charging/test-s
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resolveTariff } from '../tariff/resolve.ts';
 import { sessionSampled, sessionStarted } from './device-events.ts';
-import { swapStepped } from './swap-events.ts';
+import { handleSwapStep } from './swap-events.ts';
 
 let site: Site;
 let ruleId: string;
@@ -57,7 +57,7 @@ async function made(balance = '1000') {
 
 const step = (id: string, to: number, minute = to / 10) =>
   site.tx((tx) =>
-    swapStepped(tx, site.deps, id, {
+    handleSwapStep(tx, site.deps, id, {
       step: to,
       at: new Date(noon + minute * 60_000),
       ...(to === 110 || to === 920 ? { packs } : {}),
@@ -173,7 +173,7 @@ describe('a swap', () => {
     const id = await made();
     await walk(id, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100);
     const reversed = { ...packs, old: { soc: '99', soh: '99' }, fresh: { ratedKwh: '282', soc: '10', soh: '80' } };
-    await site.tx((tx) => swapStepped(tx, site.deps, id, { step: 110, at: new Date(noon), packs: reversed }));
+    await site.tx((tx) => handleSwapStep(tx, site.deps, id, { step: 110, at: new Date(noon), packs: reversed }));
     expect(await order(id)).toMatchObject({ total_kwh: '0.00', total_money: '0.00', abnormal: 1, pay_status: 7 });
   });
 

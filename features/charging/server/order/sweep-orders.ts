@@ -1,5 +1,5 @@
 // Acts on orders as time passes (domain §6.1, §6.2, BR-5): starts without a reply, connectors that stay offline, sessions of 24 hours,
-// stops without a record, and unpaid fees and bills. Each order has its own transaction; after a crash the next run continues.
+// stops without a record, ended orders that are not settled, and due occupancy fees. Each order has its own transaction.
 
 import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
@@ -41,12 +41,12 @@ export const sweepOrdersJob = (deps: OrderDeps): Job =>
     cron: '* * * * *',
     quiet: true,
     each: ({ read, now }) => dueOrders(read, now),
-    run: ({ tx, row }) => tend(tx, deps, row),
+    run: ({ tx, row }) => applyRule(tx, deps, row),
   });
 
 function dueOrders(tx: Sql, now: Date): Promise<Due[]> {
   const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
-  // The job runs one select for each index: running orders, orders that ended unsettled, orders that stayed plugged in.
+  // Each select has its own index: open orders, ended orders that are not settled, due occupancy fees.
   return tx.rows<Due>(
     sql`select o.id, case o.order_proc when ${keys(unknown)} then 'lost' when ${keys(charging)} then 'day'
         when ${keys(stopping)} then 'stop' else 'start' end as rule
@@ -68,7 +68,7 @@ function dueOrders(tx: Sql, now: Date): Promise<Due[]> {
   );
 }
 
-async function tend(tx: Sql, deps: OrderDeps, { id, rule }: Due): Promise<void> {
+async function applyRule(tx: Sql, deps: OrderDeps, { id, rule }: Due): Promise<void> {
   if (rule === 'occupy') return chargeOccupancy(tx, deps, id);
   const order = await lockOrder(tx, id);
   const expected: Partial<Record<Rule, readonly number[]>> = {

@@ -1,10 +1,10 @@
-// Sessions of the test's site as their devices report them.
+// Runs sessions at the site of a test, by the reports that devices send.
 import { admin, type Fleet, type Site } from '@ec/fixtures/charging/test-site';
 import { expect } from 'vitest';
 import { gunReported, sessionSampled, sessionStarted } from './device-events.ts';
 import { endOrder } from './end-order.ts';
 
-/** Noon of yesterday in Asia/Shanghai: where flat ends and peak begins. */
+/** Noon of yesterday in Asia/Shanghai, when the flat period ends and the peak period begins. */
 export const noon = new Date(
   `${new Date(Date.now() - 16 * 3600_000).toISOString().slice(0, 10)}T12:00:00+08:00`,
 ).getTime();
