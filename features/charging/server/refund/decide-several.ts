@@ -1,5 +1,5 @@
-// Decides several refunds for the second person. Each has its own transaction and the rules of a single decision; an error of one
-// refund does not stop the others.
+// Applies the decision of the second person to several refunds. Each refund has its own transaction and the rules of a single decision.
+// A refusal of one refund does not stop the others.
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import type { InputOf } from '@ec/resource/contract';
@@ -13,8 +13,8 @@ import { refundById } from './refund-rows.ts';
 import { approveRefund } from './request-refund.ts';
 import { sendToWechat } from './wechat-refund.ts';
 
-/** After this time in milliseconds the call sends no further refunds to WeChat; the job that polls refunds sends the rest. */
-const mostWaitingMs = 6000;
+/** After this time in milliseconds the call sends no further refunds to WeChat. The job that polls refunds sends the rest. */
+const maxSendingMs = 6000;
 const maxParallelSends = 4;
 
 export async function decideSeveral(
@@ -38,13 +38,13 @@ export async function decideSeveral(
       await auditRefused(deps, { ...call, input: { refundNo: row?.refundNo, pass } }, 'approve', error);
     }
   }
-  await sendWhileTimeLasts(deps, tenantId, pass ? decided.map(({ refundNo }) => refundNo) : []);
+  await sendUntilTimeout(deps, tenantId, pass ? decided.map(({ refundNo }) => refundNo) : []);
   const context = { engine, resource: refundResource, call };
   return { done: decided.map(({ id }) => id), refused: await refusedRowsOf(context, errorsById) };
 }
 
-async function sendWhileTimeLasts(deps: RefundDeps, tenantId: string, refundNos: readonly string[]): Promise<void> {
-  const until = performance.now() + mostWaitingMs;
+async function sendUntilTimeout(deps: RefundDeps, tenantId: string, refundNos: readonly string[]): Promise<void> {
+  const until = performance.now() + maxSendingMs;
   const waiting = [...refundNos];
   const sendNext = async (): Promise<void> => {
     const refundNo = performance.now() < until ? waiting.shift() : undefined;
