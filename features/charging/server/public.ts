@@ -6,7 +6,6 @@ export { buyerOf, openOrders } from './invoice/invoiceable.ts';
 export { putOnInvoice } from './invoice/request-invoice.ts';
 export { type Actor, type Booking, bookingsStatement, type PayChannel } from './ledger/booking.ts';
 export { debit, topUp } from './ledger/ledger.ts';
-// Functions that a device gateway calls.
 export { capacityOf, toleranceOf } from './order/capacity.ts';
 export {
   gunReported,

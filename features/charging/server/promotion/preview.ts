@@ -1,4 +1,4 @@
-// Computes what a promotion would have cost: it applies the rules to the orders or top-ups of the last days, one after the other.
+// Computes the cost that a promotion would have had: it applies the rules to the orders or top-ups of the last days, one after the other.
 
 import type { Sql } from '@ec/kernel/database';
 import { allOf, type Condition } from '@ec/kernel/sql';
@@ -55,7 +55,7 @@ export async function previewActivity(
   };
 }
 
-/** Applies the offer to one transaction after the other, so that its budget, its stock and the uses of a payer run out as they would. */
+/** Applies the offer to one transaction after the other, so that its budget, its stock and the uses of each payer run out as in operation. */
 async function tryOffer(
   offer: Offer,
   transactions: readonly Transaction[],
@@ -65,7 +65,7 @@ async function tryOffer(
   let [money, budgetLeft] = [new Decimal(0), new Decimal(offer.left)];
   let usedUpAfter: number | null = null;
   for (const [index, transaction] of transactions.entries()) {
-    // After each batch the loop yields to other requests.
+    // The loop pauses before each batch, so that the server can answer other requests.
     if (index % batchSize === 0) await new Promise(setImmediate);
     money = money.plus(transaction.money);
     if (budgetLeft.lte(0)) continue;
@@ -99,7 +99,7 @@ async function tryOffer(
 
 async function ordersSince(tx: Sql, since: Date, { rules }: Offer, mine: readonly Condition[]): Promise<Transaction[]> {
   const payer = sql`coalesce('account:' || account_id, 'plate:' || plate_no)`;
-  // This reads all orders of the tenant, so it is omitted if no rule needs it.
+  // The row number reads all orders of the tenant, so it is left out if no rule asks for the first order.
   const isFirst = rules.some(({ condType }) => condType === activitySubCondType.key.firstOrder)
     ? sql`row_number() over (partition by ${payer} order by end_time, id) = 1`
     : sql`false`;
