@@ -1,5 +1,4 @@
-// Restricts sums to people who see everything that is summed. A sum over the business of a tenant needs a person without a data scope on
-// orders and accounts who does not belong to a merchant.
+// Restricts sums to people who see everything that is summed: all orders and accounts of the tenant, or all those of one merchant.
 import { AppError, defineErrors, errors, fail } from '@ec/kernel/errors';
 import type { Reader } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';

@@ -38,7 +38,7 @@ async function ownerOf(
   return tx.first<Owner>(sql<Owner>`${statement} where tenant_id = ${tx.tenantId} and id = ${ownerId} for share`);
 }
 
-/** Drops the terms from a request about a merchant's own account, because it takes its terms from the merchant. */
+/** Drops the terms from a request about a merchant's own account, because such an account takes its terms from the merchant. */
 const dropCopiedTerms = ({ settleMode: _mode, creditLimit: _limit, ...editable }: Values): Values => editable;
 
 async function newValues(tx: Sql, values: Values): Promise<Values> {
@@ -90,7 +90,7 @@ export const accountHooks = (engine: Engine): Hooks<typeof account> => ({
   },
 
   async beforeRemove({ tx, ids }) {
-    // The start of an order locks its account. This lock waits for such a start, so that the engine then finds the order.
+    // The start of an order locks the paying account. This lock waits for such a start, so that the engine then finds the order.
     await tx.run(
       sql`select from truck_account where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[]) order by id for update`,
     );

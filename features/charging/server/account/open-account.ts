@@ -27,7 +27,7 @@ export interface NewAccount {
   createUser?: string | null;
 }
 
-/** Returns the next account number of the tenant. The lock until the end of the transaction prevents that a number is used twice. */
+/** Returns the next account number of the tenant. The lock until the end of the transaction keeps a number from being used twice. */
 export async function nextAccountNo(tx: Sql): Promise<string> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`account number ${tx.tenantId}`}, 0))`);
   const row = await tx.first<{ next: string }>(
@@ -108,12 +108,12 @@ export const leavesPostpaid = (from: SettleMode | null, to: SettleMode | null | 
 
 /** Checks a new credit limit; the caller must have locked the account. @throws AppError creditUsed if more credit is in use */
 export async function checkCredit(tx: Sql, accountId: string, creditLimit: string | number | null): Promise<void> {
-  const overused = await tx.first<{ used: string }>(
+  const overuse = await tx.first<{ used: string }>(
     sql`select greatest(-balance, frozen - balance - gift) as used from truck_account
       where tenant_id = ${tx.tenantId} and id = ${accountId}
         and greatest(-balance, frozen - balance - gift) > ${creditLimit ?? 0}::numeric for update`,
   );
-  if (overused) fail(ledgerErrors.creditUsed, { used: overused.used });
+  if (overuse) fail(ledgerErrors.creditUsed, { used: overuse.used });
 }
 
 /** Removes those accounts of removed owners that have no bookings, requests or orders. Other accounts stay. */

@@ -89,18 +89,18 @@ async function releaseWithdrawal(tx: Sql, engine: Engine, row: Row, actor: Actor
  * Returns the values that a decision writes into the row in addition to its state. A refusal also releases the held money.
  * @throws AppError notNormal, owesMoney, lessIsFree
  */
-async function decidedValues(tx: Sql, engine: Engine, call: Call, row: Row, { approve, comment }: Verdict) {
-  const decided = { auditUser: call.caller.userId, auditTime: engine.clock.now() };
+async function decisionValues(tx: Sql, engine: Engine, call: Call, row: Row, { approve, comment }: Verdict) {
+  const decision = { auditUser: call.caller.userId, auditTime: engine.clock.now() };
   if (!approve) {
     await releaseWithdrawal(tx, engine, row, actorOf(call));
-    return { ...decided, endReason: comment.slice(0, maxReasonLength) };
+    return { ...decision, endReason: comment.slice(0, maxReasonLength) };
   }
   const payer = await lockAccount(tx, holdKeyOf(row).accountId);
   await refuseOwing(tx, payer);
   const amount = row.amount ?? '';
   const free = withdrawableOf(payer, amount);
   if (new Decimal(amount).gt(free)) fail(ledgerErrors.lessIsFree, { no: payer.accountNo, free, amount });
-  return decided;
+  return decision;
 }
 
 interface Verdict {
@@ -118,7 +118,7 @@ const maxReasonLength = 200;
 async function decideWithdraw(tx: Sql, engine: Engine, call: Call, row: Row, verdict: Verdict) {
   let set: ValuesOf<typeof withdraw> = { withdrawStatus: row.withdrawStatus };
   const write = async () => {
-    set = await decidedValues(tx, engine, call, row, verdict);
+    set = await decisionValues(tx, engine, call, row, verdict);
   };
   await decideRecord(tx, engine, withdrawApproval, { call, id: row.id, ...verdict, write });
   return { set };
@@ -146,7 +146,7 @@ export const withdrawApproval: RecordApproval = {
         from truck_withdraw where tenant_id = ${tx.tenantId} and id = ${id} and is_deleted = 0`,
     );
     if (!row) throw new AppError(errors.noData);
-    const set = await decidedValues(tx, engine, call, row, verdict);
+    const set = await decisionValues(tx, engine, call, row, verdict);
     const to = verdict.approve ? withdrawStatus.key.approved : withdrawStatus.key.refused;
     const by = { call, ids: engine.ids, action: verdict.approve ? 'approve' : 'refuse' };
     await moveState(tx, withdraw, id, 'withdrawStatus', to, set, by);

@@ -8,12 +8,12 @@ import { refundedSinceRequest } from './invoiceable.ts';
 
 /** Refuses a manual change of the invoice status of an order that is on a valid invoice. @throws AppError onInvoice */
 export async function refuseOnInvoice(tx: Sql, orderId: string, no: string): Promise<void> {
-  const invoiced = await tx.first<{ apply: string }>(
+  const invoice = await tx.first<{ apply: string }>(
     sql`select i.apply_no as apply from truck_invoice_order l
       join truck_invoice i on i.tenant_id = l.tenant_id and i.id = l.invoice_id
       where l.tenant_id = ${tx.tenantId} and l.order_id = ${orderId} and l.is_live`,
   );
-  if (invoiced) fail(invoiceErrors.onInvoice, { no, apply: invoiced.apply });
+  if (invoice) fail(invoiceErrors.onInvoice, { no, apply: invoice.apply });
 }
 
 /**
@@ -29,12 +29,12 @@ export async function lockInvoicedOrders(tx: Sql, invoiceIds: readonly string[])
 
 /** Refuses if an order of these invoices has another amount than at the request. @throws AppError amountsChanged for the first such invoice */
 export async function refuseChanged(tx: Sql, invoiceIds: readonly string[]): Promise<void> {
-  const invoiced = await tx.first<{ apply: string }>(
+  const changedInvoice = await tx.first<{ apply: string }>(
     sql`select i.apply_no as apply from truck_invoice i
       where i.tenant_id = ${tx.tenantId} and i.id = any(${[...invoiceIds]}::bigint[]) and exists (
         select from truck_invoice_order l join truck_orders o on o.tenant_id = l.tenant_id and o.id = l.order_id
         where l.tenant_id = i.tenant_id and l.invoice_id = i.id and ${refundedSinceRequest} <> 0)
       order by i.id limit 1`,
   );
-  if (invoiced) fail(invoiceErrors.amountsChanged, { apply: invoiced.apply });
+  if (changedInvoice) fail(invoiceErrors.amountsChanged, { apply: changedInvoice.apply });
 }

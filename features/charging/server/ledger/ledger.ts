@@ -190,7 +190,7 @@ export function repay(
 
 type DebitResult = ({ ok: true } & Spending) | { ok: false; available: string };
 
-/** Debits one amount completely, or nothing if less is available. Occupancy is never paid from gift (BR-10). */
+/** Debits an amount completely. If less is available, it debits nothing. Occupancy is never paid from gift (BR-10). */
 export function debit(
   tx: Sql,
   deps: LedgerDeps,

@@ -23,7 +23,7 @@ interface Day {
   at: Date;
 }
 
-/** These do not count as spent. */
+/** The order and the ticket that do not count as spent. */
 interface Exclusions {
   /** The order under check. */
   orderId?: string;

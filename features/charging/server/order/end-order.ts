@@ -19,12 +19,12 @@ import { lockOrder, type OrderDeps, runOf, type StoredOrder, writeOrder, writeRu
 import { type Discount, discountOf } from './promotion.ts';
 import { packSamples, pointsOf, samplesOf } from './samples.ts';
 
-/** The end of a session, as its device reports it. */
+/** The end of a session, from a report of its device or from a rule or person that closes the session. */
 export interface SessionEnd {
   endTime: Date;
-  /** Readings of the stop record; without them the order is billed by the readings of the running session. */
+  /** The readings to bill. Without them the order is billed by its stored samples. */
   samples?: readonly MeterSample[];
-  /** The final reading of a stop record, in addition to the readings during the session. */
+  /** The final reading, which the bill uses in addition to the other readings. */
   last?: MeterSample | undefined;
   endSoc?: number | undefined;
   /** A key of the enum stopReason. The reason of an earlier stop request takes precedence. */
@@ -54,8 +54,8 @@ async function closeSession(tx: Sql, deps: OrderDeps, order: StoredOrder, end: S
   const snapshot = order.ruleSnapshot ?? fail(orderErrors.noSnapshot, { no: order.orderNo });
   const run = await runOf(tx, order.id);
   const points = await pointsOf(tx, order.id);
-  const reported = end.samples ?? samplesOf(points);
-  const samples = [...reported, ...(end.last ? [end.last] : [])].sort((a, b) => a.at - b.at);
+  const readings = end.samples ?? samplesOf(points);
+  const samples = [...readings, ...(end.last ? [end.last] : [])].sort((a, b) => a.at - b.at);
   const bill = billSession(snapshot, samples);
   await writeDetails(tx, deps, order.id, bill.rows);
   const { totalKwh, elecMoney, serviceMoney } = bill;
@@ -87,7 +87,7 @@ async function closeSession(tx: Sql, deps: OrderDeps, order: StoredOrder, end: S
   if (order.orderType !== ordersOrderType.key.swap) await waitForUnplug(tx, order, end.endTime);
 }
 
-/** Adds the final reading to the curve, so that it ends where the bill ends. */
+/** Adds the final reading to the curve, so that the curve ends where the bill ends. */
 function withLast(points: readonly CoursePoint[], { at, kwh }: MeterSample, soc: number | undefined): CoursePoint[] {
   const last: CoursePoint = [Math.round(at), kwh, null, soc ?? null, null, null];
   return [...points, last].sort((a, b) => a[0] - b[0]);
@@ -125,13 +125,13 @@ export const moneyColumns = (parts: Parts, { discountMoney, activityId }: Discou
 /** Replaces the bill rows of an order. */
 export async function writeDetails(tx: Sql, deps: OrderDeps, orderId: string, rows: readonly BillRow[]): Promise<void> {
   await tx.run(sql`delete from truck_order_detail where tenant_id = ${tx.tenantId} and order_id = ${orderId}`);
-  const all = rows.map((row) => ({ ...row, id: deps.ids.next() }));
+  const rowsWithIds = rows.map((row) => ({ ...row, id: deps.ids.next() }));
   await tx.run(
     sql`insert into truck_order_detail (id, tenant_id, order_id, seq, start_time, end_time, kind, elec_price,
         service_price, kwh, elec_money, service_money)
       select d.id, ${tx.tenantId}, ${orderId}, d.seq, to_timestamp(d."startTime" / 1000), to_timestamp(d."endTime" / 1000),
         d.kind, d."elecPrice", d."servicePrice", d.kwh, d."elecMoney", d."serviceMoney"
-      from jsonb_to_recordset(${JSON.stringify(all)}::jsonb) as d(id bigint, seq integer, "startTime" float8, "endTime" float8,
+      from jsonb_to_recordset(${JSON.stringify(rowsWithIds)}::jsonb) as d(id bigint, seq integer, "startTime" float8, "endTime" float8,
         kind smallint, "elecPrice" numeric, "servicePrice" numeric, kwh numeric, "elecMoney" numeric, "serviceMoney" numeric)`,
   );
 }

@@ -20,7 +20,7 @@ export interface Hold {
   cause: KeyOf<typeof ordersHeldCause>;
   /** The energy that the device reported, in kWh. */
   reported: number;
-  /** The plausible part of it, in kWh. */
+  /** The plausible part of `reported`, in kWh. */
   plausible: number;
 }
 
@@ -53,8 +53,8 @@ const limitDigits = (kwh: number, digits: number): string => {
 /** @throws AppError tooMuchByHand if the energy entered by hand exceeds what the connector can have delivered */
 export async function refuseImpossible(tx: Sql, orderId: string, kwh: string): Promise<void> {
   const { gunId, startedAt, endedAt } = await lockOrder(tx, orderId);
-  const most = possibleKwh(await capacityOf(tx, gunId), (endedAt ?? 0) - (startedAt ?? endedAt ?? 0));
-  if (new Decimal(kwh).gt(most)) fail(orderErrors.tooMuchByHand, { most: new Decimal(most).toFixed(2) });
+  const maxKwh = possibleKwh(await capacityOf(tx, gunId), (endedAt ?? 0) - (startedAt ?? endedAt ?? 0));
+  if (new Decimal(kwh).gt(maxKwh)) fail(orderErrors.tooMuchByHand, { most: new Decimal(maxKwh).toFixed(2) });
 }
 
 /** Bills a held order by its stored samples, or by the energy `byHand` in kWh that a person has entered. */

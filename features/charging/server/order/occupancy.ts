@@ -45,7 +45,7 @@ export async function waitForUnplug(tx: Sql, order: StoredOrder, endedAt: Date):
 interface Occupancy {
   orderId: string;
   endedAt: number;
-  /** The spans away, from and to; the last one has no end while the connector is away. */
+  /** The begin and end of each span away. The last span has no end while the connector is away. */
   away: [number, number | null][];
 }
 

@@ -45,19 +45,19 @@ export async function keepSample(
 ): Promise<boolean> {
   const { at, kwh, powerKw = null, soc = null, voltV = null, currA = null, baseKwh = '0' } = sample;
   const { readKwh = kwh } = sample;
-  const of = sql`s.tenant_id = ${tx.tenantId} and s.order_id = ${orderId}`;
+  const isOfOrder = sql`s.tenant_id = ${tx.tenantId} and s.order_id = ${orderId}`;
   const stored = await tx.first<{ isLate: boolean }>(
     sql`insert into truck_order_sample (tenant_id, order_id, at, kwh, top_kwh, power_kw, soc, volt_v, curr_a, read_kwh, base_kwh)
       values (${tx.tenantId}, ${orderId}, ${at}, ${kwh}::numeric, greatest(${kwh}::numeric, (select s.top_kwh from truck_order_sample s
-        where ${of} and s.at < ${at} order by s.at desc limit 1)), ${powerKw}, ${soc}, ${voltV}, ${currA}, ${readKwh}, ${baseKwh})
-      on conflict do nothing returning exists (select from truck_order_sample s where ${of} and s.at > ${at}) as "isLate"`,
+        where ${isOfOrder} and s.at < ${at} order by s.at desc limit 1)), ${powerKw}, ${soc}, ${voltV}, ${currA}, ${readKwh}, ${baseKwh})
+      on conflict do nothing returning exists (select from truck_order_sample s where ${isOfOrder} and s.at > ${at}) as "isLate"`,
   );
   if (!stored) return false;
   await moveSamples(tx, orderId, moved);
   // A late sample raises the running maximum (`top_kwh`) of the samples after it where that maximum is lower.
   if (stored.isLate)
     await tx.run(
-      sql`update truck_order_sample s set top_kwh = ${kwh}::numeric where ${of} and s.at > ${at} and s.top_kwh < ${kwh}::numeric`,
+      sql`update truck_order_sample s set top_kwh = ${kwh}::numeric where ${isOfOrder} and s.at > ${at} and s.top_kwh < ${kwh}::numeric`,
     );
   return true;
 }
@@ -112,11 +112,11 @@ interface Edge {
  * samples.
  */
 export async function costSoFar(tx: Sql, orderId: string, snapshot: TariffSnapshot): Promise<string | null> {
-  const of = sql`s.tenant_id = ${tx.tenantId} and s.order_id = ${orderId}`;
+  const isOfOrder = sql`s.tenant_id = ${tx.tenantId} and s.order_id = ${orderId}`;
   const sample = sql`round(extract(epoch from s.at) * 1000)::float8 as at`;
   const [first, last] = await tx.rows<Edge>(
-    sql`(select ${sample}, s.kwh::text as kwh from truck_order_sample s where ${of} order by s.at limit 1)
-      union all (select ${sample}, s.kwh::text as kwh from truck_order_sample s where ${of} order by s.at desc limit 1)`,
+    sql`(select ${sample}, s.kwh::text as kwh from truck_order_sample s where ${isOfOrder} order by s.at limit 1)
+      union all (select ${sample}, s.kwh::text as kwh from truck_order_sample s where ${isOfOrder} order by s.at desc limit 1)`,
   );
   if (!first || !last) return null;
   // The last border is the last sample, which is read already.
@@ -127,9 +127,9 @@ export async function costSoFar(tx: Sql, orderId: string, snapshot: TariffSnapsh
       ? []
       : await tx.rows<Edge>(
           sql`select e.at, e.kwh from unnest(${borders}::timestamptz[]) b (at) cross join lateral (
-            (select ${sample}, s.top_kwh::text as kwh from truck_order_sample s where ${of} and s.at < b.at order by s.at desc limit 1)
+            (select ${sample}, s.top_kwh::text as kwh from truck_order_sample s where ${isOfOrder} and s.at < b.at order by s.at desc limit 1)
             union all
-            (select ${sample}, s.top_kwh::text as kwh from truck_order_sample s where ${of} and s.at >= b.at order by s.at limit 1)) e`,
+            (select ${sample}, s.top_kwh::text as kwh from truck_order_sample s where ${isOfOrder} and s.at >= b.at order by s.at limit 1)) e`,
         );
   const between = beside.filter(({ at }) => at > first.at && at < last.at);
   const { elecMoney, serviceMoney } = billSession(snapshot, [first, ...between, last]);

@@ -88,8 +88,8 @@ export async function startSwap(tx: Sql, deps: OrderDeps, arrival: SwapArrival):
   if (refusal) return refuseSwap(refusal);
   if (!tariff) return refuseSwap('noTariff');
   const orderId = deps.ids.next();
-  const booked = await bookedPack(tx, car.plateNo, stationId);
-  const fresh = booked ? await lockPack(tx, booked) : await fullestPack(tx, stationId, old.model);
+  const bookedId = await bookedPack(tx, car.plateNo, stationId);
+  const fresh = bookedId ? await lockPack(tx, bookedId) : await fullestPack(tx, stationId, old.model);
   if (!fresh) return refuseSwap('noPack');
   const bay = { truckModel: old.model, emptySlots: await emptySlots(tx, stationId), robot };
   const unfit = swapRefusal(fresh, bay);

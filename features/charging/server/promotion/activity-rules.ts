@@ -63,10 +63,10 @@ export async function checkRule(tx: Sql, rule: ValuesOf<typeof activitySub>): Pr
   if (benefit === benefits.percentOff && value.gt(100)) fail(promotionErrors.percent);
   if (benefit !== benefits.freeService && value.lte(0)) fail(promotionErrors.nothing);
   if (benefit === benefits.times && !value.isInteger()) fail(promotionErrors.whole);
-  const owner = await tx.first<{ type: KeyOf<typeof activityActivityType> }>(
+  const promotion = await tx.first<{ type: KeyOf<typeof activityActivityType> }>(
     sql`select activity_type as type from truck_activity where tenant_id = ${tx.tenantId} and id = ${activityId}`,
   );
-  refuseUnfit(owner?.type, rule);
+  refuseUnfit(promotion?.type, rule);
 }
 
 type Rule = Pick<ValuesOf<typeof activitySub>, 'condType' | 'benefit'>;

@@ -9,7 +9,7 @@ import { activity } from '../../shared/promotion/activity.resource.ts';
 import { actStatus } from '../../shared/promotion/promotion.enums.ts';
 
 const { published, running, paused, ended } = actStatus.key;
-/** The states in which a promotion can end. */
+/** A promotion in one of these states ends once its period is over. */
 const endable = [published, running, paused];
 
 export const activityJob = ({ ids }: Pick<Services, 'ids'>): Job =>

@@ -9,7 +9,7 @@ import type { Offer, Rule } from '../../shared/promotion/benefit.ts';
 import { activityActivityType, actStatus } from '../../shared/promotion/promotion.enums.ts';
 import { millis } from '../order/order-store.ts';
 
-/** What a promotion applies to. */
+/** The kind of transaction to which a promotion applies. */
 export type Occasion = 'order' | 'topUp';
 
 const { topUpGift } = activityActivityType.key;

@@ -119,7 +119,7 @@ const readRoutes = (engine: Engine): Route[] => [
       previewActivity(tx, activityId, {
         days,
         now: engine.clock.now(),
-        mine: {
+        visibility: {
           orders: visibilityConditions({ engine, resource: orders, call }),
           accounts: visibilityConditions({ engine, resource: account, call }, undefined, 'a'),
         },

@@ -24,23 +24,23 @@ export async function decideSeveral(
   const { ids, pass, reason } = call.input;
   const { tenantId } = call.caller;
   const { engine } = deps;
-  const decided: { id: string; refundNo: string }[] = [];
+  const decidedRefunds: { id: string; refundNo: string }[] = [];
   const errorsById = new Map<string, AppError>();
   for (const id of new Set(ids)) {
     const row = await refundById(engine.database.read(tenantId), id);
     try {
       const { refundNo } = row ?? fail(errors.noData);
       await approveRefund(deps, call, { refundNo, pass, reason });
-      decided.push({ id, refundNo });
+      decidedRefunds.push({ id, refundNo });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       errorsById.set(id, error);
       await auditRefused(deps, { ...call, input: { refundNo: row?.refundNo, pass } }, 'approve', error);
     }
   }
-  await sendUntilTimeout(deps, tenantId, pass ? decided.map(({ refundNo }) => refundNo) : []);
+  await sendUntilTimeout(deps, tenantId, pass ? decidedRefunds.map(({ refundNo }) => refundNo) : []);
   const context = { engine, resource: refundResource, call };
-  return { done: decided.map(({ id }) => id), refused: await refusedRowsOf(context, errorsById) };
+  return { done: decidedRefunds.map(({ id }) => id), refused: await refusedRowsOf(context, errorsById) };
 }
 
 async function sendUntilTimeout(deps: RefundDeps, tenantId: string, refundNos: readonly string[]): Promise<void> {

@@ -77,9 +77,9 @@ export async function lockRefund(tx: Sql, refundNo: string): Promise<LockedRefun
   const storedRefund = await refundByNo(tx, refundNo);
   const order = storedRefund && (await lockOrder(tx, storedRefund.orderId));
   if (!order) return undefined;
-  const all = await refundsOf(tx, order.id);
-  const currentRefund = all.find((each) => each.refundNo === refundNo);
-  return currentRefund && { order, refund: currentRefund, others: all.filter((each) => each !== currentRefund) };
+  const refunds = await refundsOf(tx, order.id);
+  const currentRefund = refunds.find((each) => each.refundNo === refundNo);
+  return currentRefund && { order, refund: currentRefund, others: refunds.filter((each) => each !== currentRefund) };
 }
 
 export const refundsOf = (tx: Sql, orderId: string): Promise<RefundRow[]> => refundRows(tx, sql`order_id = ${orderId}`);

@@ -84,12 +84,12 @@ async function handleRefusal(
       'refundStatus',
       nextStatus,
       { failMsg },
-      by(deps, tenantId),
+      moverOf(deps, tenantId),
     );
   });
 }
 
-const by = ({ engine }: RefundDeps, tenantId: string) => ({
+const moverOf = ({ engine }: RefundDeps, tenantId: string) => ({
   call: wechatCall(tenantId),
   ids: engine.ids,
   action: 'settle',
@@ -133,9 +133,9 @@ export function applyWechatRefund(deps: RefundDeps, tenantId: string, answer: We
 async function applyStatus(tx: Sql, deps: RefundDeps, lockedRefund: LockedRefund, answer: WechatRefund): Promise<void> {
   const { refund } = lockedRefund;
   const { wxRefundId, status } = answer;
-  const moved = by(deps, tx.tenantId ?? '');
+  const by = moverOf(deps, tx.tenantId ?? '');
   const move = (to: number) =>
-    moveState(tx, refundResource, refund.id, 'refundStatus', to, { wxRefundId, failMsg: null }, moved);
+    moveState(tx, refundResource, refund.id, 'refundStatus', to, { wxRefundId, failMsg: null }, by);
   // A person has continued the abnormal refund on the merchant platform of WeChat. It goes through "processing" again.
   if (refund.refundStatus === refundStatus.key.abnormal) await move(refundStatus.key.processing);
   if (status === 'PROCESSING')
@@ -147,6 +147,6 @@ async function applyStatus(tx: Sql, deps: RefundDeps, lockedRefund: LockedRefund
   if (status === 'ABNORMAL') await move(refundStatus.key.abnormal);
   if (status === 'SUCCESS') {
     const successTime = answer.successTime ?? deps.engine.clock.now();
-    await settleRefund(tx, deps, lockedRefund, { by: moved, actor: systemActor, successTime, wxRefundId });
+    await settleRefund(tx, deps, lockedRefund, { by, actor: systemActor, successTime, wxRefundId });
   }
 }
