@@ -8,12 +8,12 @@ export { type Actor, type Booking, bookingsStatement, type PayChannel } from './
 export { debit, topUp } from './ledger/ledger.ts';
 export { capacityOf, toleranceOf } from './order/capacity.ts';
 export {
-  gunReported,
+  cancelFailedStart,
   moveStartMeter,
-  sessionBack,
-  sessionSampled,
-  sessionStarted,
-  startFailed,
+  recordGunState,
+  recordSample,
+  recordSessionStart,
+  resumeSession,
 } from './order/device-events.ts';
 export { endOrder } from './order/end-order.ts';
 export { holdOrder } from './order/hold-order.ts';

@@ -17,14 +17,14 @@ import { resolveTariff } from '../tariff/resolve.ts';
 import { isControlOpen } from './control.ts';
 import { isDayUsedUp } from './daily-limit.ts';
 import { freeGun, releaseHeld } from './end-order.ts';
-import { gunChanged } from './occupancy.ts';
+import { updateOccupancy } from './occupancy.ts';
 import { lockOrder, type OrderDeps, runOf, type StoredOrder, writeOrder, writeRun } from './order-store.ts';
 import { costSoFar, keepSample, type MovedSample, type Sample } from './samples.ts';
 
 const { offline: lost, fault } = gunState.key;
 
 /** 1→2: the device has started. The tariff snapshot is taken once more, for this day and the next (BR-5). */
-export async function sessionStarted(
+export async function recordSessionStart(
   tx: Sql,
   _deps: OrderDeps,
   orderId: string,
@@ -64,7 +64,7 @@ export async function moveStartMeter(tx: Sql, orderId: string, kwh: string): Pro
  * 5→2: the link of a device has come back, and its session still runs (domain §6.2). Orders in other states do not change.
  * @returns the locked order after the change
  */
-export async function sessionBack(tx: Sql, orderId: string): Promise<StoredOrder> {
+export async function resumeSession(tx: Sql, orderId: string): Promise<StoredOrder> {
   const order = await lockOrder(tx, orderId);
   if (order.orderProc !== orderProc.key.unknown) return order;
   await writeOrder(tx, orderId, { order_proc: orderProc.key.charging });
@@ -81,7 +81,7 @@ interface CancelReason {
 }
 
 /** 0/1→9: the device refuses the start, or has not answered in time. */
-export async function startFailed(tx: Sql, deps: OrderDeps, orderId: string, why: CancelReason): Promise<void> {
+export async function cancelFailedStart(tx: Sql, deps: OrderDeps, orderId: string, why: CancelReason): Promise<void> {
   const order = await lockOrder(tx, orderId);
   await cancelOrder(tx, deps, order, why);
 }
@@ -103,7 +103,7 @@ export async function cancelOrder(tx: Sql, deps: OrderDeps, order: StoredOrder, 
  * @param orderOrId the id of the order, or the order if this transaction has locked it
  * @returns the order after the sample
  */
-export async function sessionSampled(
+export async function recordSample(
   tx: Sql,
   deps: OrderDeps,
   orderOrId: string | StoredOrder,
@@ -197,7 +197,7 @@ export async function requestStop(
 }
 
 /** Handles a new state of a connector: updates the connector, marks running orders unknown (5) if it is offline, and updates occupancy. */
-export async function gunReported(
+export async function recordGunState(
   tx: Sql,
   deps: OrderDeps,
   { gunId, gunStatus, at }: { gunId: string; gunStatus: number; at: Date },
@@ -205,8 +205,8 @@ export async function gunReported(
   const { idle, reserved } = gunState.key;
   // A charger that cannot reserve a connector reports it as "idle" although a booking holds it. The connector then stays "reserved".
   await walkGun(tx, gunId, gunStatus === idle && (await isBooked(tx, gunId, at)) ? reserved : gunStatus, at);
-  if (gunStatus === lost) await linkLost(tx, gunId, at);
-  await gunChanged(tx, deps, { gunId, gunStatus, at });
+  if (gunStatus === lost) await markOrdersUnknown(tx, gunId, at);
+  await updateOccupancy(tx, deps, { gunId, gunStatus, at });
 }
 
 /** Moves the connector to a state, through states in between that the device did not report, such as "occupied" before "charging" (domain §6.1). */
@@ -232,7 +232,7 @@ async function isBooked(tx: Sql, gunId: string, at: Date): Promise<boolean> {
   return ticket !== undefined;
 }
 
-async function linkLost(tx: Sql, gunId: string, at: Date): Promise<void> {
+async function markOrdersUnknown(tx: Sql, gunId: string, at: Date): Promise<void> {
   const running = await tx.rows<{ id: string }>(
     sql`select id from truck_orders where tenant_id = ${tx.tenantId} and gun_id = ${gunId} and is_deleted = 0
       and order_proc in (${keys(orderProc.key.charging, orderProc.key.stopping)}) for no key update`,

@@ -50,7 +50,7 @@ interface Occupancy {
 }
 
 /** Handles a new state of a connector. Time away (offline or faulty) begins or ends, or the truck has left (idle). */
-export async function gunChanged(
+export async function updateOccupancy(
   tx: Sql,
   deps: OrderDeps,
   { gunId, gunStatus: now, at }: { gunId: string; gunStatus: number; at: Date },

@@ -15,7 +15,7 @@ export interface Sample {
   kwh: string;
   /** The register value as the message has it. */
   readKwh?: string | null;
-  /** The energy that the meter had counted before its last reset. */
+  /** The energy that the meter had counted before its latest reset; `kwh` includes it. */
   baseKwh?: string;
   powerKw?: number | null;
   soc?: number | null;

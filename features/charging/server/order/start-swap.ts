@@ -68,7 +68,7 @@ export interface StartedSwap {
 
 export type SwapAnswer = StartedSwap | { refusal: SwapRefusal; message: Label };
 
-/** Starts a swap. A repeated request, for example after a lost reply, gets the same reply as long as no pack has moved. */
+/** Starts a swap. A repeated request, for example after a lost reply, gets the same reply until the swap has passed the step `parked`. */
 export async function startSwap(tx: Sql, deps: OrderDeps, arrival: SwapArrival): Promise<SwapAnswer> {
   const { stationId, bayNo, at } = arrival;
   // The lock keeps two robots of a station from fetching the same pack or filling the same slot.

@@ -2,7 +2,7 @@
 import { admin, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resolveTariff } from '../tariff/resolve.ts';
-import { sessionSampled, sessionStarted } from './device-events.ts';
+import { recordSample, recordSessionStart } from './device-events.ts';
 import { handleSwapStep } from './swap-events.ts';
 
 let site: Site;
@@ -221,9 +221,9 @@ describe('what runs', () => {
     });
     const at = new Date(site.now().getTime() - 600_000);
     await site.tx(async (tx) => {
-      await sessionStarted(tx, site.deps, data.id, { at, kwh: '10', soc: 20 });
+      await recordSessionStart(tx, site.deps, data.id, { at, kwh: '10', soc: 20 });
       const sample = { at: site.now(), kwh: '30', powerKw: 120, soc: 27, voltV: 600, currA: 200, remainMin: 55 };
-      await sessionSampled(tx, site.deps, data.id, sample);
+      await recordSample(tx, site.deps, data.id, sample);
     });
     const [running] = (await list(plateNo)).data.records;
     expect(running).toMatchObject({ orderProc: 2, kwh: 20, powerKw: 120, soc: 27, startSoc: 20, remainMin: 55 });

@@ -16,7 +16,7 @@ import {
 } from '../../shared/order/order.enums.ts';
 import { longestSessionMs } from '../../shared/order/running-stop.ts';
 import { sweepOrdersName } from './advance-queue.ts';
-import { requestStop, startFailed } from './device-events.ts';
+import { cancelFailedStart, requestStop } from './device-events.ts';
 import { endOrder } from './end-order.ts';
 import { chargeOccupancy } from './occupancy.ts';
 import { lockOrder, type OrderDeps, runOf } from './order-store.ts';
@@ -80,7 +80,7 @@ async function applyRule(tx: Sql, deps: OrderDeps, { id, rule }: Due): Promise<v
   };
   // The order may have changed between the query and the lock.
   if (!expected[rule]?.includes(order.orderProc)) return;
-  if (rule === 'start') return startFailed(tx, deps, id, { cause: ordersFailCause.key.noAnswer });
+  if (rule === 'start') return cancelFailedStart(tx, deps, id, { cause: ordersFailCause.key.noAnswer });
   if (rule === 'settle') return endOrder(tx, deps, id, { endTime: deps.clock.now() });
   if (rule === 'day' && (await requestStop(tx, deps, order, { stopReason: stopReason.key.riskControl }))) return;
   const { sampledAt, lostAt } = await runOf(tx, id);

@@ -16,7 +16,7 @@ import { orderNoOf } from '../../shared/order/order-no.ts';
 import { billingRulesBillType } from '../../shared/tariff/tariff.enums.ts';
 import { defaultPayer } from '../account/default-payer.ts';
 import { resolveTariff } from '../tariff/resolve.ts';
-import { sessionStarted } from './device-events.ts';
+import { recordSessionStart } from './device-events.ts';
 import { holdOrder } from './hold-order.ts';
 import { orderErrors } from './order.errors.ts';
 import { lockOrder, type OrderDeps, writeOrder } from './order-store.ts';
@@ -58,7 +58,7 @@ export async function holdUnnamed(tx: Sql, deps: OrderDeps, session: UnnamedSess
         ${place.stationId}, ${place.stackId}, ${gunId})`,
   );
   await writeOrder(tx, id, { order_proc: orderProc.key.starting });
-  await sessionStarted(tx, deps, id, { at: startTime, kwh: startMeter });
+  await recordSessionStart(tx, deps, id, { at: startTime, kwh: startMeter });
   // The last sample counts only the plausible energy, so that a bill by the samples is a bill of the plausible part.
   const billable = new Decimal(startMeter).plus(plausible).toFixed(3);
   await keepSample(tx, id, { at: endTime, kwh: billable, soc: null });
