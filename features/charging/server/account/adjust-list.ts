@@ -14,7 +14,7 @@ import { account } from '../../shared/account/account.resource.ts';
 import { rechargeStatus as states } from '../../shared/account/recharge.ts';
 import { waitsForAnother } from './adjusts.ts';
 
-export interface AdjustQuery {
+interface AdjustQuery {
   current: number;
   size: number;
   /** 0 pending, 1 booked, 2 refused. */

@@ -35,16 +35,16 @@ interface RequestBase {
   actor: Actor;
 }
 
-export interface AdjustRequest extends RequestBase {
+interface AdjustRequest extends RequestBase {
   direction: Direction;
   amount: string;
 }
 
-export interface RevocationRequest extends RequestBase {
+interface RevocationRequest extends RequestBase {
   gift: string;
 }
 
-export interface CreditRequest extends RequestBase {
+interface CreditRequest extends RequestBase {
   creditLimit: string;
 }
 

@@ -9,14 +9,14 @@ import { accountAccountStatus, accountOwnerType } from '../../shared/account/acc
 
 const { merchant, driver } = accountOwnerType.key;
 
-export interface PayerQuery {
+interface PayerQuery {
   merchantId: string | null;
   carId: string | null;
   driverId: string | null;
   at: Date;
 }
 
-export interface DefaultPayer {
+interface DefaultPayer {
   id: string;
   /** The account may be frozen. A frozen account remains the payer, and no other account is charged instead. */
   accountStatus: KeyOf<typeof accountAccountStatus>;

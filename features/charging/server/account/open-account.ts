@@ -17,7 +17,7 @@ const { prepaid, postpaid } = accountSettleMode.key;
 type OwnerType = KeyOf<typeof accountOwnerType>;
 type SettleMode = KeyOf<typeof accountSettleMode>;
 
-export interface NewAccount {
+interface NewAccount {
   ownerType: OwnerType;
   ownerId: string;
   ownerName: string;
@@ -67,7 +67,7 @@ export async function openAccount(tx: Sql, deps: { ids: { next(): string } }, ac
   return id;
 }
 
-export interface OwnerChange {
+interface OwnerChange {
   ownerType: typeof owner.merchant | typeof owner.driver;
   ownerId: string;
   ownerName: string;

@@ -26,7 +26,7 @@ import { payDueOrders } from '../settlement/settle-order.ts';
 import { actorOf } from './actor.ts';
 import { obligationsOf } from './obligations.ts';
 
-export interface WithdrawRequest {
+interface WithdrawRequest {
   accountId: string;
   amount: string;
   bankName: string;

@@ -13,7 +13,7 @@ import type { Month } from '../statement/month.ts';
 /** The most orders of one invoice. */
 export const mostOrders = 10_000;
 
-export interface OpenOrder extends OrderMoney {
+interface OpenOrder extends OrderMoney {
   id: string;
   orderNo: string;
   plateNo: string;

@@ -44,7 +44,7 @@ export interface StartRequest {
   isLate?: boolean;
 }
 
-export interface GunPlace {
+interface GunPlace {
   gunId: string;
   stackId: string;
   stationId: string;

@@ -25,7 +25,7 @@ import { type OrderDeps, writeOrder, writeRun } from './order-store.ts';
 import { factsOfStart } from './start-facts.ts';
 
 /** `unknownTag`: no truck has this plate or VIN. `noPayer`: no account can pay for the truck. */
-export type HereRefusal = StartRefusal | 'unknownTag' | 'noPayer';
+type DeviceStartRefusal = StartRefusal | 'unknownTag' | 'noPayer';
 
 export interface Car {
   id: string;
@@ -35,7 +35,7 @@ export interface Car {
   isVin: boolean;
 }
 
-export interface DeviceStart {
+interface DeviceStart {
   gunId: string;
   tag: string;
   at: Date;
@@ -50,7 +50,7 @@ export async function startHere(
   tx: Sql,
   deps: OrderDeps,
   { gunId, tag, isLate = false }: DeviceStart,
-): Promise<{ orderId: string } | { refusal: HereRefusal }> {
+): Promise<{ orderId: string } | { refusal: DeviceStartRefusal }> {
   const car = await carOf(tx, tag);
   if (!car) return { refusal: 'unknownTag' };
   const { merchantId, plateNo, id: carId } = car;

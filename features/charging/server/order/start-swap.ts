@@ -46,7 +46,7 @@ import { carOf } from './start-here.ts';
 import { handleSwapStep } from './swap-events.ts';
 import { fullestPack, lockPack, packOnTruck } from './swap-packs.ts';
 
-export interface SwapArrival {
+interface SwapArrival {
   stationId: string;
   bayNo: number;
   /** The plate or VIN that the station read. */
@@ -56,7 +56,7 @@ export interface SwapArrival {
   at: Date;
 }
 
-export interface StartedSwap {
+interface StartedSwap {
   orderId: string;
   orderNo: string;
   plateNo: string;

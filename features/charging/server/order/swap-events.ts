@@ -18,7 +18,7 @@ import { lockOrder, millis, type OrderDeps, type StoredOrder, writeOrder } from 
 import { discountOf } from './promotion.ts';
 import { freePack, movePacks, recordedPacks } from './swap-packs.ts';
 
-export interface SwapStepEvent {
+interface SwapStepEvent {
   step: number;
   at: Date;
   /** The values of the packs for the bill; without them, the values recorded during the swap count. */

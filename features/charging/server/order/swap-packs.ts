@@ -13,7 +13,7 @@ import { writeRun } from './order-store.ts';
 
 const { waiting, ready, reserved, moving, onVehicle } = batteryStatus.key;
 
-export interface SwapPack extends SwapBattery {
+interface SwapPack extends SwapBattery {
   id: string;
   batteryNo: string;
   slotNo: number | null;
@@ -58,7 +58,7 @@ export const fullestPack = (tx: Sql, stationId: string, model: string): Promise<
       limit 1 for update of b skip locked`,
   );
 
-export interface SwapOrder {
+interface SwapOrder {
   id: string;
   stationId: string;
   carId: string | null;

@@ -23,7 +23,7 @@ import { lockOrder, type OrderDeps, writeOrder } from './order-store.ts';
 import { keepSample } from './samples.ts';
 import { accountOf, payTypeOf } from './start-facts.ts';
 
-export interface UnnamedSession {
+interface UnnamedSession {
   gunId: string;
   startTime: Date;
   endTime: Date;

@@ -9,7 +9,7 @@ import { discountFor, type Granted, giftFor } from '../../shared/promotion/benef
 import { activitySubCondType, actStatus } from '../../shared/promotion/promotion.enums.ts';
 import { lockRunning, type Occasion } from './promotion-rows.ts';
 
-export interface PromotionDeps {
+interface PromotionDeps {
   ids: { next(): string };
 }
 
@@ -28,7 +28,7 @@ export interface PromotedOrder {
   swapMoney: string;
 }
 
-export interface PromotedTopUp {
+interface PromotedTopUp {
   /** The business number of the top-up. A number gets a gift only once. */
   bizNo: string;
   accountId: string;

@@ -22,7 +22,7 @@ interface Transaction {
   judge(offer: Offer): Granted[];
 }
 
-export interface PreviewOptions {
+interface PreviewOptions {
   days: number;
   now: Date;
   /** Conditions of the rows that the caller may see: orders under the alias t, accounts under a. */

@@ -41,7 +41,7 @@ async function lockRefundById(tx: Sql, id: string): Promise<LockedRefund> {
   return (await lockRefund(tx, storedRefund.refundNo)) ?? fail(errors.noData);
 }
 
-export interface RefundOutcome {
+interface RefundOutcome {
   id: string;
   approve: boolean;
   comment: string;

@@ -31,7 +31,7 @@ type RefundColumns = Picked<typeof refund, (typeof refundColumns)[number]>;
 /** The columns that are never null in a refund. */
 type NonNullRefundColumn = 'refundNo' | 'channel' | 'refundStatus' | 'applyUser';
 
-export type RefundRow = RefundColumns & { [N in NonNullRefundColumn]: NonNullable<RefundColumns[N]> } & {
+type RefundRow = RefundColumns & { [N in NonNullRefundColumn]: NonNullable<RefundColumns[N]> } & {
   sendTime: Date | null;
 };
 

@@ -19,7 +19,7 @@ import { type LockedRefund, lockOrder, lockRefund, refundByNo, refundsOf } from 
 
 const { balance, weChat } = refundChannel.key;
 
-export interface RefundRequest {
+interface RefundRequest {
   orderId: string;
   /** In 元, as exact decimal text. */
   amount: string;
