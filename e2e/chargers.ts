@@ -1,5 +1,5 @@
 // Passes the messages of chargers directly to the product's services, without the device gateway.
-import { endOrder, gunReported, sessionSampled, sessionStarted } from '@ec/charging/server/public';
+import { endOrder, recordGunState, recordSample, recordSessionStart } from '@ec/charging/server/public';
 import { createDatabase, type Database, type Sql } from '@ec/kernel/database';
 import { createIdSource } from '@ec/kernel/ids';
 import { createLog } from '@ec/kernel/log';
@@ -29,16 +29,15 @@ export function openChargers(tenantId: string): Chargers {
       const last = others.at(-1);
       if (!first || !last) throw new Error('A session has at least two readings');
       await within(async (tx) => {
-        await sessionStarted(tx, depsAt(first[0]), orderId, { at: first[0], kwh: first[1], soc: 20 });
-        await gunReported(tx, depsAt(first[0]), { gunId, gunStatus: 3, at: first[0] });
-        for (const [at, kwh] of others)
-          await sessionSampled(tx, depsAt(at), orderId, { at, kwh, powerKw: 60, soc: 50 });
+        await recordSessionStart(tx, depsAt(first[0]), orderId, { at: first[0], kwh: first[1], soc: 20 });
+        await recordGunState(tx, depsAt(first[0]), { gunId, gunStatus: 3, at: first[0] });
+        for (const [at, kwh] of others) await recordSample(tx, depsAt(at), orderId, { at, kwh, powerKw: 60, soc: 50 });
         const deps = { ids, clock: { now: () => new Date() } };
         await endOrder(tx, deps, orderId, { endTime: last[0], stopReason: 2, endSoc: 90 });
-        await gunReported(tx, deps, { gunId, gunStatus: 2, at: last[0] });
+        await recordGunState(tx, deps, { gunId, gunStatus: 2, at: last[0] });
       });
     },
-    unplugged: (gunId, at) => within((tx) => gunReported(tx, depsAt(new Date()), { gunId, gunStatus: 1, at })),
+    unplugged: (gunId, at) => within((tx) => recordGunState(tx, depsAt(new Date()), { gunId, gunStatus: 1, at })),
     close: () => database.close(),
   };
 }

@@ -3,7 +3,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endOrder, sessionSampled, sessionStarted, startHere } from '@ec/charging/server/public';
+import { endOrder, recordSample, recordSessionStart, startHere } from '@ec/charging/server/public';
 import { billSession } from '@ec/charging/shared/pricing/bill-session';
 import type { TariffSnapshot } from '@ec/charging/shared/pricing/tariff-snapshot';
 import { readConfig } from '@ec/kernel/config';
@@ -50,12 +50,12 @@ export async function benchSession(): Promise<Result[]> {
     const { orderId } = here;
     const kwhAt = (index: number) => (1000 + index * 0.0278).toFixed(3);
     const at = (index: number) => from + index * every;
-    await in24((tx) => sessionStarted(tx, engine, orderId, { at: new Date(from), kwh: kwhAt(0), soc: 10 }));
+    await in24((tx) => recordSessionStart(tx, engine, orderId, { at: new Date(from), kwh: kwhAt(0), soc: 10 }));
     const times: number[] = [];
     for (let index = 1; index < count; index += 1) {
       const began = performance.now();
       const sample = { at: new Date(at(index)), kwh: kwhAt(index), powerKw: 10, soc: 50, voltV: 600, currA: 17 };
-      await in24((tx) => sessionSampled(tx, engine, orderId, sample));
+      await in24((tx) => recordSample(tx, engine, orderId, sample));
       times.push(performance.now() - began);
     }
     const began = performance.now();

@@ -6,7 +6,7 @@ import { wordsOfOneLanguage } from './stored-words.ts';
 
 describe('words of one language are found', () => {
   test.each([
-    `await startFailed(tx, id, '未响应 No answer');`,
+    `await cancelFailedStart(tx, id, '未响应 No answer');`,
     "const why = closed ? '未营业' : '不可用';",
     'set: { remark: `由系统关闭` }',
     `reply.send({ message: "验签失败" })`,

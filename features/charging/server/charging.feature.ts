@@ -1,4 +1,4 @@
-// The charging feature: prices, tariffs, orders, accounts, the ledger and refunds.
+// The charging feature: tariffs, orders, promotions, accounts, refunds, statements and invoices.
 import { featureOfParts, type Part } from '@ec/resource-server/part';
 import { chargingDesk } from '../shared/charging.desk.ts';
 import { chargingMenus } from '../shared/charging.menus.ts';

@@ -1,4 +1,5 @@
-// Lists the writes that people of a merchant may make, by post (domain BR-62). All other writes belong to the operator.
+// Lists the permissions of a merchant's people that depend on their post (domain BR-62). All other writes of this feature are
+// the operator's.
 import { permissionsOf } from '@ec/resource/calls';
 import type { Feature } from '@ec/resource-server/feature';
 import { chargingGun } from '@ec/truck/shared/asset/charging-gun.resource';

@@ -6,15 +6,14 @@ export { buyerOf, openOrders } from './invoice/invoiceable.ts';
 export { putOnInvoice } from './invoice/request-invoice.ts';
 export { type Actor, type Booking, bookingsStatement, type PayChannel } from './ledger/booking.ts';
 export { debit, topUp } from './ledger/ledger.ts';
-// Functions that a device gateway calls.
 export { capacityOf, toleranceOf } from './order/capacity.ts';
 export {
-  gunReported,
+  cancelFailedStart,
   moveStartMeter,
-  sessionBack,
-  sessionSampled,
-  sessionStarted,
-  startFailed,
+  recordGunState,
+  recordSample,
+  recordSessionStart,
+  resumeSession,
 } from './order/device-events.ts';
 export { endOrder } from './order/end-order.ts';
 export { holdOrder } from './order/hold-order.ts';
@@ -23,7 +22,7 @@ export { refusalWords } from './order/refusal-words.ts';
 export { dropSamplesAfter, keepSample, type MovedSample, moveSamples } from './order/samples.ts';
 export { admitTag, carOf, startHere } from './order/start-here.ts';
 export { type SwapAnswer, startSwap } from './order/start-swap.ts';
-export { swapStepped } from './order/swap-events.ts';
+export { handleSwapStep } from './order/swap-events.ts';
 export { sweepOrdersJob } from './order/sweep-orders.ts';
 export { holdUnnamed } from './order/unnamed-order.ts';
 export { applyReservationReply } from './ready/reserve-at-charger.ts';

@@ -1,5 +1,4 @@
-// Restricts sums over the whole business of a tenant to people who see all of it: without a data scope on the summed resources, and not
-// people of a merchant.
+// Restricts sums to people who see everything that is summed: all orders and accounts of the tenant, or all those of one merchant.
 import { AppError, defineErrors, errors, fail } from '@ec/kernel/errors';
 import type { Reader } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
@@ -15,17 +14,17 @@ const refusals = defineErrors('charging.fullScope', {
   },
 });
 
-const madeOf = [orders, account];
+const summedResources = [orders, account];
 
 export const hasFullScope = (engine: Engine, call: Reader): boolean =>
-  madeOf.every((resource) => visibilityConditions({ engine, resource, call }).length === 0);
+  summedResources.every((resource) => visibilityConditions({ engine, resource, call }).length === 0);
 
 /** @throws AppError forbidden */
 export function requireFullScope(engine: Engine, call: Reader): void {
   if (!hasFullScope(engine, call)) throw new AppError(errors.forbidden);
 }
 
-/** Requires full visibility for sums over one merchant's business; the merchant's own people have it. @throws AppError sumsCut */
+/** For sums over one merchant's business: refuses a data scope, but lets the merchant's own people pass. @throws AppError sumsCut */
 export function requireUncutSums(engine: Engine, call: Reader): void {
-  if (madeOf.some((resource) => scopeCondition({ engine, resource, call }))) fail(refusals.sumsCut);
+  if (summedResources.some((resource) => scopeCondition({ engine, resource, call }))) fail(refusals.sumsCut);
 }

@@ -1,4 +1,4 @@
-// Restricts statements and sums of a merchant to some posts among its people (domain BR-62).
+// Lets a merchant's people read its statements and sums only with certain posts (domain BR-62). People of the operator pass.
 import { defineErrors, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { posts } from '@ec/truck/shared/fleet/posts';

@@ -1,5 +1,5 @@
-// Actions of accounts (domain §8.1): top-up, requests that a second person decides, and closing. Freezing and unfreezing only change
-// the state, so they need no code here.
+// Actions of accounts (domain §8.1): top-up, requests that a second person decides, and closing. Freezing and unfreezing need no code
+// here, because they only change the state.
 
 import { fail } from '@ec/kernel/errors';
 import type { ActionHandlers } from '@ec/resource-server/action';
@@ -43,7 +43,7 @@ export function accountActions(engine: Engine): ActionHandlers<typeof account> {
       return { data: await requestAdjust(tx, engine, { ...draft, reason, actor: actorOf(call) }) };
     },
 
-    /** Requests the withdrawal of gift, which a second person decides like an adjust. */
+    /** Requests that gift is taken back. A second person decides the request, as for an adjust. */
     async revokeGift({ tx, call, row, args }) {
       const { accountNo: no, gift } = await lockAccount(tx, row.id);
       const amount = money(args.amount);
@@ -52,14 +52,14 @@ export function accountActions(engine: Engine): ActionHandlers<typeof account> {
       return { data: await requestAdjust(tx, engine, { ...request, actor: actorOf(call) }) };
     },
 
-    /** Requests a withdrawal: the amount is held at once, and a second person decides. */
+    /** Requests a withdrawal. The amount is held at once, and a second person decides. */
     async withdraw({ tx, call, row, args }) {
       const { amount, bankName, bankAccount, reason } = args;
       const request = { accountId: row.id, amount: money(amount), bankName, bankAccount, reason };
       return { data: await requestWithdraw(tx, engine, { ...request, actor: actorOf(call) }) };
     },
 
-    /** Requests another credit limit, which applies once a second person approves it (BR-13). */
+    /** Requests another credit limit. It applies once a second person approves the request (BR-13). */
     async credit({ tx, call, row, args }) {
       const request = { accountId: row.id, creditLimit: money(args.creditLimit), reason: args.reason };
       return { data: await requestAdjust(tx, engine, { ...request, actor: actorOf(call) }) };

@@ -1,4 +1,4 @@
-// Figures above the ledger on the account page, and the result of the nightly check of the ledger.
+// Reads the figures of an account for its page, and the result of the latest check of the ledger.
 
 import { toWireTime } from '@ec/kernel/clock';
 import { AppError, errors } from '@ec/kernel/errors';
@@ -25,7 +25,7 @@ type LedgerState = OutputOf<typeof ledgerState>;
 
 /**
  * Reads the figures of an account.
- * @throws AppError noData for an account that the caller may not see, otherPost for a dispatcher of its merchant
+ * @throws AppError noData if the caller may not see the account; otherPost if the caller's post may not read statements
  */
 export async function figuresOf(engine: Engine, call: Call, id: string): Promise<Figures> {
   requireStatementAccess(call);
@@ -77,7 +77,7 @@ export async function figuresOf(engine: Engine, call: Call, id: string): Promise
 
 /**
  * Reads the result of the latest ledger check.
- * @throws AppError forbidden for people who see only a part of the tenant's business, because the check covers all of it
+ * @throws AppError forbidden if the caller sees only a part of the tenant's business, because the check covers the whole business
  */
 export async function ledgerStateOf(engine: Engine, call: Call): Promise<LedgerState> {
   requireFullScope(engine, call);

@@ -1,4 +1,4 @@
-// Hooks for accounts that people add, edit, restore or remove. A merchant's own account takes its terms from the merchant.
+// Hooks for accounts that people add, edit, restore or remove.
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { KeyOf } from '@ec/resource/enum';
@@ -34,15 +34,15 @@ async function ownerOf(
     ownerType === ownerTypes.driver
       ? sql`select driver_name as name, null as "settleMode", null as "creditLimit" from truck_driver`
       : sql`select merchant_name as name, settle_mode as "settleMode", credit_limit as "creditLimit" from truck_merchant`;
-  // The row is locked, so that terms which change meanwhile are not copied in their old form.
+  // The owner is locked, so that its terms cannot change before the account has copied them.
   return tx.first<Owner>(sql<Owner>`${statement} where tenant_id = ${tx.tenantId} and id = ${ownerId} for share`);
 }
 
-/** A merchant's own account takes its terms from the merchant, so the terms in the request are dropped. */
+/** Drops the terms from a request about a merchant's own account, because such an account takes its terms from the merchant. */
 const dropCopiedTerms = ({ settleMode: _mode, creditLimit: _limit, ...editable }: Values): Values => editable;
 
 async function newValues(tx: Sql, values: Values): Promise<Values> {
-  // The owner is locked before the number: an edit of a merchant locks in the same order, so the two cannot deadlock.
+  // Locks the owner before the account number. An edit of a merchant locks in the same order, so the two cannot deadlock.
   const owner = await ownerOf(tx, values);
   const accountNo = await nextAccountNo(tx);
   const openAccount = await openAccountOf(tx, values);
@@ -53,7 +53,10 @@ async function newValues(tx: Sql, values: Values): Promise<Values> {
   return { ...values, ...terms, accountNo, ownerName: name, accountStatus: normal };
 }
 
-/** Restores from the recycle bin, unless the owner has another account by now; a merchant's account gets the merchant's present terms. */
+/**
+ * Returns the values of an account that is restored from the recycle bin. A merchant's own account gets the present terms of the merchant.
+ * @throws AppError hasSuccessor if the owner has another open account by now
+ */
 async function restoredValues(tx: Sql, values: Values, current: StoredRowOf<typeof account>): Promise<Values> {
   const owner = await ownerOf(tx, current);
   const openAccount = current.accountStatus === closed ? undefined : await openAccountOf(tx, current);
@@ -72,8 +75,8 @@ async function accountNoOf(tx: Sql, id: string): Promise<string> {
 
 export const accountHooks = (engine: Engine): Hooks<typeof account> => ({
   async beforeSave({ tx, values, current }) {
-    const isMerchants = (current ?? values).ownerType === ownerTypes.merchant;
-    const editable = isMerchants ? dropCopiedTerms(values) : values;
+    const isMerchantAccount = (current ?? values).ownerType === ownerTypes.merchant;
+    const editable = isMerchantAccount ? dropCopiedTerms(values) : values;
     await refuseCreditAlone(tx, editable.creditLimit, current?.creditLimit);
     if (!current) return newValues(tx, values);
     if ('isDeleted' in values) return restoredValues(tx, values, current);
@@ -87,7 +90,7 @@ export const accountHooks = (engine: Engine): Hooks<typeof account> => ({
   },
 
   async beforeRemove({ tx, ids }) {
-    // An order that is being started locks its account: this waits for it, so that the engine then finds the order.
+    // The start of an order locks the paying account. This lock waits for such a start, so that the engine then finds the order.
     await tx.run(
       sql`select from truck_account where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[]) order by id for update`,
     );

@@ -1,4 +1,4 @@
-// Accounts, their history and their monthly bills.
+// The part for accounts: their history, adjusts, withdrawals, monthly bills and the check of the ledger.
 import { fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import { askForRound } from '@ec/kernel/jobs/queue';
@@ -62,7 +62,7 @@ function figureRoutes(engine: Engine): Route[] {
     ...serve(checkLedger, async (call) => {
       const { tenantId } = call.caller;
       requireFullScope(engine, call);
-      // The check runs as a job, because verifying a year of bookings takes longer than a call may.
+      // The check runs as a job, because the check of a year of bookings takes longer than a call may take.
       await engine.database.withTenant(tenantId, (tx) => askForRound(tx, checkLedgerName));
       return true;
     }),

@@ -1,4 +1,4 @@
-// Lists pending and decided adjusts for the people who decide them (domain §8.1).
+// Lists the adjusts that need a second person, pending and decided, for the people who decide them (domain §8.1).
 
 import { toWireTime } from '@ec/kernel/clock';
 import type { Call } from '@ec/kernel/http/route';
@@ -14,7 +14,7 @@ import { account } from '../../shared/account/account.resource.ts';
 import { rechargeStatus as states } from '../../shared/account/recharge.ts';
 import { waitsForAnother } from './adjusts.ts';
 
-export interface AdjustQuery {
+interface AdjustQuery {
   current: number;
   size: number;
   /** 0 pending, 1 booked, 2 refused. */
@@ -22,7 +22,7 @@ export interface AdjustQuery {
   accountId?: string | undefined;
 }
 
-interface Stored extends Omit<Adjust, 'amount' | 'creditLimit' | 'creditNow' | 'auditTime' | 'isMine'> {
+interface StoredAdjust extends Omit<Adjust, 'amount' | 'creditLimit' | 'creditNow' | 'auditTime' | 'isMine'> {
   amount: string | null;
   creditLimit: string | null;
   creditNow: string;
@@ -46,7 +46,7 @@ export async function adjustPage(engine: Engine, call: Call, query: AdjustQuery)
     where ${allOf(conditions)}`;
   const db = engine.database.read(call.caller.tenantId);
   const [rows, count] = await Promise.all([
-    db.rows<Stored>(
+    db.rows<StoredAdjust>(
       sql`select r.id, r.recharge_no as "rechargeNo", r.biz_type as "bizType", r.account_id as "accountId",
           t.account_no as "accountNo", t.owner_name as "ownerName", r.direction, r.amount, r.credit_limit as "creditLimit",
           coalesce(t.credit_limit, 0) as "creditNow", coalesce(r.reason, '') as reason, r.recharge_status as "rechargeStatus",

@@ -1,5 +1,5 @@
-// Adjusts, withdrawals of gift, and credit limits of accounts (BR-13): one person requests, another decides. Nothing is booked or
-// granted before the approval.
+// Changes of accounts that need two people (BR-13): adjusts, gift that is taken back, and credit limits. One person requests the change, and
+// another person decides. Nothing is booked or granted before the approval.
 
 import { audit } from '@ec/kernel/audit';
 import type { Sql } from '@ec/kernel/database';
@@ -26,7 +26,7 @@ import { grantCredit } from './grant-credit.ts';
 
 const { adjust: adjusting, giftRevoked } = accountHisBizType.key;
 
-/** The condition of requests `r` that a second person decides; top-ups instead wait for a payment channel. */
+/** The condition of requests `r` that a second person decides. A top-up, in contrast, waits for its payment channel. */
 export const waitsForAnother = sql`(r.biz_type in (${keys(adjusting, giftRevoked)}) or r.credit_limit is not null)`;
 
 interface RequestBase {
@@ -35,16 +35,16 @@ interface RequestBase {
   actor: Actor;
 }
 
-export interface AdjustRequest extends RequestBase {
+interface AdjustRequest extends RequestBase {
   direction: Direction;
   amount: string;
 }
 
-export interface RevocationRequest extends RequestBase {
+interface RevocationRequest extends RequestBase {
   gift: string;
 }
 
-export interface CreditRequest extends RequestBase {
+interface CreditRequest extends RequestBase {
   creditLimit: string;
 }
 
@@ -55,7 +55,7 @@ function pendingValues(request: AdjustRequest | RevocationRequest | CreditReques
   return ['AJ', adjusting, request.direction, request.amount, null] as const;
 }
 
-/** Stores the request and starts its approval; nothing is booked until a second person agrees. */
+/** Stores the request and starts its approval. */
 export async function requestAdjust(
   tx: Sql,
   engine: Engine,
@@ -76,7 +76,7 @@ export async function requestAdjust(
   return { id, rechargeNo };
 }
 
-/** The subject of a request: an amount for an adjust or withdrawal of gift, otherwise a credit limit. */
+/** The requested change: an amount for an adjust or for gift that is taken back, otherwise a credit limit. */
 type Subject =
   | { creditLimit: null; bizType: typeof adjusting | typeof giftRevoked; direction: Direction; amount: string }
   | { creditLimit: string };
@@ -116,7 +116,7 @@ async function lockRequest(tx: Sql, id: string): Promise<PendingRequest> {
 
 async function holdAdjust(engine: Engine, tx: Sql, call: Call, id: string): Promise<string> {
   const { rechargeNo, accountId, status, applyUser } = await lockRequest(tx, id);
-  // Adjusts of an account that the caller may not see do not exist for the caller.
+  // An adjust of an account that the caller may not see is treated as missing.
   if (!(await findRow({ engine, resource: account, call, tx }, accountId))) throw new AppError(errors.noData);
   if (status !== rechargeStatus.waiting) fail(ledgerErrors.adjustDecided, { no: rechargeNo });
   if (applyUser === call.caller.userId) fail(ledgerErrors.ownAdjust);
@@ -131,7 +131,7 @@ async function carryOutAdjust(
 ): Promise<void> {
   const { rechargeNo, accountId, status: _status, applyUser: _applyUser, ...subject } = await lockRequest(tx, id);
   const actor = actorOf(call);
-  const reason = comment.slice(0, mostOfReason);
+  const reason = comment.slice(0, maxReasonLength);
   await tx.run(
     sql`update truck_recharge set recharge_status = ${approve ? rechargeStatus.booked : rechargeStatus.refused}, audit_user = ${actor.userId},
         audit_name = ${actor.name.slice(0, 30)}, audit_time = ${engine.clock.now()}, audit_reason = ${reason || null}
@@ -148,10 +148,10 @@ async function carryOutAdjust(
   await audit(tx, call, engine.ids, [entry]);
 }
 
-/** The column holds 200 characters; comments of tasks may be longer. */
-const mostOfReason = 200;
+/** The column holds 200 characters. The comment of a task may be longer. */
+const maxReasonLength = 200;
 
-/** Builds the approval for a kind of request: adjusts with withdrawals of gift, or credit. Each kind has its own process. */
+/** Builds the approval for one kind of request: credit, or adjusts together with gift that is taken back. Each kind has its own process. */
 const approvalOf = (
   identity: Pick<RecordApproval, 'resource' | 'key' | 'label' | 'category'>,
   isOfKind: RawBuilder<unknown>,
@@ -172,9 +172,9 @@ const approvalOf = (
         from truck_recharge r join truck_account a on a.tenant_id = r.tenant_id and a.id = r.account_id
         where r.tenant_id = ${tx.tenantId} and r.id = ${id}`,
     );
-    const what = row?.isCredit ? { zh: '授信额度', en: 'Credit limit' } : { zh: '调账', en: 'Adjustment' };
+    const change = row?.isCredit ? { zh: '授信额度', en: 'Credit limit' } : { zh: '调账', en: 'Adjustment' };
     const { accountNo = '', amount = '' } = row ?? {};
-    return { zh: `账户 ${accountNo} ${what.zh} ¥${amount}`, en: `${what.en} of account ${accountNo}, ¥${amount}` };
+    return { zh: `账户 ${accountNo} ${change.zh} ¥${amount}`, en: `${change.en} of account ${accountNo}, ¥${amount}` };
   },
   waiting: (
     tenantId,
@@ -207,7 +207,7 @@ async function bookAdjust(tx: Sql, engine: Engine, booked: Parameters<typeof adj
   if (booked.direction === accountHisDirection.key.in) await payOverdueOrders(tx, engine, booked.accountId);
 }
 
-/** Takes back gift only, and no more than the account has. @throws AppError lessGift */
+/** Takes gift back. @throws AppError lessGift if the account has less gift */
 async function takeGiftBack(tx: Sql, engine: Engine, booked: Parameters<typeof revokeGift>[2]): Promise<void> {
   const { accountNo: no, gift } = await lockAccount(tx, booked.accountId);
   refuseMoreGift({ no, gift, amount: booked.amount });

@@ -1,5 +1,5 @@
-// Finds the payer of an order that names none (domain BR-64): the fleet; without a fleet account, the truck's usual driver, then the
-// given driver.
+// Finds the payer of an order that names no payer (domain BR-64). The merchant's own account comes first, then the account of the truck's
+// usual driver, then that of the given driver.
 import type { Sql } from '@ec/kernel/database';
 import type { KeyOf } from '@ec/resource/enum';
 import { keys } from '@ec/resource-server/columns';
@@ -9,21 +9,24 @@ import { accountAccountStatus, accountOwnerType } from '../../shared/account/acc
 
 const { merchant, driver } = accountOwnerType.key;
 
-export interface Drive {
+interface PayerQuery {
   merchantId: string | null;
   carId: string | null;
   driverId: string | null;
   at: Date;
 }
 
-export interface DefaultPayer {
+interface DefaultPayer {
   id: string;
-  /** May be frozen: a frozen account remains the payer, and nobody else is charged instead. */
+  /** The account may be frozen. A frozen account remains the payer, and no other account is charged instead. */
   accountStatus: KeyOf<typeof accountAccountStatus>;
 }
 
-/** Returns undefined if none of them has an open account. */
-export function defaultPayer(tx: Sql, { merchantId, carId, driverId, at }: Drive): Promise<DefaultPayer | undefined> {
+/** Returns undefined if neither the merchant nor a driver has an open account. */
+export function defaultPayer(
+  tx: Sql,
+  { merchantId, carId, driverId, at }: PayerQuery,
+): Promise<DefaultPayer | undefined> {
   return tx.first<DefaultPayer>(
     sql`with usual as (
         select b.driver_id as id from truck_car_user_driver b

@@ -1,4 +1,4 @@
-// Keeps accounts in step with their owners: opens them, copies names and terms, and removes unused ones with their owner.
+// Keeps accounts in step with their owners. It opens accounts, copies names and terms, and removes unused accounts with their owner.
 import type { Listener } from '@ec/kernel/events';
 import type { Engine } from '@ec/resource-server/feature';
 import { type Owner, ownerAdmitted, ownerChanged, ownersRemoved } from '@ec/truck/server/public';

@@ -12,7 +12,7 @@ import { ledgerErrors } from '../ledger/ledger.errors.ts';
 import { checkCredit } from './open-account.ts';
 
 /**
- * Sets the credit limit. The limit of a merchant's own account is that of the merchant, so the merchant is changed and the account
+ * Sets the credit limit. A merchant's own account takes its limit from the merchant, so there the merchant is changed and the account
  * follows.
  * @throws AppError accountClosed; creditUsed
  */

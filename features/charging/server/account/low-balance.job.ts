@@ -1,5 +1,5 @@
-// Warns about accounts below their warning limit (domain BR-65): each fall below it creates a reminder, and raises alarm 9003 at the
-// station of the account's latest order. The alarm stays open while one of the station's accounts is low.
+// Warns about accounts below their warning limit (domain BR-65). Each fall below the limit creates a reminder and raises alarm 9003 at the
+// station of the account's latest order. The alarm stays open while the station has an open reminder.
 import { deviceType } from '@ec/device-vocabulary/device.enums';
 import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
@@ -15,11 +15,11 @@ const code = '9003';
 const { merchant, sub, driver } = accountOwnerType.key;
 const { lowBalance } = reminderKind.key;
 
-/** The condition of a low account under the alias `a`. A closed account causes no warning. */
+/** The condition of a low account `a`. A closed account causes no warning. */
 const isLow = sql`(a.available < a.warn_amount and a.account_status <> ${keys(accountAccountStatus.key.closed)})`;
 
-/** Runs when a booking crosses the limit, and every five minutes for changes without a booking, such as another limit. */
-export const lowBalanceJob = (needs: AlarmDeps): Job =>
+/** Runs when a booking crosses the limit or a person edits the limit, and every five minutes for all other changes. */
+export const lowBalanceJob = (deps: AlarmDeps): Job =>
   job({
     name: lowBalanceName,
     label: { zh: '余额不足提醒', en: 'Low-balance reminders' },
@@ -33,7 +33,7 @@ export const lowBalanceJob = (needs: AlarmDeps): Job =>
           where a.tenant_id = ${tenantId} and a.is_deleted = 0 and (a.warn_amount is not null or r.id is not null)
             and coalesce(${isLow}, false) <> (r.id is not null) order by a.id`,
       ),
-    run: ({ tx, row, now }) => updateReminder(tx, needs, row.id, now),
+    run: ({ tx, row, now }) => updateReminder(tx, deps, row.id, now),
   });
 
 interface Account {
@@ -44,8 +44,8 @@ interface Account {
   isLow: boolean;
 }
 
-/** Opens or ends the reminder of an account. The account is locked and checked again, because a booking may have changed it. */
-async function updateReminder(tx: Sql, needs: AlarmDeps, id: string, at: Date): Promise<boolean> {
+/** Opens or ends the reminder of an account. It locks and checks the account again, because the account may have changed meanwhile. */
+async function updateReminder(tx: Sql, deps: AlarmDeps, id: string, at: Date): Promise<boolean> {
   const account = await tx.first<Account>(
     sql`select a.account_no as "accountNo", a.available, a.warn_amount as "warnAmount", coalesce(${isLow}, false) as "isLow",
         case when a.owner_type in (${keys(merchant, sub)}) then a.owner_id
@@ -55,8 +55,8 @@ async function updateReminder(tx: Sql, needs: AlarmDeps, id: string, at: Date): 
   );
   const open = await openLowBalance(tx, id);
   if (!account || account.isLow === (open !== undefined)) return false;
-  if (open) await endLowBalance(tx, needs, open, at);
-  else await reportLowBalance(tx, needs, { id, ...account }, at);
+  if (open) await endLowBalance(tx, deps, open, at);
+  else await reportLowBalance(tx, deps, { id, ...account }, at);
   return true;
 }
 
@@ -69,7 +69,7 @@ const alarmAt = (stationId: string, at: Date) => ({
 
 async function reportLowBalance(
   tx: Sql,
-  needs: AlarmDeps,
+  deps: AlarmDeps,
   { id, ...account }: Account & { id: string },
   at: Date,
 ): Promise<void> {
@@ -79,18 +79,18 @@ async function reportLowBalance(
       where tenant_id = ${tx.tenantId} and account_id = ${id} and is_deleted = 0 order by id desc limit 1`,
   );
   const stationId = last?.stationId ?? null;
-  await remind(tx, needs, { kind: lowBalance, targetId: id, merchantId, available, warnAmount, stationId });
+  await remind(tx, deps, { kind: lowBalance, targetId: id, merchantId, available, warnAmount, stationId });
   const value = `${accountNo} ${available}`.slice(0, 40);
-  if (stationId) await raiseAlarm(tx, needs, { ...alarmAt(stationId, at), stationId, value, source: 'rule' });
+  if (stationId) await raiseAlarm(tx, deps, { ...alarmAt(stationId, at), stationId, value, source: 'rule' });
 }
 
 async function endLowBalance(
   tx: Sql,
-  needs: AlarmDeps,
+  deps: AlarmDeps,
   open: { id: string; stationId: string | null },
   at: Date,
 ): Promise<void> {
-  await endReminder(tx, needs, open.id, at);
+  await endReminder(tx, deps, open.id, at);
   if (open.stationId === null) return;
   const others = await tx.first(
     sql`select 1 as one from truck_reminder where tenant_id = ${tx.tenantId} and station_id = ${open.stationId}

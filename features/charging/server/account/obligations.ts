@@ -1,4 +1,4 @@
-// Finds open obligations of an account: debts, claims and pending transactions. While there are any, the account cannot be closed.
+// Counts the open obligations of an account. An account with an open obligation cannot be closed.
 import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
@@ -11,10 +11,14 @@ const { unsettled, due, overdue } = payStatus.key;
 const { pending, processing, abnormal } = refundStatus.key;
 const { asked: requested, approved } = withdrawStatus.key;
 
-export interface Obligations {
+interface Obligations {
+  /** Open and held orders. */
   running: number;
+  /** Ended orders that are not settled, due or overdue. */
   toPay: number;
+  /** Unpaid monthly bills, and late fees that are on no bill yet. */
   bills: number;
+  /** Pending top-ups, adjusts and withdrawals. */
   moves: number;
   refunds: number;
 }

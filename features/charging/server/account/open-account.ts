@@ -1,4 +1,4 @@
-// Opens accounts for owners: for a merchant when it is approved, for a driver when it is added (domain §3).
+// Opens accounts for owners, keeps their terms, and removes unused accounts (domain §3).
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { KeyOf } from '@ec/resource/enum';
@@ -17,7 +17,7 @@ const { prepaid, postpaid } = accountSettleMode.key;
 type OwnerType = KeyOf<typeof accountOwnerType>;
 type SettleMode = KeyOf<typeof accountSettleMode>;
 
-export interface NewAccount {
+interface NewAccount {
   ownerType: OwnerType;
   ownerId: string;
   ownerName: string;
@@ -27,7 +27,7 @@ export interface NewAccount {
   createUser?: string | null;
 }
 
-/** Returns the next account number of the tenant. A lock until the end of the transaction keeps it from being used twice. */
+/** Returns the next account number of the tenant. The lock until the end of the transaction keeps a number from being used twice. */
 export async function nextAccountNo(tx: Sql): Promise<string> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`account number ${tx.tenantId}`}, 0))`);
   const row = await tx.first<{ next: string }>(
@@ -67,11 +67,11 @@ export async function openAccount(tx: Sql, deps: { ids: { next(): string } }, ac
   return id;
 }
 
-export interface OwnerChange {
+interface OwnerChange {
   ownerType: typeof owner.merchant | typeof owner.driver;
   ownerId: string;
   ownerName: string;
-  /** Only merchants pass on their terms; a driver's account keeps its own. */
+  /** Only merchants pass on their terms. A driver's account keeps its own terms. */
   settleMode?: SettleMode;
   creditLimit?: string | number | null;
 }
@@ -102,23 +102,23 @@ export async function followOwner(
   );
 }
 
-/** Returns whether a change of the mode closes the period with a bill (BR-14). */
+/** Returns whether a change of the settle mode ends postpaid. Such a change closes the period with a bill (BR-14). */
 export const leavesPostpaid = (from: SettleMode | null, to: SettleMode | null | undefined): boolean =>
   from === postpaid && to != null && to !== postpaid;
 
-/** Locks the account and checks a new credit limit. @throws AppError creditUsed if more credit is in use */
+/** Checks a new credit limit; the caller must have locked the account. @throws AppError creditUsed if more credit is in use */
 export async function checkCredit(tx: Sql, accountId: string, creditLimit: string | number | null): Promise<void> {
-  const overused = await tx.first<{ used: string }>(
+  const overuse = await tx.first<{ used: string }>(
     sql`select greatest(-balance, frozen - balance - gift) as used from truck_account
       where tenant_id = ${tx.tenantId} and id = ${accountId}
         and greatest(-balance, frozen - balance - gift) > ${creditLimit ?? 0}::numeric for update`,
   );
-  if (overused) fail(ledgerErrors.creditUsed, { used: overused.used });
+  if (overuse) fail(ledgerErrors.creditUsed, { used: overuse.used });
 }
 
-/** Removes the accounts of a removed owner that have no bookings, requests or orders; other accounts keep their owner. */
+/** Removes those accounts of removed owners that have no bookings, requests or orders. Other accounts stay. */
 export async function dropUnusedAccounts(tx: Sql, ownerTypes: readonly OwnerType[], ownerIds: readonly string[]) {
-  // The lock needs its own statement: only the next statement sees what others commit while this one waits.
+  // The lock needs its own statement: only a later statement sees the rows that others commit while this one waits for the lock.
   await tx.run(
     sql`select from truck_account where tenant_id = ${tx.tenantId} and owner_type = any(${ownerTypes}::smallint[])
       and owner_id = any(${ownerIds}::bigint[]) and is_deleted = 0 order by id for update`,

@@ -1,5 +1,5 @@
-// Withdrawals (BR-61): the requested amount is held at once, so that nothing else can use it; a second person decides; recording
-// the bank's reference books the withdrawal.
+// Withdrawals (BR-61). The requested amount is held at once, so that nothing else can use the money. A second person decides. The
+// withdrawal is booked when a person records the bank's reference.
 import type { Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
@@ -26,7 +26,7 @@ import { payOverdueOrders } from '../settlement/settle-order.ts';
 import { actorOf } from './actor.ts';
 import { obligationsOf } from './obligations.ts';
 
-export interface WithdrawRequest {
+interface WithdrawRequest {
   accountId: string;
   amount: string;
   bankName: string;
@@ -55,48 +55,52 @@ export async function requestWithdraw(tx: Sql, engine: Engine, request: Withdraw
   return { id, withdrawNo };
 }
 
-/** Refuses a withdrawal while the owner owes money or has a running order. @throws AppError notNormal, owesMoney */
+/** Refuses a withdrawal if the account is not normal, owes money or has a running order. @throws AppError notNormal, owesMoney */
 async function refuseOwing(tx: Sql, { id, accountNo: no, accountStatus }: LockedAccount): Promise<void> {
   if (accountStatus !== accountAccountStatus.key.normal) fail(ledgerErrors.notNormal, { no });
   const { running, toPay, bills } = await obligationsOf(tx, id);
   if (running + toPay + bills > 0) fail(ledgerErrors.owesMoney, { no, running, toPay, bills });
 }
 
-/** The column holds 40 characters. */
-const maxLength = 40;
+/** The column of the bank's reference holds 40 characters. */
+const maxBankRefLength = 40;
 
-/** Normalizes the bank's reference, so that two spellings count as one. @throws AppError noBankRef */
+/** Normalizes the bank's reference, so that two spellings of a reference are the same. @throws AppError noBankRef */
 function bankRefOf(enteredRef: string): string {
   const bankRef = voucherOf(enteredRef);
-  if (bankRef === '' || [...bankRef].length > maxLength) fail(ledgerErrors.noBankRef, { most: maxLength });
+  if (bankRef === '' || [...bankRef].length > maxBankRefLength)
+    fail(ledgerErrors.noBankRef, { most: maxBankRefLength });
   return bankRef;
 }
 
 type Row = Pick<StoredRowOf<typeof withdraw>, 'id' | 'accountId' | 'withdrawNo' | 'amount' | 'withdrawStatus'>;
 
-const heldFor = ({ accountId, withdrawNo }: Row) => ({ accountId: accountId ?? '', bizNo: withdrawNo ?? '' });
+const holdKeyOf = ({ accountId, withdrawNo }: Row) => ({ accountId: accountId ?? '', bizNo: withdrawNo ?? '' });
 
 /** Releases the held money and pays orders that became due meanwhile. */
 async function releaseWithdrawal(tx: Sql, engine: Engine, row: Row, actor: Actor): Promise<void> {
-  const { accountId, bizNo } = heldFor(row);
+  const { accountId, bizNo } = holdKeyOf(row);
   await lockAccount(tx, accountId);
   await release(tx, engine, { accountId, bizNo, actor });
   await payOverdueOrders(tx, engine, accountId);
 }
 
-/** Returns the values that a decision writes into the row beside its state. @throws AppError notNormal, owesMoney, lessIsFree */
-async function decidedValues(tx: Sql, engine: Engine, call: Call, row: Row, { approve, comment }: Verdict) {
-  const decided = { auditUser: call.caller.userId, auditTime: engine.clock.now() };
+/**
+ * Returns the values that a decision writes into the row in addition to its state. A refusal also releases the held money.
+ * @throws AppError notNormal, owesMoney, lessIsFree
+ */
+async function decisionValues(tx: Sql, engine: Engine, call: Call, row: Row, { approve, comment }: Verdict) {
+  const decision = { auditUser: call.caller.userId, auditTime: engine.clock.now() };
   if (!approve) {
     await releaseWithdrawal(tx, engine, row, actorOf(call));
-    return { ...decided, endReason: comment.slice(0, mostOfReason) };
+    return { ...decision, endReason: comment.slice(0, maxReasonLength) };
   }
-  const payer = await lockAccount(tx, heldFor(row).accountId);
+  const payer = await lockAccount(tx, holdKeyOf(row).accountId);
   await refuseOwing(tx, payer);
   const amount = row.amount ?? '';
   const free = withdrawableOf(payer, amount);
   if (new Decimal(amount).gt(free)) fail(ledgerErrors.lessIsFree, { no: payer.accountNo, free, amount });
-  return decided;
+  return decision;
 }
 
 interface Verdict {
@@ -104,17 +108,17 @@ interface Verdict {
   comment: string;
 }
 
-/** The column holds 200 characters; comments of tasks may be longer. */
-const mostOfReason = 200;
+/** The column holds 200 characters. The comment of a task may be longer. */
+const maxReasonLength = 200;
 
 /**
  * Completes the approval task of a withdrawal.
- * @returns the values that the action writes; the unchanged state if the process asks further people
+ * @returns the values that the action writes: the unchanged state if the process still asks other people
  */
 async function decideWithdraw(tx: Sql, engine: Engine, call: Call, row: Row, verdict: Verdict) {
   let set: ValuesOf<typeof withdraw> = { withdrawStatus: row.withdrawStatus };
   const write = async () => {
-    set = await decidedValues(tx, engine, call, row, verdict);
+    set = await decisionValues(tx, engine, call, row, verdict);
   };
   await decideRecord(tx, engine, withdrawApproval, { call, id: row.id, ...verdict, write });
   return { set };
@@ -142,7 +146,7 @@ export const withdrawApproval: RecordApproval = {
         from truck_withdraw where tenant_id = ${tx.tenantId} and id = ${id} and is_deleted = 0`,
     );
     if (!row) throw new AppError(errors.noData);
-    const set = await decidedValues(tx, engine, call, row, verdict);
+    const set = await decisionValues(tx, engine, call, row, verdict);
     const to = verdict.approve ? withdrawStatus.key.approved : withdrawStatus.key.refused;
     const by = { call, ids: engine.ids, action: verdict.approve ? 'approve' : 'refuse' };
     await moveState(tx, withdraw, id, 'withdrawStatus', to, set, by);
@@ -165,9 +169,9 @@ export function withdrawActions(engine: Engine): ActionHandlers<typeof withdraw>
     refuse: ({ tx, call, row, args }) =>
       decideWithdraw(tx, engine, call, row, { approve: false, comment: args.reason }),
 
-    /** Books a transfer that has left the bank, whatever the state of the account is now. */
+    /** Books a transfer that has left the bank, also if the account was frozen meanwhile. */
     async pay({ tx, call, row, args }) {
-      const { accountId, bizNo } = heldFor(row);
+      const { accountId, bizNo } = holdKeyOf(row);
       const actor = actorOf(call);
       await lockAccount(tx, accountId);
       await release(tx, engine, { accountId, bizNo, actor });

@@ -1,4 +1,4 @@
-// Refusals of invoices, part of the error catalogue.
+// Refusals of invoices.
 import { defineErrors } from '@ec/kernel/errors';
 
 export const invoiceErrors = defineErrors('charging.invoice', {

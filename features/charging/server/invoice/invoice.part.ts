@@ -1,4 +1,4 @@
-// Invoices of merchants: what can be invoiced, requests, decisions, and the file for the tax system.
+// The part for invoices of merchants: orders to invoice, requests, decisions, and the file for the tax system.
 import { toWireDate } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
@@ -28,10 +28,10 @@ import { invoiceableAmount, linesOf, sharesOf, sumOf } from '../../shared/invoic
 import { requireFullScope } from '../require-full-scope.ts';
 import { monthIn } from '../statement/month.ts';
 import { invoiceErrors } from './invoice.errors.ts';
-import { buyerOf, onInvoice, openOrders } from './invoiceable.ts';
+import { buyerOf, openOrders, readInvoicedOrders } from './invoiceable.ts';
 import { lockInvoicedOrders, refuseChanged } from './refuse-on-invoice.ts';
 import { askForInvoice } from './request-invoice.ts';
-import { type ToIssue, taxFileName, writeTaxFile } from './tax-file.ts';
+import { type ApprovedInvoice, taxFileName, writeTaxFile } from './tax-file.ts';
 import { taxesIn } from './taxes.ts';
 
 const kind = 'taxFile:charging.invoice';
@@ -39,8 +39,8 @@ const { approved } = invoiceStatus.key;
 type FileInput = InputOf<typeof taxFile>;
 
 /**
- * Refuses a number that another invoice has. Red invoices share the numbers of invoices. The lock makes the second of two
- * simultaneous requests for a number see the first.
+ * Refuses a number that another invoice has, also as the number of its red invoice. The lock makes the second of two simultaneous calls
+ * with a number see the first.
  */
 async function refuseTaken(tx: Sql, name: 'invoiceNo' | 'redNo', no: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`invoice ${tx.tenantId} ${no}`}, 0))`);
@@ -58,16 +58,16 @@ function actions({ clock }: Engine): ActionHandlers<typeof invoice> {
       tx,
       rows.map(({ id }) => id),
     );
-  const decided = ({ caller }: Pick<Call, 'caller'>) => ({ auditUser: caller.userId, auditTime: clock.now() });
+  const decisionValues = ({ caller }: Pick<Call, 'caller'>) => ({ auditUser: caller.userId, auditTime: clock.now() });
   return {
     approve: {
       hold,
       async handle({ tx, call, row }) {
         await refuseChanged(tx, [row.id]);
-        return { set: decided(call) };
+        return { set: decisionValues(call) };
       },
     },
-    refuse: ({ call, args }) => ({ set: { ...decided(call), endReason: args.reason } }),
+    refuse: ({ call, args }) => ({ set: { ...decisionValues(call), endReason: args.reason } }),
     issue: {
       hold,
       async handle({ tx, row, args: { invoiceNo, invoiceDate } }) {
@@ -86,10 +86,10 @@ function actions({ clock }: Engine): ActionHandlers<typeof invoice> {
   };
 }
 
-/** A person who sees the bank account of the merchant masked sees it masked on the invoice as well. */
-const seesAccounts = ({ rights }: Pick<Call, 'rights'>): boolean => rights.holds(permissionsOf(merchant).plain);
+/** Returns whether the caller sees the bank accounts of merchants in full. */
+const canSeeBankAccounts = ({ rights }: Pick<Call, 'rights'>): boolean => rights.holds(permissionsOf(merchant).plain);
 
-/** @throws AppError noData for a merchant that the caller may not see */
+/** @throws AppError noData if the caller may not see the merchant; forbidden if the caller sees only a part of the tenant's orders */
 async function assertMerchantVisible(engine: Engine, call: Call, merchantId: string): Promise<void> {
   requireFullScope(engine, call);
   const where = [...baseConditions({ engine, resource: merchant, call }), sql`t.id = ${merchantId}`];
@@ -113,12 +113,12 @@ const columns = [
 ] as const;
 
 /** Returns the approved invoices that the caller may see, oldest first. */
-function toIssue(engine: Engine, call: Pick<Call, 'caller' | 'rights' | 'language'>, ids: FileInput['ids']) {
+function readApproved(engine: Engine, call: Pick<Call, 'caller' | 'rights' | 'language'>, ids: FileInput['ids']) {
   const where = [...baseConditions({ engine, resource: invoice, call }), sql`t.invoice_status = ${approved}`];
   if (ids) where.push(sql`t.id = any(${ids}::bigint[])`);
   return engine.database
     .read(call.caller.tenantId)
-    .rows<ToIssue & { id: string }>(
+    .rows<ApprovedInvoice & { id: string }>(
       sql`select ${pick(invoice, columns)} from ${tableOf(invoice)} where ${allOf(where)} order by t.id`,
     );
 }
@@ -126,7 +126,7 @@ function toIssue(engine: Engine, call: Pick<Call, 'caller' | 'rights' | 'languag
 async function writeFile(engine: Engine, { call, input, newFile }: TaskRun<FileInput>): Promise<Outcome> {
   if (!call.rights.holds(permissionsOf(invoice).export)) throw new AppError(errors.forbidden);
   const file = await newFile();
-  const pending = await toIssue(engine, call, input.ids);
+  const pending = await readApproved(engine, call, input.ids);
   await refuseChanged(
     engine.database.read(call.caller.tenantId),
     pending.map(({ id }) => id),
@@ -150,7 +150,7 @@ function routes(engine: Engine): Route[] {
       const lines = linesOf(orders.map(sharesOf), await taxesIn(read));
       const { bankAccount } = buyer;
       return {
-        buyer: seesAccounts(call) ? buyer : { ...buyer, bankAccount: maskOf(bankAccount) },
+        buyer: canSeeBankAccounts(call) ? buyer : { ...buyer, bankAccount: maskOf(bankAccount) },
         orders: orders.map((order) => {
           const { id, orderNo, plateNo, stationName, endTime } = order;
           return { id, orderNo, plateNo, stationName, endTime, amount: invoiceableAmount(order).toFixed(2) };
@@ -162,7 +162,7 @@ function routes(engine: Engine): Route[] {
     }),
     ...serve(ordersOnInvoice, async (call) => {
       const { id } = await detailRow(engine, invoice, call, call.input.id);
-      return onInvoice(engine.database.read(call.caller.tenantId), id);
+      return readInvoicedOrders(engine.database.read(call.caller.tenantId), id);
     }),
     ...serve(requestInvoice, async (call) => {
       const month = monthIn(call.input.month);
@@ -170,7 +170,7 @@ function routes(engine: Engine): Route[] {
       return askForInvoice(engine, call, month);
     }),
     ...serve(taxFile, async (call) => {
-      const pending = await toIssue(engine, call, call.input.ids);
+      const pending = await readApproved(engine, call, call.input.ids);
       if (pending.length === 0) fail(invoiceErrors.noneToIssue);
       await refuseChanged(
         engine.database.read(call.caller.tenantId),

@@ -1,4 +1,4 @@
-// Reads the orders of a merchant that can be invoiced (BR-67): ended in the month, paid in money, on no valid invoice.
+// Reads the orders of a merchant that can be invoiced (BR-67): ended in the month, paid in money and not refunded in full, on no valid invoice.
 
 import type { Sql } from '@ec/kernel/database';
 import { keys, type Picked, pick } from '@ec/resource-server/columns';
@@ -13,7 +13,7 @@ import type { Month } from '../statement/month.ts';
 /** The most orders of one invoice. */
 export const mostOrders = 10_000;
 
-export interface OpenOrder extends OrderMoney {
+interface OpenOrder extends OrderMoney {
   id: string;
   orderNo: string;
   plateNo: string;
@@ -28,8 +28,8 @@ export const canBeInvoiced = sql`o.order_proc = ${keys(orderProc.key.ended)} and
   and coalesce(o.pay_money, 0) > coalesce(o.refund_money, 0)
   and coalesce(o.invoice_status, 0) in (${keys(ordersInvoiceStatus.key.none, ordersInvoiceStatus.key.reversed)})`;
 
-/** The amount refunded since the order was put on the invoice, of a line `l` and its order `o`; negative after a late fee. */
-export const givenBack = sql`(l.elec + l.service + l.swap - (coalesce(o.pay_money, 0) - coalesce(o.refund_money, 0)))`;
+/** Selects the amount refunded since the order `o` was put on the invoice line `l`. After a late fee the amount is negative. */
+export const refundedSinceRequest = sql`(l.elec + l.service + l.swap - (coalesce(o.pay_money, 0) - coalesce(o.refund_money, 0)))`;
 
 const text = (name: string) => sql.raw(`coalesce(o.${name}, 0)::numeric(14,2)::text`);
 
@@ -38,7 +38,7 @@ interface OrderQuery {
   month: Month;
   /** Restricts the result to these orders. */
   ids?: readonly string[] | undefined;
-  /** Locks the orders until the transaction ends, in a fixed order, so that two requests cannot deadlock. */
+  /** Locks the orders until the transaction ends, by ascending id, so that two requests cannot deadlock. */
   isLocking?: boolean;
 }
 
@@ -65,7 +65,7 @@ const buyerColumns = [
   'bankAccount',
 ] as const;
 
-/** Returns the merchant's data as a buyer; title and tax number default to its name and credit code. */
+/** Returns the merchant's data as a buyer. Without an invoice title or tax number, the name or the credit code is used. */
 export async function buyerOf(tx: Sql, merchantId: string): Promise<Buyer | undefined> {
   const row = await tx.first<Picked<typeof merchant, (typeof buyerColumns)[number]>>(
     sql`select ${pick(merchant, buyerColumns)} from ${tableOf(merchant)}
@@ -82,8 +82,8 @@ export async function buyerOf(tx: Sql, merchantId: string): Promise<Buyer | unde
   );
 }
 
-/** Reads the orders on an invoice with their invoiced amounts and later refunds. */
-export function onInvoice(
+/** Reads the orders on an invoice, with the invoiced amount and the later refunds of each order. */
+export function readInvoicedOrders(
   tx: Sql,
   invoiceId: string,
 ): Promise<(Omit<OpenOrder, keyof OrderMoney> & { amount: string; refunded: string })[]> {

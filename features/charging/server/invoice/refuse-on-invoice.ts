@@ -1,24 +1,23 @@
-// Rules between orders and their invoices (BR-67): the invoice status of an order on a valid invoice changes only through that
-// invoice, and no invoice is issued whose amount differs from its orders.
+// Rules between orders and their invoices (BR-67). The invoice status of an order on a valid invoice changes only through that invoice. An
+// invoice is not issued if the amounts of its orders have changed since the request.
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import { sql } from 'kysely';
 import { invoiceErrors } from './invoice.errors.ts';
-import { givenBack } from './invoiceable.ts';
+import { refundedSinceRequest } from './invoiceable.ts';
 
-/** Refuses a change of an order that is on a valid invoice. @throws AppError onInvoice */
+/** Refuses a manual change of the invoice status of an order that is on a valid invoice. @throws AppError onInvoice */
 export async function refuseOnInvoice(tx: Sql, orderId: string, no: string): Promise<void> {
-  const invoiced = await tx.first<{ apply: string }>(
+  const invoice = await tx.first<{ apply: string }>(
     sql`select i.apply_no as apply from truck_invoice_order l
       join truck_invoice i on i.tenant_id = l.tenant_id and i.id = l.invoice_id
       where l.tenant_id = ${tx.tenantId} and l.order_id = ${orderId} and l.is_live`,
   );
-  if (invoiced) fail(invoiceErrors.onInvoice, { no, apply: invoiced.apply });
+  if (invoice) fail(invoiceErrors.onInvoice, { no, apply: invoice.apply });
 }
 
 /**
- * Locks the orders of these invoices in the order of their ids, so that a running refund has finished before the amounts are
- * compared.
+ * Locks the orders of these invoices by ascending id. A running refund of an order therefore ends before the amounts are compared.
  */
 export async function lockInvoicedOrders(tx: Sql, invoiceIds: readonly string[]): Promise<void> {
   await tx.run(
@@ -28,14 +27,14 @@ export async function lockInvoicedOrders(tx: Sql, invoiceIds: readonly string[])
   );
 }
 
-/** @throws AppError amountsChanged for the first of these invoices whose orders have other amounts than at the request */
+/** Refuses if an order of these invoices has another amount than at the request. @throws AppError amountsChanged for the first such invoice */
 export async function refuseChanged(tx: Sql, invoiceIds: readonly string[]): Promise<void> {
-  const invoiced = await tx.first<{ apply: string }>(
+  const changedInvoice = await tx.first<{ apply: string }>(
     sql`select i.apply_no as apply from truck_invoice i
       where i.tenant_id = ${tx.tenantId} and i.id = any(${[...invoiceIds]}::bigint[]) and exists (
         select from truck_invoice_order l join truck_orders o on o.tenant_id = l.tenant_id and o.id = l.order_id
-        where l.tenant_id = i.tenant_id and l.invoice_id = i.id and ${givenBack} <> 0)
+        where l.tenant_id = i.tenant_id and l.invoice_id = i.id and ${refundedSinceRequest} <> 0)
       order by i.id limit 1`,
   );
-  if (invoiced) fail(invoiceErrors.amountsChanged, { apply: invoiced.apply });
+  if (changedInvoice) fail(invoiceErrors.amountsChanged, { apply: changedInvoice.apply });
 }

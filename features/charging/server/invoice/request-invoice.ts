@@ -1,4 +1,4 @@
-// Requests an invoice (BR-67): locks the orders, splits their amounts by item, and puts the orders on this invoice only.
+// Requests an invoice (BR-67): locks the orders, splits their amounts by item, and puts the orders on the invoice.
 
 import type { Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
@@ -40,7 +40,7 @@ export async function askForInvoice(
     {},
     {
       async beforeSave({ tx }) {
-        // A person who sees the account masked sends it back masked; then the stored account is used.
+        // A person who sees the bank account masked sends the masked text back. Then the stored account is used.
         const storedAccount = sentAccount?.includes('*') ? (await buyerOf(tx, merchantId))?.bankAccount : undefined;
         const bankAccount =
           storedAccount !== undefined && maskOf(storedAccount) === sentAccount ? storedAccount : sentAccount;
@@ -94,7 +94,7 @@ async function lockShares(
   return openRows.map((order) => ({ id: order.id, share: sharesOf(order) }));
 }
 
-/** Puts the orders on the invoice. */
+/** Writes the orders as lines of the invoice, and sets their invoice status to "requested". */
 export async function putOnInvoice(
   tx: Sql,
   invoiceId: string,

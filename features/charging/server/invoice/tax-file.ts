@@ -1,11 +1,11 @@
-// The workbook for issuing many invoices at once on the electronic invoice platform (批量开票). Sheets and columns follow its public
-// import form (1-发票基本信息, 2-发票明细信息), so its texts are Chinese in every language.
+// Writes the workbook with which the electronic invoice platform issues many invoices at once (批量开票). Sheets and columns follow the
+// public import form of the platform (1-发票基本信息, 2-发票明细信息), so the texts are Chinese in every language.
 
 import { type BookColumn, type BookSheet, writeBook } from '@ec/sheets/write-book';
 import { invoiceKind } from '../../shared/invoice/invoice.enums.ts';
 import { type InvoiceLine, invoiceItems } from '../../shared/invoice/invoice-lines.ts';
 
-export interface ToIssue {
+export interface ApprovedInvoice {
   applyNo: string;
   month: string;
   kind: number;
@@ -51,10 +51,10 @@ const kinds: Record<number, string> = {
   [invoiceKind.key.general]: '普通发票',
 };
 
-/** Converts to a number for the cell; 14 digits with two decimals are exact in a double. */
+/** Converts an amount to the number of a cell. A double keeps 14 digits, two of them decimals, without loss. */
 const amount = (text: string): number => Number(text);
 
-export function taxSheets(invoices: readonly ToIssue[]): BookSheet[] {
+export function taxSheets(invoices: readonly ApprovedInvoice[]): BookSheet[] {
   const basicRows = invoices.map(({ applyNo, month, kind, title, taxNo, address, bankName, bankAccount }) => [
     ...[applyNo, kinds[kind] ?? '', '', '是', '否', title, '', taxNo, address ?? '', '', bankName ?? ''],
     ...[bankAccount ?? '', `${month} 充电费用`, bankAccount ? '是' : '否'],
@@ -77,5 +77,5 @@ export function taxSheets(invoices: readonly ToIssue[]): BookSheet[] {
 
 export const taxFileName = '数电票批量导入.xlsx';
 
-export const writeTaxFile = (path: string, invoices: readonly ToIssue[]): Promise<void> =>
+export const writeTaxFile = (path: string, invoices: readonly ApprovedInvoice[]): Promise<void> =>
   writeBook(path, taxSheets(invoices));

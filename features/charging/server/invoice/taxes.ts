@@ -3,7 +3,7 @@ import type { Sql } from '@ec/kernel/database';
 import { paramIn } from '@ec/system/server/public';
 import { type InvoiceItem, invoiceItems, items, type Tax } from '../../shared/invoice/invoice-lines.ts';
 
-/** Returns the tax settings of the transaction's tenant, with defaults for settings that are missing. */
+/** Returns the rate and code of each item. A default replaces a missing setting. */
 export async function taxesIn(tx: Sql): Promise<Record<InvoiceItem, Tax>> {
   const taxes: Record<InvoiceItem, Tax> = { ...invoiceItems };
   for (const item of items) {

@@ -3,7 +3,7 @@ import type { Fleet, Site } from '@ec/fixtures/charging/test-site';
 import type { SeededRandom } from '@ec/kernel/seeded-random';
 import { Decimal } from 'decimal.js';
 
-/** The columns of a charging order that ended on a day of the month (YYYY-MM) and is paid; with random cents. */
+/** Returns the columns of a paid charging order with random amounts, which ended on a day of the month (YYYY-MM). */
 export function paidOrder(number: number, month: string, random: SeededRandom) {
   const cents = (most: number) => new Decimal(random.whole(0, most)).div(100);
   const [elec, service, occupy] = [cents(90_000), cents(40_000), cents(900)];

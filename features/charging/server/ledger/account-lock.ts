@@ -1,5 +1,5 @@
-// Locks an account until the transaction ends. A transaction that books on several accounts has to lock them in the order of their ids, so
-// that no two transactions wait for each other.
+// Locks an account until the transaction ends. A transaction that books on several accounts must lock them in the order of their ids, so
+// that transactions cannot deadlock.
 
 import type { Sql } from '@ec/kernel/database';
 import { errors, fail } from '@ec/kernel/errors';
@@ -30,7 +30,7 @@ export type LockedAccount = AccountBalances & { [N in keyof Columns]: NonNullabl
 const columns = sql`${pick(account, names, '')}, coalesce(owner_name, '') as "ownerName",
   coalesce(credit_limit, 0)::numeric(14,2) as "creditLimit", warn_amount as "warnAmount"`;
 
-/** Locks one account. The statement takes a single id, because PostgreSQL reuses its plan but would plan again for each list of ids. */
+/** Locks one account. With a single id PostgreSQL reuses the plan of the statement; with a list of ids it would plan each time. */
 export async function lockAccount(tx: Sql, id: string): Promise<LockedAccount> {
   const lockedAccount = await tx.first<LockedAccount>(
     sql`select ${columns} from truck_account

@@ -1,5 +1,5 @@
-// Inserts bookings: for each one a row of the transaction, a row for each of its legs and, where it moves the account of a customer, a row
-// of that account's history. A trigger of the database changes the balances by the legs, and another one checks at the commit that the
+// Inserts bookings. A booking is a row for the transaction and a row for each leg. A booking that moves the account of a customer also gets
+// a row in the account's history. A database trigger changes the balances by the legs, and another trigger checks at the commit that the
 // legs of a transaction sum to zero (db/migrations/0025_ledger.sql).
 
 import { toWireDate } from '@ec/kernel/clock';
@@ -10,7 +10,7 @@ import type { accountHisPayChannel } from '../../shared/account/account.enums.ts
 import { type AccountBalances, holdingsOf } from '../../shared/ledger/account-balances.ts';
 import { balancesAfter, isCustomerLeg, type Leg, type Movement, touchesAccount } from '../../shared/ledger/movement.ts';
 
-/** The person who books. `userId` is null where the system books. */
+/** The person who books. If the system books, `userId` is null. */
 export interface Actor {
   userId: string | null;
   name: string;
@@ -22,7 +22,7 @@ export interface Booking {
   tenantId: string;
   id: string;
   at: Date;
-  /** The account of the customer; null where a customer without an account pays an order at once. */
+  /** The account of the customer; null if a direct payment, or its refund, is booked without an account. */
   accountId: string | null;
   ownerName: string;
   bizNo: string;
@@ -104,9 +104,8 @@ export function bookingsStatement(bookings: readonly Booking[]): CompiledQuery<u
 }
 
 /**
- * The most rows of a table that are sent as single values. PostgreSQL keeps one plan for such a statement. With arrays the estimated cost
- * depends on their length, so that PostgreSQL would plan each time, which takes longer than the booking itself. More rows than this come
- * only from generated history, and are sent as one array for each column.
+ * The most rows of a table that are sent as single values. PostgreSQL keeps one plan for such a statement. For arrays it would plan each
+ * time, and planning takes longer than the booking itself. Only generated history has more rows; these are sent as one array per column.
  */
 const maxRowsAsValues = 12;
 
@@ -117,7 +116,7 @@ function parametersOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]
 
 const texts = new Map<string, string>();
 
-/** Returns the text of the statement for these numbers of rows, from a cache where it has been built before. */
+/** Returns the text of the statement for these numbers of rows. The texts are cached. */
 function textFor(...counts: [txns: number, legs: number, history: number]): string {
   const key = counts.map((count) => Math.min(count, maxRowsAsValues + 1)).join();
   const text = texts.get(key) ?? bookingsText(counts);

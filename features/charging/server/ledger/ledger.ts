@@ -1,5 +1,5 @@
-// The services of the ledger (domain BR-9 to BR-13). Each one runs in the caller's transaction and locks the account until that ends.
-// Each is idempotent by bizType and bizNo: a repeated call returns what the first one booked.
+// The services of the ledger (domain BR-9 to BR-13). Each service runs in the caller's transaction and locks the account, if the booking
+// has one, until the transaction ends. Each is idempotent by bizType and bizNo: a repeated call returns the booking of the first call.
 
 import type { Clock } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
@@ -48,7 +48,7 @@ export interface LedgerDeps {
   clock: Clock;
 }
 
-export interface Booked {
+interface BookingResult {
   txnId: string;
   /** False if an earlier call made the booking. */
   isNew: boolean;
@@ -62,16 +62,16 @@ interface Booking {
   actor: Actor;
 }
 
-/** A booking that does not move the account of a customer may name none. */
+/** A booking that does not move the account of a customer needs no account. */
 type BookingDraft = Omit<Booking, 'accountId'> & { accountId: string | null };
 
-/** The actor of bookings that the system makes by itself. */
+/** The actor of bookings that no person makes. */
 export const systemActor: Actor = { userId: null, name: '' };
 
 interface ExistingTxn {
   txnId: string;
   accountId: string | null;
-  /** The amount that the account lost or gained; for a booking that does not move the account, the amount of its positive leg. */
+  /** The amount in the account's history. For a booking that does not move the account, the amount of its positive leg. */
   amount: string;
   giftPart: string;
 }
@@ -88,7 +88,7 @@ export function findTxn(tx: Sql, bizType: BizType, bizNo: string): Promise<Exist
 
 /** Returns the earlier booking under this number, if there is one. @throws AppError numberTaken if its account or amount differs */
 async function findBooking(tx: Sql, bizType: BizType, { accountId, bizNo }: BookingDraft, amount: string) {
-  // Nearly every number is new, so this cheap query runs first; the amount is read only for a number in use.
+  // Nearly every number is new, so a cheap query runs first. The amount is read only if the number is in use.
   const numberRow = await tx.first(
     sql`select from ledger_txn where tenant_id = ${tx.tenantId} and biz_type = ${bizType} and biz_no = ${bizNo}`,
   );
@@ -105,7 +105,7 @@ async function write(
   { ids, clock }: LedgerDeps,
   account: LockedAccount | undefined,
   { bizNo, actor, move, payChannel }: Omit<Booking, 'accountId'> & { move: Movement; payChannel: PayChannel | null },
-): Promise<Booked> {
+): Promise<BookingResult> {
   if (account?.accountStatus === accountAccountStatus.key.closed)
     fail(ledgerErrors.accountClosed, { no: account.accountNo });
   const after = account && balancesAfter(account, move);
@@ -135,7 +135,7 @@ async function book(
   booking: BookingDraft,
   move: Movement,
   payChannel: PayChannel | null = null,
-): Promise<Booked> {
+): Promise<BookingResult> {
   if (booking.accountId === null && touchesAccount(move)) throw new Error('An account moves that is not named');
   const [account, before] = await inOrder(
     booking.accountId === null ? undefined : lockAccount(tx, booking.accountId),
@@ -145,8 +145,8 @@ async function book(
 }
 
 /**
- * Waits for statements that are sent together and run in order, so that the later ones read after the first has locked the account.
- * Where several fail, it throws the error of the first.
+ * Waits for statements that were sent together. The database runs them in order, so the later ones read after the first has locked the
+ * account. If several fail, the error of the first one is thrown.
  */
 async function inOrder<T extends readonly unknown[]>(
   ...statements: T
@@ -155,27 +155,27 @@ async function inOrder<T extends readonly unknown[]>(
   return Promise.all(statements);
 }
 
-/** The amount that `findTxn` returns. */
+/** Returns the amount that `findTxn` reads for a booking of this movement. */
 function totalOf(move: Movement): string {
   if (touchesAccount(move)) return move.amount;
   return move.legs.map(({ amount }) => amount).find((amount) => !amount.startsWith('-')) ?? move.amount;
 }
 
-/** Books money that a customer pays in. The caller has to call `payOverdueOrders` afterwards. */
+/** Books money that a customer pays in. Afterwards the caller must call `payOverdueOrders`. */
 export function topUp(
   tx: Sql,
   deps: LedgerDeps,
   { amount, channel, ...booking }: Booking & { amount: string; channel: PayChannel },
-): Promise<Booked> {
+): Promise<BookingResult> {
   return book(tx, deps, booking, topUpMove(amount), channel);
 }
 
-/** Books a withdrawal by bank transfer. The caller has to release the amount that was held for it first. */
+/** Books a withdrawal by bank transfer. Before that, the caller must release the amount that was held for the withdrawal. */
 export function payOut(
   tx: Sql,
   deps: LedgerDeps,
   { amount, ...booking }: Booking & { amount: string },
-): Promise<Booked> {
+): Promise<BookingResult> {
   return book(tx, deps, booking, withdrawMove(amount), channels.bankTransfer);
 }
 
@@ -184,18 +184,18 @@ export function repay(
   tx: Sql,
   deps: LedgerDeps,
   { amount, channel, ...booking }: Booking & { amount: string; channel: PayChannel },
-): Promise<Booked> {
+): Promise<BookingResult> {
   return book(tx, deps, booking, repaymentMove(amount), channel);
 }
 
-export type Debited = ({ ok: true } & Spending) | { ok: false; available: string };
+type DebitResult = ({ ok: true } & Spending) | { ok: false; available: string };
 
-/** Debits one amount completely, or nothing if less is available. Occupancy is never paid from gift (BR-10). */
+/** Debits an amount completely. If less is available, it debits nothing. Occupancy is never paid from gift (BR-10). */
 export function debit(
   tx: Sql,
   deps: LedgerDeps,
   { bizType, amount, ...booking }: Booking & DebitPart & { payChannel?: DebitChannel },
-): Promise<Debited> {
+): Promise<DebitResult> {
   return debitAll(tx, deps, { ...booking, parts: [{ bizType, amount }] });
 }
 
@@ -215,7 +215,7 @@ export async function debitAll(
     payChannel = channels.balance,
     ...booking
   }: Booking & { parts: readonly DebitPart[]; payChannel?: DebitChannel },
-): Promise<Debited> {
+): Promise<DebitResult> {
   const nonZeroParts = parts.filter((part) => centsOf(part.amount) !== 0);
   const [lockedAccount, ...earlierBookings] = await inOrder(
     lockAccount(tx, booking.accountId),
@@ -247,40 +247,39 @@ export function payDirectly(
   tx: Sql,
   deps: LedgerDeps,
   { bizType, amount, channel, ...booking }: BookingDraft & { bizType: DebitType; amount: string; channel: PayChannel },
-): Promise<Booked> {
+): Promise<BookingResult> {
   return book(tx, deps, booking, directPayMove(bizType, amount), channel);
 }
 
-/** Holds own money for a booking, a prepaid order or a withdrawal. */
+/** Holds money of the account for a ticket, a prepaid order or a withdrawal, so that nothing else can spend the money. */
 export function hold(
   tx: Sql,
   deps: LedgerDeps,
   { amount, actor = systemActor, ...booking }: Omit<Booking, 'actor'> & { amount: string; actor?: Actor },
-): Promise<Booked> {
+): Promise<BookingResult> {
   return book(tx, deps, { ...booking, actor }, holdMove(accountHisBizType.key.freeze, amount));
 }
 
-/** Frees the whole amount that is held under the number. @throws AppError nothingHeld */
+/** Releases the whole amount that was held under the business number. @throws AppError nothingHeld */
 export async function release(
   tx: Sql,
   deps: LedgerDeps,
   { actor = systemActor, ...booking }: Omit<Booking, 'actor'> & { actor?: Actor },
-): Promise<Booked> {
-  const freezing = await findTxn(tx, accountHisBizType.key.freeze, booking.bizNo);
-  if (!freezing || freezing.accountId !== booking.accountId)
-    return fail(ledgerErrors.nothingHeld, { no: booking.bizNo });
-  return book(tx, deps, { ...booking, actor }, holdMove(accountHisBizType.key.unfreeze, freezing.amount));
+): Promise<BookingResult> {
+  const holdTxn = await findTxn(tx, accountHisBizType.key.freeze, booking.bizNo);
+  if (!holdTxn || holdTxn.accountId !== booking.accountId) return fail(ledgerErrors.nothingHeld, { no: booking.bizNo });
+  return book(tx, deps, { ...booking, actor }, holdMove(accountHisBizType.key.unfreeze, holdTxn.amount));
 }
 
 /**
- * Refunds paid money into the balance or through the channel that paid it, and gift as gift (BR-12).
+ * Refunds money into the balance, or through the channel that paid the order. Gift returns as gift (BR-12).
  * One of the two amounts may be zero.
  */
 export function refund(
   tx: Sql,
   deps: LedgerDeps,
   options: Omit<BookingDraft, 'actor'> & { amount: string; giftBack?: string; channel: PayChannel; actor?: Actor },
-): Promise<Booked> {
+): Promise<BookingResult> {
   const { amount, giftBack = '0', channel, actor = systemActor, ...booking } = options;
   return book(
     tx,
@@ -295,7 +294,7 @@ export function grantGift(
   tx: Sql,
   deps: LedgerDeps,
   { amount, actor = systemActor, ...booking }: Omit<Booking, 'actor'> & { amount: string; actor?: Actor },
-): Promise<Booked> {
+): Promise<BookingResult> {
   return book(tx, deps, { ...booking, actor }, grantMove(amount));
 }
 
@@ -304,7 +303,7 @@ export function revokeGift(
   tx: Sql,
   deps: LedgerDeps,
   { amount, actor = systemActor, ...booking }: Omit<Booking, 'actor'> & { amount: string; actor?: Actor },
-): Promise<Booked> {
+): Promise<BookingResult> {
   return book(tx, deps, { ...booking, actor }, revokeMove(amount));
 }
 
@@ -313,6 +312,6 @@ export function adjust(
   tx: Sql,
   deps: LedgerDeps,
   { direction, amount, ...booking }: Booking & { direction: Direction; amount: string },
-): Promise<Booked> {
+): Promise<BookingResult> {
   return book(tx, deps, booking, adjustMove(direction, amount));
 }

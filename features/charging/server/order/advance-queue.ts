@@ -1,11 +1,11 @@
-// Queues a run of the order or ticket job at an exact time, since the jobs otherwise run only once a minute.
+// Queues a run of the job for orders or the job for tickets at an exact time. Otherwise these jobs run once a minute.
 import type { Sql } from '@ec/kernel/database';
 import { askForRound } from '@ec/kernel/jobs/queue';
 
 export const sweepOrdersName = 'charging.tend';
 export const advanceTicketsName = 'charging.tendTickets';
 
-/** Queues the run in the caller's transaction. `id` is the row with the deadline; a later call for it replaces this one. */
+/** Queues a run in the caller's transaction. `id` is the row with the deadline; a later call for the same row replaces a waiting run. */
 export const sweepOrdersSoon = (tx: Sql, id: string, runAt: Date): Promise<void> =>
   askForRound(tx, sweepOrdersName, { about: id, runAt });
 

@@ -1,7 +1,7 @@
 // Tests the effects of a finished order: devices are free again, and the contract's share is taken off.
 import { admin, type Fleet, type Site, testSite } from '@ec/fixtures/charging/test-site';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sessionSampled, sessionStarted } from './device-events.ts';
+import { recordSample, recordSessionStart } from './device-events.ts';
 import { endOrder } from './end-order.ts';
 
 let site: Site;
@@ -21,12 +21,12 @@ async function started({ merchantId, accountId, carId, driverId, plateNo }: Flee
   const draft = { orderType: 1, gunId: gun, merchantId, accountId, carId, driverId, plateNo };
   const { data, msg } = await site.on.post<{ id: string }>(admin, 'blade-truck/orders/submit', draft);
   expect(data.id, msg).toBeDefined();
-  await site.tx((tx) => sessionStarted(tx, site.deps, data.id, { at: minutes(-60), kwh: '1000.000', soc: 20 }));
+  await site.tx((tx) => recordSessionStart(tx, site.deps, data.id, { at: minutes(-60), kwh: '1000.000', soc: 20 }));
   return { id: data.id, gun };
 }
 
 const sample = (id: string, at: Date, kwh: string) =>
-  site.tx((tx) => sessionSampled(tx, site.deps, id, { at, kwh, powerKw: 60, soc: 50 }));
+  site.tx((tx) => recordSample(tx, site.deps, id, { at, kwh, powerKw: 60, soc: 50 }));
 
 test('a connector stays while an order runs on it, and may go once the order is over', async () => {
   const fleet = await site.fleet({ balance: '500' });

@@ -47,7 +47,7 @@ export const answerDevices = (engine: Engine): readonly Listener[] => [
 
   swapsAsked.listener(async (tx, { call, batteryId, limit }) => {
     if (!call.rights.holds(permissionsOf(orders).menu)) return [];
-    const mine = allOf(baseConditions({ engine, resource: orders, call }));
+    const isVisible = allOf(baseConditions({ engine, resource: orders, call }));
     const t = columnsOf(orders);
     const s = columnsOf(station, 's');
     const wentOn = sql`${t.newBatteryId} = ${batteryId}`;
@@ -59,7 +59,7 @@ export const answerDevices = (engine: Engine): readonly Listener[] => [
           case when ${wentOn} then ${t.newSoc} else ${t.oldSoc} end as soc,
           case when ${wentOn} then ${t.newKwh} else ${t.oldKwh} end as kwh
         from ${tableOf(orders)}
-        where ${mine} and (${wentOn} or ${t.oldBatteryId} = ${batteryId}) and ${t.orderProc} = ${keys(ended)}
+        where ${isVisible} and (${wentOn} or ${t.oldBatteryId} = ${batteryId}) and ${t.orderProc} = ${keys(ended)}
         order by ${t.endTime} desc limit ${limit}`,
     );
     return rows.map(({ soc, kwh, ...swap }) => ({

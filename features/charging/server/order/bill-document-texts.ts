@@ -1,4 +1,4 @@
-// Words of a printed bill, in both languages.
+// The texts of a printed bill.
 import type { Label } from '@ec/language/label';
 
 export const billTexts = {

@@ -1,4 +1,4 @@
-// The printed bill of an order: the customer, a table with a line for each price period, and the sums. The prices of the tariff
+// Builds the printed bill of an order: the customer, a table with a line for each price period, and the sums. The prices of the tariff
 // follow at the end, so that the table is on the first page.
 import type { Call } from '@ec/kernel/http/route';
 import { groupNumber } from '@ec/language/amount';
@@ -15,13 +15,13 @@ import { billTexts } from './bill-document-texts.ts';
 const amount = (value: Decimal.Value): string => groupNumber(new Decimal(value).toFixed(2), 2);
 const price = (value: number): string => new Decimal(value).toFixed(4);
 
-/** Formats a time span with its date; the date of the end is shown only if it differs. */
+/** Formats a time span with its date. The date of the end is shown only if it differs from that of the start. */
 function spanOf({ startTime, endTime }: BillLine): string {
   const isOneDay = startTime.slice(0, 10) === endTime.slice(0, 10);
   return `${startTime.slice(0, 16)}–${endTime.slice(isOneDay ? 11 : 0, 16)}`;
 }
 
-/** Builds the document from the detail of an order. An order without bill lines, such as a swap at a fixed price, gets no table. */
+/** Builds the document from the detail of an order. An order without bill lines, such as a cancelled order, gets no table. */
 export async function billDocument(
   { engine, call }: Pick<CallContext, 'engine' | 'call'>,
   row: Row,
@@ -34,7 +34,7 @@ export async function billDocument(
   };
 }
 
-/** Returns the owner of the account, which is the customer of an order without a merchant: for example a driver. */
+/** Returns the owner of the account, for example a driver. For an order without a merchant, the owner is the customer. */
 async function accountOwner({ database }: Engine, tenantId: string, accountId: string): Promise<string | undefined> {
   if (accountId === '') return undefined;
   const account = await database

@@ -1,4 +1,4 @@
-// The highest power that a connector can deliver, with the tenant's tolerance.
+// Reads the rated power of a connector, and the tenant's tolerance above it.
 import { type Capacity, toleranceFrom, toleranceParam, unratedKw } from '@ec/device-vocabulary/possible-energy';
 import type { Sql } from '@ec/kernel/database';
 import { paramIn, paramValue } from '@ec/system/server/public';

@@ -1,4 +1,4 @@
-// Decides whether commands may be sent to real devices: only after the tenant has recorded a device acceptance test (domain §8.1).
+// Commands go to devices only while the tenant's parameter `device.control` is 1 (domain §8.1).
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import { paramIn } from '@ec/system/server/public';

@@ -1,4 +1,4 @@
-// Counts an ended swap for its robot and for the battery pack that was put on the truck.
+// Counts an ended swap for its robot and day, and for the battery pack that was put on the truck.
 import { toWireDate } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
-// Limits the spending of a merchant's user in a day (domain BR-62): the cost of the user's orders of the day, for running ones the
-// cost so far or the amount needed to start, and the amounts that the user's bookings hold.
+// Limits what a merchant's user spends in a day (domain BR-62). The sum contains the cost of the user's orders of the day and the amounts
+// that the user's bookings hold. An order that has not ended counts with its cost so far, or with the amount needed to start if that is more.
 import { toWireDate } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
 import { keys, type Picked, pick } from '@ec/resource-server/columns';
@@ -23,9 +23,11 @@ interface Day {
   at: Date;
 }
 
-/** Excluded from the spent amount: the order under check, or the ticket of a truck that is converted into an order. */
+/** The order and the ticket that do not count as spent. */
 interface Exclusions {
+  /** The order under check. */
   orderId?: string;
+  /** The truck whose ticket becomes the order. */
   plateNo?: string;
 }
 

@@ -5,7 +5,7 @@ import { runJob } from '@ec/testing/run-job';
 import { truckFeature } from '@ec/truck/server/public';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { sessionStarted } from './device-events.ts';
+import { recordSessionStart } from './device-events.ts';
 
 let site: Site;
 let fleet: Fleet;
@@ -94,7 +94,7 @@ describe('a binding', () => {
     expect((await start(otherGun)).status).toBe(400);
     const orders = await site.on.get<{ records: { id: string }[] }>(engineer, 'blade-truck/orders/list');
     expect(orders.data.records.map(({ id }) => id)).toEqual([reply.data.id]);
-    await site.tx((tx) => sessionStarted(tx, site.deps, reply.data.id, { at: new Date(), kwh: '0.000' }));
+    await site.tx((tx) => recordSessionStart(tx, site.deps, reply.data.id, { at: new Date(), kwh: '0.000' }));
     expect((await post('orders/waive', { id: reply.data.id, reason: 'x' })).status).toBe(404);
     expect((await post('orders/stop', { id: reply.data.id })).status).toBe(200);
     for (const [path, body] of [

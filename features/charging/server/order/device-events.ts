@@ -1,5 +1,5 @@
-// Handles the reports of devices on running sessions (domain §6.1, §6.2, BR-8). The device gateway calls these functions. Each one is
-// a transition of the order's state machine, and the database refuses invalid ones.
+// Applies the reports of devices to orders and connectors (domain §6.1, §6.2, BR-8), and cancels and stops orders. Comments such as 1→9
+// name the change of the order's state. The database refuses a change that the state machine does not have.
 
 import type { Sql } from '@ec/kernel/database';
 import type { KeyOf } from '@ec/resource/enum';
@@ -17,14 +17,14 @@ import { resolveTariff } from '../tariff/resolve.ts';
 import { isControlOpen } from './control.ts';
 import { isDayUsedUp } from './daily-limit.ts';
 import { freeGun, releaseHeld } from './end-order.ts';
-import { gunChanged } from './occupancy.ts';
+import { updateOccupancy } from './occupancy.ts';
 import { lockOrder, type OrderDeps, runOf, type StoredOrder, writeOrder, writeRun } from './order-store.ts';
 import { costSoFar, keepSample, type MovedSample, type Sample } from './samples.ts';
 
 const { offline: lost, fault } = gunState.key;
 
-/** The device has started: the tariff snapshot is taken for this day and the next (BR-5). */
-export async function sessionStarted(
+/** 1→2: the device has started. The tariff snapshot is taken once more, for this day and the next (BR-5). */
+export async function recordSessionStart(
   tx: Sql,
   _deps: OrderDeps,
   orderId: string,
@@ -47,12 +47,12 @@ export async function sessionStarted(
     start_meter: kwh ?? null,
     ...snapshot,
   });
-  // Without a reported register value, the first reading of the session is its start.
+  // If the device reports no register value, the first later reading is the start of the session.
   if (kwh !== undefined) await keepSample(tx, orderId, { at, kwh, soc });
   await writeRun(tx, orderId, { sample_time: at, meter: kwh ?? null, soc });
 }
 
-/** Corrects the register value at the start of the session after later readings have revealed it. */
+/** Corrects the register value at the start of the session, once later readings show the right one. */
 export async function moveStartMeter(tx: Sql, orderId: string, kwh: string): Promise<void> {
   await tx.run(
     sql`update truck_orders set start_meter = ${kwh}::numeric where tenant_id = ${tx.tenantId} and id = ${orderId}
@@ -61,10 +61,10 @@ export async function moveStartMeter(tx: Sql, orderId: string, kwh: string): Pro
 }
 
 /**
- * A device whose link was lost has come back and its session still runs: 5→2 (domain §6.2).
- * @returns the locked order as it stands afterwards
+ * 5→2: the link of a device has come back, and its session still runs (domain §6.2). Orders in other states do not change.
+ * @returns the locked order after the change
  */
-export async function sessionBack(tx: Sql, orderId: string): Promise<StoredOrder> {
+export async function resumeSession(tx: Sql, orderId: string): Promise<StoredOrder> {
   const order = await lockOrder(tx, orderId);
   if (order.orderProc !== orderProc.key.unknown) return order;
   await writeOrder(tx, orderId, { order_proc: orderProc.key.charging });
@@ -72,20 +72,22 @@ export async function sessionBack(tx: Sql, orderId: string): Promise<StoredOrder
   return { ...order, orderProc: orderProc.key.charging };
 }
 
-/** Why an order is cancelled: the cause that a rule or device determined, and the remark of a person or device (`remark`). */
-export interface WhyNot {
+/** Why an order is cancelled. */
+interface CancelReason {
+  /** The cause that a rule or a device determined. */
   cause?: KeyOf<typeof ordersFailCause>;
+  /** The words of a person or a device. */
   remark?: string;
 }
 
-/** The device refuses, or has not answered in time: 1→9. */
-export async function startFailed(tx: Sql, deps: OrderDeps, orderId: string, why: WhyNot): Promise<void> {
+/** 0/1→9: the device refuses the start, or has not answered in time. */
+export async function cancelFailedStart(tx: Sql, deps: OrderDeps, orderId: string, why: CancelReason): Promise<void> {
   const order = await lockOrder(tx, orderId);
   await cancelOrder(tx, deps, order, why);
 }
 
-/** 0/1→9: cancels the order and releases the amount held for it. */
-export async function cancelOrder(tx: Sql, deps: OrderDeps, order: StoredOrder, why: WhyNot): Promise<void> {
+/** Cancels the order (→9) and releases the amount held for it. */
+export async function cancelOrder(tx: Sql, deps: OrderDeps, order: StoredOrder, why: CancelReason): Promise<void> {
   await writeOrder(tx, order.id, {
     order_proc: orderProc.key.cancelled,
     fail_cause: why.cause ?? null,
@@ -97,11 +99,11 @@ export async function cancelOrder(tx: Sql, deps: OrderDeps, order: StoredOrder, 
 }
 
 /**
- * Stores the sample for bill and curve, and stops the session if the account (BR-8) or the daily limit of its user (BR-62) is used up.
+ * Stores the sample for bill and curve. If the cost uses up the account (BR-8) or the daily limit of the user (BR-62), a stop is requested.
  * @param orderOrId the id of the order, or the order if this transaction has locked it
- * @returns the order after the event
+ * @returns the order after the sample
  */
-export async function sessionSampled(
+export async function recordSample(
   tx: Sql,
   deps: OrderDeps,
   orderOrId: string | StoredOrder,
@@ -119,7 +121,7 @@ export async function sessionSampled(
   return isStopping ? { ...order, orderProc: orderProc.key.stopping } : order;
 }
 
-/** Stores the cost so far, and the live values of the session unless the sample is older than they are. */
+/** Stores the cost so far. The sample also replaces the live values of the session, unless these are newer. */
 async function updateRun(tx: Sql, orderId: string, sample: Sample, cost: string | null): Promise<void> {
   const { at, kwh, powerKw = null, soc = null, voltV = null, currA = null, remainMin = null } = sample;
   const live = {
@@ -142,7 +144,7 @@ async function updateRun(tx: Sql, orderId: string, sample: Sample, cost: string 
   if (updated === 0) await writeRun(tx, orderId, { cost, ...live });
 }
 
-/** Copies the register value of the newest sample to the live values, after a late sample has changed it. */
+/** Copies the register value of the newest sample to the live values, after another sample has changed that value. */
 const refreshLatestMeter = (tx: Sql, orderId: string): Promise<number> =>
   tx.run(
     sql`update truck_order_run r set meter = (select s.kwh from truck_order_sample s
@@ -150,14 +152,14 @@ const refreshLatestMeter = (tx: Sql, orderId: string): Promise<number> =>
       where r.tenant_id = ${tx.tenantId} and r.order_id = ${orderId}`,
   );
 
-/** Returns the stop reason if a rule ends the session at this cost. */
+/** Returns the stop reason if the cost uses up the account or the daily limit. */
 async function reasonToStop(tx: Sql, order: StoredOrder, cost: string): Promise<number | undefined> {
   const [isOverdrawnNow, isDayOver] = await Promise.all([isOverdrawn(tx, order, cost), isDayUsedUp(tx, order, cost)]);
   if (isOverdrawnNow) return stopReason.key.lowBalance;
   return isDayOver ? stopReason.key.riskControl : undefined;
 }
 
-/** Returns whether the cost uses up a prepaid account, whose available amount includes the prepayment of this order. */
+/** Returns whether the cost uses up a prepaid account. The prepayment of this order counts as available. */
 async function isOverdrawn(tx: Sql, order: StoredOrder, cost: string): Promise<boolean> {
   if (!order.accountId) return false;
   const account = await tx.first<{ settleMode: number; available: string }>(
@@ -177,8 +179,8 @@ interface Stop {
 }
 
 /**
- * 2→3: sends the stop command to the device. Nothing is sent if the tenant's device control is not enabled.
- * @returns the id of the command, or undefined if none was sent
+ * 2→3: queues the stop command for the device. An order without a connector, or a tenant without device control, gets no command.
+ * @returns the id of the command, or undefined if there is none
  */
 export async function requestStop(
   tx: Sql,
@@ -194,23 +196,20 @@ export async function requestStop(
   return writeGunCommand(tx, ids, { ...command, name: 'RemoteStopTransaction', args: { orderNo } });
 }
 
-/**
- * Handles a new state of a connector. Offline (0) makes a running session unknown until its record arrives or half an hour has
- * passed. A truck that stays plugged after its session is counted as occupancy.
- */
-export async function gunReported(
+/** Handles a new state of a connector: updates the connector, marks running orders unknown (5) if it is offline, and updates occupancy. */
+export async function recordGunState(
   tx: Sql,
   deps: OrderDeps,
   { gunId, gunStatus, at }: { gunId: string; gunStatus: number; at: Date },
 ): Promise<void> {
   const { idle, reserved } = gunState.key;
-  // A charger that cannot reserve reports "idle" although a booking holds its connector.
+  // A charger that cannot reserve a connector reports it as "idle" although a booking holds it. The connector then stays "reserved".
   await walkGun(tx, gunId, gunStatus === idle && (await isBooked(tx, gunId, at)) ? reserved : gunStatus, at);
-  if (gunStatus === lost) await linkLost(tx, gunId, at);
-  await gunChanged(tx, deps, { gunId, gunStatus, at });
+  if (gunStatus === lost) await markOrdersUnknown(tx, gunId, at);
+  await updateOccupancy(tx, deps, { gunId, gunStatus, at });
 }
 
-/** Moves the connector to a state through the intermediate states that were not reported, such as a plug before a start (domain §6.1). */
+/** Moves the connector to a state, through states in between that the device did not report, such as "occupied" before "charging" (domain §6.1). */
 async function walkGun(tx: Sql, gunId: string, gunStatus: number, at: Date): Promise<void> {
   const gun = await tx.first<{ now: number | null }>(
     sql`select gun_status as now from truck_charging_gun
@@ -233,7 +232,7 @@ async function isBooked(tx: Sql, gunId: string, at: Date): Promise<boolean> {
   return ticket !== undefined;
 }
 
-async function linkLost(tx: Sql, gunId: string, at: Date): Promise<void> {
+async function markOrdersUnknown(tx: Sql, gunId: string, at: Date): Promise<void> {
   const running = await tx.rows<{ id: string }>(
     sql`select id from truck_orders where tenant_id = ${tx.tenantId} and gun_id = ${gunId} and is_deleted = 0
       and order_proc in (${keys(orderProc.key.charging, orderProc.key.stopping)}) for no key update`,

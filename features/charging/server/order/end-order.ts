@@ -1,5 +1,5 @@
-// Ends a session (domain §6.2, BR-2 to BR-5): bill by the tariff snapshot, promotions, detail rows and settlement in one
-// transaction. A repeated end changes nothing.
+// Ends a session (domain §6.2, BR-2 to BR-5). One transaction bills it by the tariff snapshot, applies promotions, writes the bill rows
+// and settles the order. A repeated end does not change the bill.
 
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
@@ -19,21 +19,21 @@ import { lockOrder, type OrderDeps, runOf, type StoredOrder, writeOrder, writeRu
 import { type Discount, discountOf } from './promotion.ts';
 import { packSamples, pointsOf, samplesOf } from './samples.ts';
 
-/** The end of a session, as its device reports it. */
+/** The end of a session, from a report of its device or from a rule or person that closes the session. */
 export interface SessionEnd {
   endTime: Date;
-  /** Readings of the stop record; without them the order is billed by the readings of the running session. */
+  /** The readings to bill. Without them the order is billed by its stored samples. */
   samples?: readonly MeterSample[];
-  /** The final reading of a stop record, in addition to the readings during the session. */
+  /** The final reading, which the bill uses in addition to the other readings. */
   last?: MeterSample | undefined;
   endSoc?: number | undefined;
   /** A key of the enum stopReason. The reason of an earlier stop request takes precedence. */
   stopReason?: number | undefined;
-  /** The session was closed without a stop record. */
+  /** The session was closed without a stop record, or its readings were implausible. */
   isAbnormal?: boolean;
 }
 
-/** Bills and settles the order. @throws AppError noSnapshot; the database refuses an order that does not run (domain §6.2) */
+/** Bills and settles the order. @throws AppError noSnapshot; the database refuses an order whose state cannot change to "ended" (domain §6.2) */
 export async function endOrder(tx: Sql, deps: OrderDeps, orderId: string, end: SessionEnd): Promise<void> {
   const order = await lockOrder(tx, orderId);
   if (order.orderProc !== orderProc.key.ended) await closeSession(tx, deps, order, end);
@@ -41,7 +41,7 @@ export async function endOrder(tx: Sql, deps: OrderDeps, orderId: string, end: S
   await settleOrder(tx, deps, orderId);
 }
 
-/** Records energy beyond the bill from a late stop record. The order was closed without the record and keeps its bill; people see the energy. */
+/** Records the energy that a late stop record shows beyond the bill. The order was closed without this record, and its bill stays as it is. */
 async function noteLateRecord(tx: Sql, orderId: string, { kwh }: MeterSample): Promise<void> {
   await tx.run(
     sql`update truck_orders set late_kwh = round(${kwh}::numeric - end_meter, 2), update_time = now()
@@ -54,8 +54,8 @@ async function closeSession(tx: Sql, deps: OrderDeps, order: StoredOrder, end: S
   const snapshot = order.ruleSnapshot ?? fail(orderErrors.noSnapshot, { no: order.orderNo });
   const run = await runOf(tx, order.id);
   const points = await pointsOf(tx, order.id);
-  const reported = end.samples ?? samplesOf(points);
-  const samples = [...reported, ...(end.last ? [end.last] : [])].sort((a, b) => a.at - b.at);
+  const readings = end.samples ?? samplesOf(points);
+  const samples = [...readings, ...(end.last ? [end.last] : [])].sort((a, b) => a.at - b.at);
   const bill = billSession(snapshot, samples);
   await writeDetails(tx, deps, order.id, bill.rows);
   const { totalKwh, elecMoney, serviceMoney } = bill;
@@ -87,7 +87,7 @@ async function closeSession(tx: Sql, deps: OrderDeps, order: StoredOrder, end: S
   if (order.orderType !== ordersOrderType.key.swap) await waitForUnplug(tx, order, end.endTime);
 }
 
-/** Adds the final reading to the curve, so that it ends where the bill ends. */
+/** Adds the final reading to the curve, so that the curve ends where the bill ends. */
 function withLast(points: readonly CoursePoint[], { at, kwh }: MeterSample, soc: number | undefined): CoursePoint[] {
   const last: CoursePoint = [Math.round(at), kwh, null, soc ?? null, null, null];
   return [...points, last].sort((a, b) => a[0] - b[0]);
@@ -122,28 +122,28 @@ export const moneyColumns = (parts: Parts, { discountMoney, activityId }: Discou
   refund_money: '0.00',
 });
 
-/** Replaces the bill of an order. */
+/** Replaces the bill rows of an order. */
 export async function writeDetails(tx: Sql, deps: OrderDeps, orderId: string, rows: readonly BillRow[]): Promise<void> {
   await tx.run(sql`delete from truck_order_detail where tenant_id = ${tx.tenantId} and order_id = ${orderId}`);
-  const all = rows.map((row) => ({ ...row, id: deps.ids.next() }));
+  const rowsWithIds = rows.map((row) => ({ ...row, id: deps.ids.next() }));
   await tx.run(
     sql`insert into truck_order_detail (id, tenant_id, order_id, seq, start_time, end_time, kind, elec_price,
         service_price, kwh, elec_money, service_money)
       select d.id, ${tx.tenantId}, ${orderId}, d.seq, to_timestamp(d."startTime" / 1000), to_timestamp(d."endTime" / 1000),
         d.kind, d."elecPrice", d."servicePrice", d.kwh, d."elecMoney", d."serviceMoney"
-      from jsonb_to_recordset(${JSON.stringify(all)}::jsonb) as d(id bigint, seq integer, "startTime" float8, "endTime" float8,
+      from jsonb_to_recordset(${JSON.stringify(rowsWithIds)}::jsonb) as d(id bigint, seq integer, "startTime" float8, "endTime" float8,
         kind smallint, "elecPrice" numeric, "servicePrice" numeric, kwh numeric, "elecMoney" numeric, "serviceMoney" numeric)`,
   );
 }
 
-/** Releases the prepayment, so that the debit of the order can use it. */
+/** Releases the prepayment of an order: before its debit, which can then use the money, or when it is cancelled. */
 export async function releaseHeld(tx: Sql, deps: OrderDeps, order: StoredOrder, held: string | null): Promise<void> {
   if (!held || !order.accountId) return;
   await release(tx, deps, { accountId: order.accountId, bizNo: order.orderNo });
   await writeRun(tx, order.id, { held: null });
 }
 
-/** Detaches the order from its connector, whose state only the device reports. */
+/** Detaches the order from its connector. The state of the connector stays, because only its device reports the state. */
 export async function freeGun(tx: Sql, { id, gunId }: Pick<StoredOrder, 'id' | 'gunId'>): Promise<void> {
   await tx.run(
     sql`update truck_charging_gun set order_id = null

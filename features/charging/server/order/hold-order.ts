@@ -1,5 +1,5 @@
-// Holds charging orders with implausible readings instead of billing them (domain §6.2). One person proposes what is billed, and a
-// second one confirms it.
+// Holds charging orders with implausible readings or an unknown payer instead of billing them (domain §6.2). One person proposes the
+// energy to bill, and a second person confirms the proposal.
 import { possibleKwh } from '@ec/device-vocabulary/possible-energy';
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
@@ -18,8 +18,9 @@ export interface Hold {
   stopReason?: number | undefined;
   isAbnormal?: boolean;
   cause: KeyOf<typeof ordersHeldCause>;
-  /** The energy that the device reported and the plausible part of it, in kWh. */
+  /** The energy that the device reported, in kWh. */
   reported: number;
+  /** The plausible part of `reported`, in kWh. */
   plausible: number;
 }
 
@@ -43,20 +44,20 @@ export async function holdOrder(tx: Sql, _deps: OrderDeps, orderId: string, hold
   await freeGun(tx, order);
 }
 
-/** Limits a value to the digits of its column. */
+/** Limits a value to the integer digits that its column has. */
 const limitDigits = (kwh: number, digits: number): string => {
-  const most = new Decimal(10).pow(digits).minus('0.01');
-  return Decimal.min(Decimal.max(kwh, most.neg()), most).toFixed(2);
+  const maximum = new Decimal(10).pow(digits).minus('0.01');
+  return Decimal.min(Decimal.max(kwh, maximum.neg()), maximum).toFixed(2);
 };
 
 /** @throws AppError tooMuchByHand if the energy entered by hand exceeds what the connector can have delivered */
 export async function refuseImpossible(tx: Sql, orderId: string, kwh: string): Promise<void> {
   const { gunId, startedAt, endedAt } = await lockOrder(tx, orderId);
-  const most = possibleKwh(await capacityOf(tx, gunId), (endedAt ?? 0) - (startedAt ?? endedAt ?? 0));
-  if (new Decimal(kwh).gt(most)) fail(orderErrors.tooMuchByHand, { most: new Decimal(most).toFixed(2) });
+  const maxKwh = possibleKwh(await capacityOf(tx, gunId), (endedAt ?? 0) - (startedAt ?? endedAt ?? 0));
+  if (new Decimal(kwh).gt(maxKwh)) fail(orderErrors.tooMuchByHand, { most: new Decimal(maxKwh).toFixed(2) });
 }
 
-/** Bills the order by its stored samples, or by `byHand` kWh since the start of the session. */
+/** Bills a held order by its stored samples, or by the energy `byHand` in kWh that a person has entered. */
 export async function billHeld(tx: Sql, deps: OrderDeps, orderId: string, byHand: string | null): Promise<void> {
   const order = await lockOrder(tx, orderId);
   const end = { endTime: new Date(order.endedAt ?? deps.clock.now().getTime()), isAbnormal: true };

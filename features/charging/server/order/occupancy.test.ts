@@ -5,7 +5,7 @@ import { runJob } from '@ec/testing/run-job';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findDifferences } from '../settlement/ledger-check.ts';
 import { closePeriod } from '../settlement/monthly-bill.ts';
-import { gunReported } from './device-events.ts';
+import { recordGunState } from './device-events.ts';
 import { sweepOrdersJob } from './sweep-orders.ts';
 import { minutes, sessionsAt } from './test-session.ts';
 
@@ -28,7 +28,7 @@ const run = (fleet: Fleet) => sessions.run(fleet);
 
 describe('a truck that stays plugged (BR-6)', () => {
   const report = (gunId: string, gunStatus: number, at: Date) =>
-    site.tx((tx) => gunReported(tx, site.deps, { gunId, gunStatus, at }));
+    site.tx((tx) => recordGunState(tx, site.deps, { gunId, gunStatus, at }));
 
   test('pays for the minutes beyond the free ones, as a debit of its own', async () => {
     const fleet = await site.fleet({ balance: '500' });

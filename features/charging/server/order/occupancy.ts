@@ -1,5 +1,5 @@
 // Charges for a truck that stays at its connector after the session (domain BR-6): from the end to the unplugging, without the time
-// in which the connector was offline or faulty or the station closed. The fee is a separate debit.
+// in which the connector was offline or faulty or the station closed.
 
 import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
@@ -24,9 +24,10 @@ const { idle, offline, fault } = gunStatus.key;
 const { inService } = stationStatus.key;
 const { plugged, due, done } = occupancyState;
 
+/** The states in which the time does not count. */
 const away: readonly (number | null)[] = [offline, fault];
 
-/** Starts the occupancy, unless the connector is already free. */
+/** Starts the occupancy, unless the connector is already idle. */
 export async function waitForUnplug(tx: Sql, order: StoredOrder, endedAt: Date): Promise<void> {
   const gun = await tx.first<{ gunStatus: number | null }>(
     sql`select gun_status as "gunStatus" from truck_charging_gun
@@ -41,23 +42,24 @@ export async function waitForUnplug(tx: Sql, order: StoredOrder, endedAt: Date):
   );
 }
 
-interface Waiting {
+interface Occupancy {
   orderId: string;
   endedAt: number;
+  /** The begin and end of each span away. The last span has no end while the connector is away. */
   away: [number, number | null][];
 }
 
-/** Handles a new state of a connector: time away (offline or faulty) begins or ends, or the truck leaves. */
-export async function gunChanged(
+/** Handles a new state of a connector. Time away (offline or faulty) begins or ends, or the truck has left (idle). */
+export async function updateOccupancy(
   tx: Sql,
   deps: OrderDeps,
   { gunId, gunStatus: now, at }: { gunId: string; gunStatus: number; at: Date },
 ): Promise<void> {
-  const waiting = await tx.rows<Waiting>(
+  const occupancies = await tx.rows<Occupancy>(
     sql`select order_id as "orderId", ${millis('ended_at')} as "endedAt", away from truck_order_occupy
       where tenant_id = ${tx.tenantId} and gun_id = ${gunId} and state = ${keys(plugged)} order by order_id for update`,
   );
-  for (const occupancy of waiting) {
+  for (const occupancy of occupancies) {
     const last = occupancy.away.at(-1);
     const isAway = last !== undefined && last[1] === null;
     if (isAway && !away.includes(now)) last[1] = at.getTime();
@@ -70,7 +72,7 @@ export async function gunChanged(
   }
 }
 
-/** Locks the account before the order, in the same order as the code that writes monthly bills, so that the two cannot deadlock. */
+/** Locks the account. The caller locks the order afterwards, as the code that writes monthly bills does, so that the two cannot deadlock. */
 async function lockPayer(tx: Sql, orderId: string): Promise<void> {
   const order = await tx.first<{ accountId: string | null }>(
     sql`select account_id as "accountId" from truck_orders where tenant_id = ${tx.tenantId} and id = ${orderId}`,
@@ -79,11 +81,11 @@ async function lockPayer(tx: Sql, orderId: string): Promise<void> {
 }
 
 /** Ends the occupancy: records its fee and charges it. */
-async function endOccupancy(tx: Sql, deps: OrderDeps, waiting: Waiting, at: Date): Promise<void> {
-  await lockPayer(tx, waiting.orderId);
-  const order = await lockOrder(tx, waiting.orderId);
-  const window: Span = [waiting.endedAt, at.getTime()];
-  const spans = waiting.away.map(([from, to]): Span => [from, to ?? window[1]]);
+async function endOccupancy(tx: Sql, deps: OrderDeps, occupancy: Occupancy, at: Date): Promise<void> {
+  await lockPayer(tx, occupancy.orderId);
+  const order = await lockOrder(tx, occupancy.orderId);
+  const window: Span = [occupancy.endedAt, at.getTime()];
+  const spans = occupancy.away.map(([from, to]): Span => [from, to ?? window[1]]);
   const excluded = excludedMs(window, [...spans, ...(await closedSpans(tx, order.stationId, window))]);
   const fee = order.ruleSnapshot
     ? occupyFee(order.ruleSnapshot, { endedAt: window[0], unpluggedAt: window[1], excludedMs: excluded })
@@ -114,8 +116,8 @@ async function closedSpans(tx: Sql, stationId: string, window: Span): Promise<Sp
 }
 
 /**
- * Charges the occupancy fee. For an order that is not debited yet, the fee is added to its total. Otherwise the fee is debited at
- * once, without gift (BR-10); if the account has too little, a later run tries again.
+ * Charges the occupancy fee. If the order still has to be debited, the fee only joins its total. Otherwise the fee is a debit of its
+ * own, without gift (BR-10); if the account has too little, a later run of the job tries again.
  */
 export async function chargeOccupancy(tx: Sql, deps: OrderDeps, orderId: string): Promise<void> {
   await lockPayer(tx, orderId);
@@ -126,9 +128,9 @@ export async function chargeOccupancy(tx: Sql, deps: OrderDeps, orderId: string)
   );
   if (!fee) return;
   const { accountId, orderNo: bizNo, payStatus } = order;
-  const owes = payStatus === pay.due || payStatus === pay.overdue;
-  if (owes && !(await isDebited(tx, order))) return addFee(tx, order, fee.money, '0.00');
-  // A passer-by has paid and left, so nobody can be charged.
+  const isUnpaid = payStatus === pay.due || payStatus === pay.overdue;
+  if (isUnpaid && !(await isDebited(tx, order))) return addFee(tx, order, fee.money, '0.00');
+  // A waived order gets no fee, and an order without an account has nobody to charge.
   if (payStatus === pay.waived || !accountId) return finish(tx, orderId);
   const debited = await debit(tx, deps, {
     accountId,
@@ -139,9 +141,9 @@ export async function chargeOccupancy(tx: Sql, deps: OrderDeps, orderId: string)
     payChannel: order.payType === ordersPayType.key.credit ? channels.credit : channels.balance,
   });
   if (!debited.ok) return;
-  // A fee on credit is paid with the monthly bill of the order, or with the next bill where that one was written without the fee.
+  // A fee on credit is paid with the monthly bill. If the bill of the order was written without the fee, the fee goes on the next bill.
   if (order.payType === ordersPayType.key.credit) await addLateFee(tx, order.id, fee.money);
-  await addFee(tx, order, fee.money, owes ? '0.00' : fee.money);
+  await addFee(tx, order, fee.money, isUnpaid ? '0.00' : fee.money);
 }
 
 async function isDebited(tx: Sql, { orderNo, orderType }: StoredOrder): Promise<boolean> {

@@ -1,4 +1,4 @@
-// Actions of orders (domain §8.1): cancel, stop, force the end, waive, invoice.
+// Actions of orders (domain §8.1).
 
 import { fail } from '@ec/kernel/errors';
 import type { ActionHandlers } from '@ec/resource-server/action';
@@ -37,7 +37,7 @@ export function orderActions(engine: Engine): ActionHandlers<typeof orders> {
       return { data: requestedReply(commandId, call.language) };
     },
 
-    /** Ends the order at its latest sample and bills it. */
+    /** Ends and bills the order at the time of its latest sample; without samples, at the loss of the link or now. */
     async forceEnd({ tx, row, args }) {
       const id = row.id;
       const { sampledAt, lostAt } = await runOf(tx, id);
@@ -47,12 +47,12 @@ export function orderActions(engine: Engine): ActionHandlers<typeof orders> {
       return { set: { failReason: args.reason.slice(0, 100) } };
     },
 
-    /** Assigns the payer before the energy is reviewed, so that the second person sees both. */
+    /** Assigns a paying truck to a held order. `review` proposes a bill only for an order that has a payer. */
     async assignPayer({ tx, row, args }) {
       return { set: await payerColumns(tx, engine, row.id, args.carId) };
     },
 
-    /** Stores the proposed decision. Nothing is billed before a second person confirms it. */
+    /** Stores a proposal for a held order. Nothing is billed before a second person confirms the proposal. */
     async review({ tx, call, row, args }) {
       const isBilled = args.way !== ordersReviewWay.key.cancel;
       if (isBilled && !row.accountId) fail(orderErrors.payerMissing, { no: row.orderNo ?? '' });
@@ -64,7 +64,7 @@ export function orderActions(engine: Engine): ActionHandlers<typeof orders> {
       };
     },
 
-    /** Confirms or rejects a proposal of another person. A rejected order awaits another proposal. */
+    /** Confirms or rejects the proposal of another person. After a rejection the order stays held and awaits a new proposal. */
     async approveReview({ tx, call, row, args }) {
       if (row.reviewUser === call.caller.userId) fail(orderErrors.ownReview);
       if (args.pass !== 1)
@@ -75,7 +75,7 @@ export function orderActions(engine: Engine): ActionHandlers<typeof orders> {
       return { set: { orderProc: isCancelled ? orderProc.key.cancelled : orderProc.key.ended } };
     },
 
-    /** Waives the payment and reverses a debit, which also returns credit that the order has used. */
+    /** Waives the payment. If the order was already debited on credit, the debit is reversed. */
     async waive({ tx, call, row }) {
       const actor = { userId: call.caller.userId, name: call.caller.name };
       await undoDebit(tx, engine, { orderId: row.id, actor });

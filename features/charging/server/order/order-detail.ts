@@ -1,4 +1,4 @@
-// Reads the detail of an order (row, bill and refunds) and its course (curve, changes of state, commands, occupancy).
+// Reads the detail of an order (row, bill and refunds) and its course (curve, changes of state, swap steps, commands, occupancy).
 
 import { toWireTime } from '@ec/kernel/clock';
 import type { Call } from '@ec/kernel/http/route';
@@ -51,7 +51,7 @@ async function billLines(context: ReadContext, orderId: string): Promise<BillLin
   }));
 }
 
-/** Adds the bill to the replies of edits. */
+/** Adds the bill to the replies of `update` and `restore`. */
 export const withBill: CallOverride<typeof orders, 'update' | 'restore'> = async (context, next) => {
   const row = await next(context);
   return hasId(row) ? { ...row, details: await billLines(context, row.id) } : row;

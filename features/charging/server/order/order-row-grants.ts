@@ -1,5 +1,5 @@
-// Grants a person access to orders that they started at a connector which a binding lets them control, even outside their data scope:
-// they may see and stop these orders while the binding is valid (domain BR-63).
+// Grants access to orders outside a person's data scope (domain BR-63). A device binding can let a person control a connector. While the
+// binding is valid, the person may see, stop and cancel the orders that this person started at the connector.
 import { columnsOf } from '@ec/resource-server/columns';
 import type { RowGrantProvider } from '@ec/resource-server/row-grants';
 import { gunsControlled } from '@ec/truck/server/public';

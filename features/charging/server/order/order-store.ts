@@ -41,21 +41,21 @@ const columns = [
 ] as const;
 type Columns = Picked<typeof orders, (typeof columns)[number]>;
 
-/** The columns that every order has. */
-type Always = 'orderNo' | 'orderProc' | 'payStatus' | 'stationId';
+/** The columns that are never null in an order. */
+type NonNullColumn = 'orderNo' | 'orderProc' | 'payStatus' | 'stationId';
 
-export type StoredOrder = Columns & { [N in Always]: NonNullable<Columns[N]> } & {
+export type StoredOrder = Columns & { [N in NonNullColumn]: NonNullable<Columns[N]> } & {
   createdAt: number;
   startedAt: number | null;
   endedAt: number | null;
 };
 
-/** Milliseconds since 1970 of a column, as a number. */
+/** Selects a timestamp column as milliseconds since 1970. */
 export const millis = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`);
 
 /**
- * Locks an order. The lock leaves the key free (`for no key update`), so that rows which reference the order, such as device commands,
- * can be inserted meanwhile without a deadlock.
+ * Locks an order. With `for no key update`, other transactions can still insert rows that reference the order, such as device commands.
+ * The stronger `for update` would block them and could cause a deadlock.
  * @throws AppError noData
  */
 export async function lockOrder(tx: Sql, id: string): Promise<StoredOrder> {
@@ -70,12 +70,12 @@ export async function lockOrder(tx: Sql, id: string): Promise<StoredOrder> {
 
 export interface Run {
   lostAt: number | null;
-  /** The values of the latest sample. */
+  /** The time and the state of charge of the latest sample. */
   sampledAt: number | null;
   soc: number | null;
   /** The amount held for this order, in 元. */
   held: string | null;
-  /** The cost so far, in 元; null without a sample or a price. */
+  /** The cost so far, in 元; null without a sample or a tariff snapshot. */
   cost: string | null;
 }
 
@@ -87,7 +87,7 @@ export async function runOf(tx: Sql, orderId: string): Promise<Run> {
   return run ?? { lostAt: null, sampledAt: null, soc: null, held: null, cost: null };
 }
 
-/** Columns of `truck_order_run`, which no definition describes. */
+/** The columns of `truck_order_run`. They are listed here, because the table has no resource definition. */
 interface RunColumns {
   sent_at?: Date;
   lost_at?: Date | string | null;

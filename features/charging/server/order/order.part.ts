@@ -1,4 +1,4 @@
-// Orders, bookings and the queue.
+// The part for orders, bookings and the queue at stations.
 
 import type { Part } from '@ec/resource-server/part';
 import { orders } from '../../shared/order/orders.resource.ts';
@@ -14,7 +14,7 @@ import { sweepOrdersJob } from './sweep-orders.ts';
 
 export const orderPart: Part = {
   resources: [orders, orderReady],
-  // No resource has a field of this enum; only bill lines use it.
+  // The enum is listed here, because no field of a resource registers it.
   enums: [periodKind],
   routes: (engine) => [...orderRoutes(engine), ...readyRoutes(engine)],
   documents: { [orders.name]: billDocument },

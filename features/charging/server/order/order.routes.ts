@@ -1,4 +1,4 @@
-// The calls of orders.
+// The routes of orders.
 
 import { fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';

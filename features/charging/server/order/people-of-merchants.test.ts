@@ -2,7 +2,7 @@
 import { type Fleet, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 import { merchantUserMuRole } from '@ec/truck/shared/fleet/fleet.enums';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { sessionSampled, sessionStarted } from './device-events.ts';
+import { recordSample, recordSessionStart } from './device-events.ts';
 import { endOrder } from './end-order.ts';
 
 let site: Site;
@@ -111,8 +111,8 @@ describe('the limit of a day', () => {
     const id = orders[0]?.data.id ?? '';
     const at = new Date(Date.now() - 3600_000);
     await site.tx(async (tx) => {
-      await sessionStarted(tx, site.deps, id, { at, kwh: '0.000' });
-      await sessionSampled(tx, site.deps, id, { at: new Date(), kwh: '10.000' });
+      await recordSessionStart(tx, site.deps, id, { at, kwh: '0.000' });
+      await recordSample(tx, site.deps, id, { at: new Date(), kwh: '10.000' });
     });
     expect(await site.row('truck_orders', id)).toMatchObject({ order_proc: 2 });
     await site.tx((tx) => endOrder(tx, site.deps, id, { endTime: new Date() }));
@@ -137,8 +137,8 @@ describe('the limit of a day', () => {
     await site.set('truck_merchant_user', linkId, { daily_limit: (Number(spent) + 60).toFixed(2) });
     const at = new Date(Date.now() - 3600_000);
     const sample = (kwh: string, ago: number) =>
-      site.tx((tx) => sessionSampled(tx, site.deps, data.id, { at: new Date(Date.now() - ago), kwh }));
-    await site.tx((tx) => sessionStarted(tx, site.deps, data.id, { at, kwh: '0.000' }));
+      site.tx((tx) => recordSample(tx, site.deps, data.id, { at: new Date(Date.now() - ago), kwh }));
+    await site.tx((tx) => recordSessionStart(tx, site.deps, data.id, { at, kwh: '0.000' }));
     await sample('5.000', 60_000);
     expect(await site.row('truck_orders', data.id)).toMatchObject({ order_proc: 2 });
     await sample('100.000', 30_000);

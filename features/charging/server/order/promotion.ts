@@ -1,4 +1,4 @@
-// Applies the contract discount of the merchant and then promotions to an order, at most once (BR-4).
+// Computes the discount of an order (BR-4): first the contract discount in its tariff snapshot, then promotions on the rest.
 import type { Sql } from '@ec/kernel/database';
 import { Decimal } from 'decimal.js';
 import type { SessionBill } from '../../shared/pricing/bill-session.ts';
@@ -17,8 +17,17 @@ export async function discountOf(tx: Sql, deps: OrderDeps, order: StoredOrder, b
   const { id, orderType, stationId, merchantId, accountId, plateNo } = order;
   const { startedAt, ...billed } = bill;
   const { discount, serviceLeft } = contractDiscount(order.ruleSnapshot ?? {}, bill.serviceMoney);
-  const promoted = { id, orderType, stationId, merchantId, accountId, plateNo, ...billed, serviceMoney: serviceLeft };
-  const applied = await applyPromotions(tx, deps, { ...promoted, startTime: new Date(startedAt) });
-  const discountMoney = new Decimal(discount).plus(applied?.discountMoney ?? 0).toFixed(2);
-  return { discountMoney, activityId: applied?.activityId ?? null };
+  const promotedOrder = {
+    id,
+    orderType,
+    stationId,
+    merchantId,
+    accountId,
+    plateNo,
+    ...billed,
+    serviceMoney: serviceLeft,
+  };
+  const promotion = await applyPromotions(tx, deps, { ...promotedOrder, startTime: new Date(startedAt) });
+  const discountMoney = new Decimal(discount).plus(promotion?.discountMoney ?? 0).toFixed(2);
+  return { discountMoney, activityId: promotion?.activityId ?? null };
 }

@@ -14,7 +14,7 @@ const withoutAmounts: Readonly<Partial<Record<string, Label>>> = {
 const ofStarts: Readonly<Record<StartRefusal, Label>> = startErrors;
 const words: Readonly<Partial<Record<string, Label>>> = { ...ofStarts, ...swapRefusalWords, ...withoutAmounts };
 
-/** Returns the text of a stored refusal; an unknown one is shown as it is. */
+/** Returns the text of a stored refusal. An unknown refusal is shown as its code. */
 export function refusalWords(refusal: SwapRefusal | (string & {})): Label {
   const { zh, en } = words[refusal] ?? { zh: refusal, en: refusal };
   return { zh, en };

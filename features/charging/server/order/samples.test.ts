@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { billSession } from '../../shared/pricing/bill-session.ts';
 import type { MeterSample } from '../../shared/pricing/meter-readings.ts';
 import type { TariffSnapshot } from '../../shared/pricing/tariff-snapshot.ts';
-import { sessionSampled } from './device-events.ts';
+import { recordSample } from './device-events.ts';
 import { endOrder } from './end-order.ts';
 import { costSoFar, keepSample, pointsOf } from './samples.ts';
 import { minutes, noon, sessionsAt } from './test-session.ts';
@@ -84,7 +84,7 @@ describe('the cost so far', () => {
 test('a sample that comes late does not turn the live values back', async () => {
   const { id } = await at.started(await site.fleet({ balance: '500' }));
   await at.sample(id, minutes(0), '1060.120');
-  await site.tx((tx) => sessionSampled(tx, site.deps, id, { at: minutes(-30), kwh: '1030.000', powerKw: 11, soc: 33 }));
+  await site.tx((tx) => recordSample(tx, site.deps, id, { at: minutes(-30), kwh: '1030.000', powerKw: 11, soc: 33 }));
   const [run] = await site.on.stage.superuser.rows<Record<string, unknown>>(
     `select meter::text, soc, power_kw::text from truck_order_run where order_id = ${id}`,
   );

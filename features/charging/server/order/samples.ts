@@ -11,10 +11,11 @@ import type { TariffSnapshot } from '../../shared/pricing/tariff-snapshot.ts';
 
 export interface Sample {
   at: Date;
-  /** The register value in kWh, continued across a reset of the meter. */
+  /** The register value in kWh that the bill uses. It goes on across a reset of the meter and leaves out impossible energy. */
   kwh: string;
-  /** The register value in the message, and the value before a reset that is added to it. */
+  /** The register value as the message has it. */
   readKwh?: string | null;
+  /** The energy that the meter had counted before its latest reset; `kwh` includes it. */
   baseKwh?: string;
   powerKw?: number | null;
   soc?: number | null;
@@ -23,7 +24,7 @@ export interface Sample {
   remainMin?: number | null;
 }
 
-/** The new value of an existing sample after an earlier sample was inserted before it. */
+/** The new values of a stored sample that another sample changes. */
 export interface MovedSample {
   /** Milliseconds. */
   at: number;
@@ -33,7 +34,7 @@ export interface MovedSample {
 
 /**
  * Stores a sample. A second sample of the same moment is a repeated message and is ignored.
- * @param moved later samples whose values this one changes
+ * @param moved stored samples whose values change because of this one
  * @returns whether the sample was stored
  */
 export async function keepSample(
@@ -44,19 +45,19 @@ export async function keepSample(
 ): Promise<boolean> {
   const { at, kwh, powerKw = null, soc = null, voltV = null, currA = null, baseKwh = '0' } = sample;
   const { readKwh = kwh } = sample;
-  const of = sql`s.tenant_id = ${tx.tenantId} and s.order_id = ${orderId}`;
+  const isOfOrder = sql`s.tenant_id = ${tx.tenantId} and s.order_id = ${orderId}`;
   const stored = await tx.first<{ isLate: boolean }>(
     sql`insert into truck_order_sample (tenant_id, order_id, at, kwh, top_kwh, power_kw, soc, volt_v, curr_a, read_kwh, base_kwh)
       values (${tx.tenantId}, ${orderId}, ${at}, ${kwh}::numeric, greatest(${kwh}::numeric, (select s.top_kwh from truck_order_sample s
-        where ${of} and s.at < ${at} order by s.at desc limit 1)), ${powerKw}, ${soc}, ${voltV}, ${currA}, ${readKwh}, ${baseKwh})
-      on conflict do nothing returning exists (select from truck_order_sample s where ${of} and s.at > ${at}) as "isLate"`,
+        where ${isOfOrder} and s.at < ${at} order by s.at desc limit 1)), ${powerKw}, ${soc}, ${voltV}, ${currA}, ${readKwh}, ${baseKwh})
+      on conflict do nothing returning exists (select from truck_order_sample s where ${isOfOrder} and s.at > ${at}) as "isLate"`,
   );
   if (!stored) return false;
   await moveSamples(tx, orderId, moved);
-  // A late sample raises the running maximum of the following samples if it is above it.
+  // A late sample raises the running maximum (`top_kwh`) of the samples after it where that maximum is lower.
   if (stored.isLate)
     await tx.run(
-      sql`update truck_order_sample s set top_kwh = ${kwh}::numeric where ${of} and s.at > ${at} and s.top_kwh < ${kwh}::numeric`,
+      sql`update truck_order_sample s set top_kwh = ${kwh}::numeric where ${isOfOrder} and s.at > ${at} and s.top_kwh < ${kwh}::numeric`,
     );
   return true;
 }
@@ -71,7 +72,7 @@ export async function moveSamples(tx: Sql, orderId: string, moved: readonly Move
   );
 }
 
-/** Deletes samples after the end of a session, which do not belong to it. */
+/** Deletes the samples of a session after its end `at`. */
 export async function dropSamplesAfter(tx: Sql, orderId: string, at: Date): Promise<void> {
   await tx.run(
     sql`delete from truck_order_sample s where s.tenant_id = ${tx.tenantId} and s.order_id = ${orderId} and s.at > ${at}`,
@@ -100,6 +101,7 @@ export async function packSamples(tx: Sql, orderId: string, points: readonly Cou
   await tx.run(sql`delete from truck_order_sample where tenant_id = ${tx.tenantId} and order_id = ${orderId}`);
 }
 
+/** A sample of which only the time and the register value are read. */
 interface Edge {
   at: number;
   kwh: string;
@@ -110,24 +112,24 @@ interface Edge {
  * samples.
  */
 export async function costSoFar(tx: Sql, orderId: string, snapshot: TariffSnapshot): Promise<string | null> {
-  const of = sql`s.tenant_id = ${tx.tenantId} and s.order_id = ${orderId}`;
+  const isOfOrder = sql`s.tenant_id = ${tx.tenantId} and s.order_id = ${orderId}`;
   const sample = sql`round(extract(epoch from s.at) * 1000)::float8 as at`;
   const [first, last] = await tx.rows<Edge>(
-    sql`(select ${sample}, s.kwh::text as kwh from truck_order_sample s where ${of} order by s.at limit 1)
-      union all (select ${sample}, s.kwh::text as kwh from truck_order_sample s where ${of} order by s.at desc limit 1)`,
+    sql`(select ${sample}, s.kwh::text as kwh from truck_order_sample s where ${isOfOrder} order by s.at limit 1)
+      union all (select ${sample}, s.kwh::text as kwh from truck_order_sample s where ${isOfOrder} order by s.at desc limit 1)`,
   );
   if (!first || !last) return null;
-  // The last piece ends with the last sample, which is read already.
+  // The last border is the last sample, which is read already.
   const borders = bordersOf(snapshot, first.at, last.at).flatMap((at) => (at < last.at ? [new Date(at)] : []));
-  // The samples before and after each border. The running maximum is used, because the bill also uses monotonic readings.
+  // Reads the samples before and after each border. It takes their running maximum, because the bill uses readings that never fall.
   const beside =
     borders.length === 0
       ? []
       : await tx.rows<Edge>(
           sql`select e.at, e.kwh from unnest(${borders}::timestamptz[]) b (at) cross join lateral (
-            (select ${sample}, s.top_kwh::text as kwh from truck_order_sample s where ${of} and s.at < b.at order by s.at desc limit 1)
+            (select ${sample}, s.top_kwh::text as kwh from truck_order_sample s where ${isOfOrder} and s.at < b.at order by s.at desc limit 1)
             union all
-            (select ${sample}, s.top_kwh::text as kwh from truck_order_sample s where ${of} and s.at >= b.at order by s.at limit 1)) e`,
+            (select ${sample}, s.top_kwh::text as kwh from truck_order_sample s where ${isOfOrder} and s.at >= b.at order by s.at limit 1)) e`,
         );
   const between = beside.filter(({ at }) => at > first.at && at < last.at);
   const { elecMoney, serviceMoney } = billSession(snapshot, [first, ...between, last]);

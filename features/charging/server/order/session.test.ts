@@ -3,7 +3,7 @@
 import { admin, type Fleet, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { gunReported, startFailed } from './device-events.ts';
+import { cancelFailedStart, recordGunState } from './device-events.ts';
 import { endOrder } from './end-order.ts';
 import { sweepOrdersJob } from './sweep-orders.ts';
 import { minutes, noon, sessionsAt } from './test-session.ts';
@@ -188,7 +188,7 @@ describe('what ends a session by itself', () => {
     const { id, gun } = await started(await site.fleet());
     await sample(id, minutes(0), '1060.120');
     const lost = site.now();
-    await site.tx((tx) => gunReported(tx, site.deps, { gunId: gun, gunStatus: 0, at: lost }));
+    await site.tx((tx) => recordGunState(tx, site.deps, { gunId: gun, gunStatus: 0, at: lost }));
     expect(await order(id)).toMatchObject({ order_proc: 5 });
     await tend();
     expect(await order(id)).toMatchObject({ order_proc: 5 });
@@ -200,7 +200,7 @@ describe('what ends a session by itself', () => {
 
   test('a late record still counts', async () => {
     const { id, gun } = await started(await site.fleet());
-    await site.tx((tx) => gunReported(tx, site.deps, { gunId: gun, gunStatus: 0, at: site.now() }));
+    await site.tx((tx) => recordGunState(tx, site.deps, { gunId: gun, gunStatus: 0, at: site.now() }));
     const samples = [
       { at: minutes(-60).getTime(), kwh: '1000' },
       { at: minutes(-30).getTime(), kwh: '1010' },
@@ -211,7 +211,7 @@ describe('what ends a session by itself', () => {
 
   test('a refusal of the device, but never once it runs', async () => {
     const { id } = await started(await site.fleet());
-    const refused = site.tx((tx) => startFailed(tx, site.deps, id, { cause: 2, remark: 'Rejected' }));
+    const refused = site.tx((tx) => cancelFailedStart(tx, site.deps, id, { cause: 2, remark: 'Rejected' }));
     await expect(refused).rejects.toMatchObject({ code: 'EC409' });
     expect(await order(id)).toMatchObject({ order_proc: 2 });
   });

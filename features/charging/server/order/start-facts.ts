@@ -1,5 +1,5 @@
-// Reads the facts that decide a requested start (domain BR-7). It locks the connector and the plate until the transaction ends, so that
-// the second of two simultaneous starts sees the first.
+// Reads the facts that decide a requested start (domain BR-7). The connector and the plate stay locked until the transaction ends, so
+// that the second of two simultaneous starts sees the order of the first.
 
 import { alarmLevel, alarmStatus, deviceType, onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { toWireDate } from '@ec/kernel/clock';
@@ -37,18 +37,21 @@ export interface StartRequest {
   carId: string | null;
   driverId: string | null;
   plateNo: string;
-  /** The session has already begun, so nothing is held and the account is not locked: its end may follow at once and locks promotions first. */
+  /**
+   * The session has already begun, so no prepayment is held and the account gets only the shared lock. The end of the session may follow
+   * in the same transaction, and it locks promotions before the account.
+   */
   isLate?: boolean;
 }
 
-export interface GunPlace {
+interface GunPlace {
   gunId: string;
   stackId: string;
   stationId: string;
   operatorId: string;
 }
 
-export interface Found {
+export interface StartFindings {
   place: GunPlace;
   facts: StartFacts;
   tariff: TariffSnapshot | undefined;
@@ -60,7 +63,7 @@ interface Gun extends GunPlace, Pick<StartFacts['gun'], 'devState' | 'gunStatus'
   stationStatus: StartFacts['stationStatus'];
 }
 
-export async function factsOfStart(tx: Sql, { clock }: OrderDeps, request: StartRequest): Promise<Found> {
+export async function factsOfStart(tx: Sql, { clock }: OrderDeps, request: StartRequest): Promise<StartFindings> {
   const now = clock.now();
   const { userId, plateNo } = request;
   const restOfDay = await leftOfDay(tx, { userId, at: now }, { plateNo });
@@ -133,7 +136,7 @@ async function has(tx: Sql, from: ReturnType<typeof sql>): Promise<boolean> {
   return (await tx.first<{ one: number }>(sql<{ one: number }>`select 1 as one from ${from} limit 1`)) !== undefined;
 }
 
-/** Makes two starts of one truck wait for each other, also at different connectors. */
+/** Makes simultaneous starts of one truck wait for each other, also at different connectors. */
 export const lockPlate = (tx: Sql, plateNo: string): Promise<number> =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`start ${tx.tenantId} ${plateNo}`}, 0))`);
 
@@ -152,7 +155,10 @@ async function lockGun(tx: Sql, gunId: string): Promise<Gun> {
   return gun;
 }
 
-/** Returns whose booking holds the connector now: from the planned arrival until it expires, or once the truck was called there. */
+/**
+ * Returns whose booking holds the connector now. A booking holds it from the planned arrival until the booking expires, and without a
+ * limit once its truck has been called to the connector (`positioned`).
+ */
 async function reservedBy(tx: Sql, request: StartRequest, now: Date): Promise<StartFacts['gun']['reservedBy']> {
   const tickets = await tx.rows<{ isOwn: boolean }>(
     sql`select plate_no = ${request.plateNo} as "isOwn" from truck_order_ready
@@ -184,8 +190,8 @@ type Payer = StartFacts['account'] & { settleMode: KeyOf<typeof accountSettleMod
 
 /**
  * Reads and locks the paying account. If the tariff requires a prepayment, the lock makes two starts wait for each other. Otherwise a
- * shared lock suffices, so that the trucks of a fleet can start at the same time. Both locks conflict with the lock for closing or
- * removing the account, so that happens only before or after the order exists.
+ * shared lock suffices, so that the trucks of a fleet can start at the same time. An account is closed or removed under `for update`,
+ * which conflicts with both locks: the start finds the account already closed, or the close finds the order.
  */
 export async function accountOf(
   tx: Sql,
@@ -202,7 +208,7 @@ export async function accountOf(
   return row;
 }
 
-/** Reads the documents of the truck and of its driver, as far as both are known. */
+/** Reads the end dates of the documents of a truck and a driver. A truck or driver that is not found has no documents. */
 export async function papersOf(
   tx: Sql,
   { carId, driverId }: Pick<StartRequest, 'carId' | 'driverId'>,

@@ -1,5 +1,5 @@
-// Starts a session at the charger, by the plate that a camera has read or by the VIN of plug and charge. The same rules apply
-// as for a start from the console (BR-7); the report of the device creates the order.
+// Starts a session at the charger: the charger reports a plate or a VIN, and the report creates the order. The rules are those of a start
+// from the console (BR-7), but no person starts the order, so no daily limit applies.
 
 import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
@@ -25,7 +25,7 @@ import { type OrderDeps, writeOrder, writeRun } from './order-store.ts';
 import { factsOfStart } from './start-facts.ts';
 
 /** `unknownTag`: no truck has this plate or VIN. `noPayer`: no account can pay for the truck. */
-export type HereRefusal = StartRefusal | 'unknownTag' | 'noPayer';
+type DeviceStartRefusal = StartRefusal | 'unknownTag' | 'noPayer';
 
 export interface Car {
   id: string;
@@ -35,22 +35,22 @@ export interface Car {
   isVin: boolean;
 }
 
-export interface Here {
+interface DeviceStart {
   gunId: string;
   tag: string;
   at: Date;
-  /** The charger reports the start afterwards: energy has already been delivered, so most refusals do not apply. */
+  /** The charger reports the start afterwards. Energy has already been delivered, so most refusals do not apply. */
   isLate?: boolean;
 }
 
-/** The user id of a start without a person, to whom no daily limit applies. */
+/** The user id of a start without a person. No daily limit applies to it. */
 const noUserId = '0';
 
 export async function startHere(
   tx: Sql,
   deps: OrderDeps,
-  { gunId, tag, isLate = false }: Here,
-): Promise<{ orderId: string } | { refusal: HereRefusal }> {
+  { gunId, tag, isLate = false }: DeviceStart,
+): Promise<{ orderId: string } | { refusal: DeviceStartRefusal }> {
   const car = await carOf(tx, tag);
   if (!car) return { refusal: 'unknownTag' };
   const { merchantId, plateNo, id: carId } = car;
@@ -62,7 +62,7 @@ export async function startHere(
   const startFacts = await factsOfStart(tx, deps, request);
   const refusal = startRefusal({ ...startFacts.facts, gun: asPlugged(startFacts.facts.gun) });
   if (!startFacts.tariff) return { refusal: 'noTariff' };
-  // A late start is refused only if the truck already has an open order, because the database does not allow a second one.
+  // Of the refusals of BR-7, only an open order of the truck and a missing tariff refuse a late start.
   if (refusal && (!isLate || refusal === 'truckHasOrder')) return { refusal };
   const { tariff, payType, place } = startFacts;
   const orderId = deps.ids.next();
@@ -94,7 +94,7 @@ const asPlugged = <G extends Parameters<typeof startRefusal>[0]['gun']>(gun: G):
 /** The replies that OCPP calls Accepted, Blocked, Invalid and ConcurrentTx. */
 export type Admission = 'accepted' | 'blocked' | 'invalid' | 'concurrent';
 
-/** Checks whether a truck may charge at all, before the place is known (BR-7 as far as it concerns the truck and the payer). */
+/** Checks a truck before its connector is known: the part of BR-7 about blacklist, merchant, payer and open order. */
 export async function admitTag(
   tx: Sql,
   { clock }: OrderDeps,
@@ -119,7 +119,7 @@ export async function admitTag(
   return open ? 'concurrent' : 'accepted';
 }
 
-/** Finds a truck by its plate or VIN; case and the separators that readers insert do not matter. */
+/** Finds a truck by its plate or VIN. Letter case, spaces, dots and hyphens in the tag do not matter. */
 export function carOf(tx: Sql, tag: string): Promise<Car | undefined> {
   const plateOrVin = tag.replaceAll(/[\s·.-]/g, '').toUpperCase();
   if (plateOrVin === '') return Promise.resolve(undefined);

@@ -1,5 +1,5 @@
-// Remote start from the console (domain §3 orders, BR-7): the checks in the order of the rule, the order with its tariff snapshot, the
-// prepayment, and the command to the device. The order does not count as running before the device reports it.
+// Starts an order from the console (domain §3 orders, BR-7). One transaction checks the rules, writes the order with its tariff snapshot,
+// holds the prepayment and queues the command to the device. The order stays in the state "starting" until the device reports the start.
 
 import type { Sql } from '@ec/kernel/database';
 import { AppError, fail } from '@ec/kernel/errors';
@@ -31,23 +31,23 @@ import { sweepOrdersSoon } from './advance-queue.ts';
 import { needControl } from './control.ts';
 import { orderErrors, startErrors } from './order.errors.ts';
 import { writeOrder, writeRun } from './order-store.ts';
-import { type Found, factsOfStart, type StartRequest } from './start-facts.ts';
+import { factsOfStart, type StartFindings, type StartRequest } from './start-facts.ts';
 
-/** A device that does not answer within this time counts as having refused (domain §6.2). */
+/** The order is cancelled if the device does not answer within this time (domain §6.2). */
 const startTimeoutMs = 60_000;
 
-export interface Started extends Row {
+interface StartedOrder extends Row {
   command: SentCommand;
-  /** Documents that expire within 30 days, or have expired if that does not block a start (BR-23). */
+  /** Documents that expire within 30 days, and expired documents if these do not block a start (BR-23). */
   warnings: string[];
 }
 
 type OrderHooks = Hooks<typeof orders>;
 type OrderValues = ValuesOf<typeof orders>;
 
-export async function startOrder(engine: Engine, call: Call, draft: Values): Promise<Started> {
+export async function startOrder(engine: Engine, call: Call, draft: Values): Promise<StartedOrder> {
   const { ids, clock } = engine;
-  let stored: Found | undefined;
+  let findings: StartFindings | undefined;
   let tariff: TariffSnapshot | undefined;
   let commandId = '';
   const beforeSave: OrderHooks['beforeSave'] = async ({ tx, values }) => {
@@ -55,9 +55,9 @@ export async function startOrder(engine: Engine, call: Call, draft: Values): Pro
     await needControl(tx);
     const orderValues = await completeValues(tx, values, clock.now());
     const request = startRequestOf(orderValues, call.caller.userId);
-    stored = await factsOfStart(tx, { ids, clock }, request);
-    refuse(stored, startRefusal(stored.facts), call);
-    const { stationId, stackId, operatorId } = stored.place;
+    findings = await factsOfStart(tx, { ids, clock }, request);
+    refuse(findings, startRefusal(findings.facts), call);
+    const { stationId, stackId, operatorId } = findings.place;
     if (await isLinkLost(tx, engine.events, stackId)) fail(startErrors.gunOffline);
     const state = {
       orderProc: orderProc.key.created,
@@ -65,14 +65,14 @@ export async function startOrder(engine: Engine, call: Call, draft: Values): Pro
       invoiceStatus: ordersInvoiceStatus.key.none,
       startType: ordersStartType.key.remote,
     };
-    tariff = stored.tariff ?? fail(startErrors.noTariff);
+    tariff = findings.tariff ?? fail(startErrors.noTariff);
     return {
       ...orderValues,
       ...state,
       stationId,
       stackId,
       orderNo: orderNoOf(operatorId, ids.next()),
-      payType: stored.payType,
+      payType: findings.payType,
       ruleId: tariff.ruleId,
       ruleSnapshot: JSON.stringify(tariff),
     };
@@ -89,7 +89,7 @@ export async function startOrder(engine: Engine, call: Call, draft: Values): Pro
     if (prepayment)
       await hold(tx, engine, { accountId: row.accountId ?? '', amount: prepayment, bizNo: orderNo, actor });
     commandId = await writeGunCommand(tx, ids, { ...command, name: 'RemoteStartTransaction', args: { orderNo } });
-    // The command is sent in the same transaction, so the order leaves its first state at once (domain §6.2, 0→1).
+    // The command is queued in the same transaction, so the order leaves its first state at once (domain §6.2, 0→1).
     await writeOrder(tx, id, { order_proc: orderProc.key.starting });
     await writeRun(tx, id, { sent_at: clock.now(), held: prepayment ?? null });
     await tx.run(
@@ -98,7 +98,7 @@ export async function startOrder(engine: Engine, call: Call, draft: Values): Pro
     await sweepOrdersSoon(tx, id, new Date(clock.now().getTime() + startTimeoutMs));
   };
   const row = await addRow(engine, orders, call, draft, { beforeSave, afterSave });
-  const { papers = [], today = '' } = stored?.facts ?? {};
+  const { papers = [], today = '' } = findings?.facts ?? {};
   const due = expiringDocuments(papers, today);
   return {
     ...row,
@@ -109,7 +109,7 @@ export async function startOrder(engine: Engine, call: Call, draft: Values): Pro
   };
 }
 
-/** Builds the request from the form, which requires all values except truck, merchant and driver. */
+/** Converts the completed values to a request. Only the truck, the merchant and the driver may be missing. */
 const startRequestOf = (
   { orderType, gunId, accountId, merchantId, carId, driverId, plateNo }: OrderValues,
   userId: string,
@@ -125,8 +125,8 @@ const startRequestOf = (
 });
 
 /**
- * Fills in the VIN and merchant of the selected truck and, if none is selected, the paying account.
- * @throws AppError for a plate, merchant or account that does not match
+ * Fills in the VIN and the merchant of the selected truck. Fills in the paying account if the form names no account.
+ * @throws AppError for a plate, merchant or account that does not match, and noPayer
  */
 async function completeValues(tx: Sql, values: OrderValues, at: Date): Promise<OrderValues> {
   const car = await tx.first<{ plateNo: string; vin: string; merchantId: string }>(
@@ -151,7 +151,7 @@ async function payerFor(tx: Sql, { merchantId, carId, driverId }: OrderValues, a
   return (await defaultPayer(tx, drive))?.id ?? fail(orderErrors.noPayer);
 }
 
-function refuse({ facts, tariff }: Found, refusal: StartRefusal | undefined, call: Call): void {
+function refuse({ facts, tariff }: StartFindings, refusal: StartRefusal | undefined, call: Call): void {
   if (!refusal) return;
   const papers = expiringDocuments(facts.papers, facts.today).expired.map((paper) => paperText(paper, call.language));
   throw new AppError(startErrors[refusal], {

@@ -32,7 +32,7 @@ interface Gun extends Pick<StartFacts, 'stationStatus' | 'hasCriticalAlarm'> {
   isOnline: boolean;
   hasOpenOrder: boolean;
   reservedBy: StartFacts['gun']['reservedBy'];
-  /** The tariff of the connector; without one, that of the station applies. */
+  /** The connector's own tariff. If it is null, the tariff of the station applies. */
   ruleId: string | null;
 }
 
@@ -43,13 +43,13 @@ export async function placesToStart(engine: Engine, call: PlacesCall): Promise<O
   const now = engine.clock.now();
   const read = engine.database.read(call.caller.tenantId);
   const guns = await read.rows<Gun>(gunsOf(engine, call, now));
-  const verdicts = new Map<string, boolean>();
+  const hasTariffByRule = new Map<string, boolean>();
   for (const { id, ruleId } of guns)
-    if (!verdicts.has(ruleId ?? ''))
-      verdicts.set(ruleId ?? '', await hasTariff(read, { stationId, gunId: id, at: now }));
+    if (!hasTariffByRule.has(ruleId ?? ''))
+      hasTariffByRule.set(ruleId ?? '', await hasTariff(read, { stationId, gunId: id, at: now }));
   return guns.map((gun) => {
     const { id, gunName, parkNo, gunStatus, devState, ratedPowerKw } = gun;
-    const refusal = gunRefusal({ ...gun, gun, hasTariff: verdicts.get(gun.ruleId ?? '') ?? false });
+    const refusal = gunRefusal({ ...gun, gun, hasTariff: hasTariffByRule.get(gun.ruleId ?? '') ?? false });
     const refusalText = refusal ? errorText(startErrors[refusal], {}, call.language) : '';
     return { id, gunName, parkNo, gunStatus, devState, ratedPowerKw, refusal: refusalText };
   });
@@ -60,7 +60,7 @@ async function hasTariff(read: Sql, at: { stationId: string; gunId: string; at: 
   return (await resolveTariff(read, { ...at, tenantId: read.tenantId ?? '', billType })) !== undefined;
 }
 
-/** Selects the connectors that the caller may choose, by the same visibility as a picker. */
+/** Selects the connectors that the caller may choose; the visibility is that of a picker. */
 function gunsOf(engine: Engine, call: PlacesCall, now: Date) {
   const { stationId, plateNo = '' } = call.input;
   const { tenantId } = call.caller;

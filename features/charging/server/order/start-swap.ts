@@ -1,5 +1,5 @@
-// Starts a swap when the controller of a station has read a plate (domain §6.3, BR-7, BR-15, BR-19): checks the rules, reserves a pack
-// and creates the order. The later reports of the controller advance it (`swap-events.ts`).
+// Starts a swap when a station has read a plate or VIN (domain §6.3, BR-7, BR-15, BR-19): checks the rules, creates the order and
+// reserves a pack. Later reports of the station's controller advance the order (`swap-events.ts`).
 import { devState } from '@ec/device-vocabulary/device.enums';
 import { toWireDate } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
@@ -43,10 +43,10 @@ import {
   truckHasOpenOrder,
 } from './start-facts.ts';
 import { carOf } from './start-here.ts';
-import { swapStepped } from './swap-events.ts';
+import { handleSwapStep } from './swap-events.ts';
 import { fullestPack, lockPack, packOnTruck } from './swap-packs.ts';
 
-export interface SwapArrival {
+interface SwapArrival {
   stationId: string;
   bayNo: number;
   /** The plate or VIN that the station read. */
@@ -56,7 +56,7 @@ export interface SwapArrival {
   at: Date;
 }
 
-export interface SwapBegun {
+interface StartedSwap {
   orderId: string;
   orderNo: string;
   plateNo: string;
@@ -66,9 +66,9 @@ export interface SwapBegun {
   newSlot: number;
 }
 
-export type SwapAnswer = SwapBegun | { refusal: SwapRefusal; message: Label };
+export type SwapAnswer = StartedSwap | { refusal: SwapRefusal; message: Label };
 
-/** Starts a swap. A repeated request, for example after a lost reply, gets the same reply. */
+/** Starts a swap. A repeated request, for example after a lost reply, gets the same reply until the swap has passed the step `parked`. */
 export async function startSwap(tx: Sql, deps: OrderDeps, arrival: SwapArrival): Promise<SwapAnswer> {
   const { stationId, bayNo, at } = arrival;
   // The lock keeps two robots of a station from fetching the same pack or filling the same slot.
@@ -78,7 +78,7 @@ export async function startSwap(tx: Sql, deps: OrderDeps, arrival: SwapArrival):
   await lockPlate(tx, car.plateNo);
   const running = await runningAt(tx, stationId, bayNo);
   if (running && running.step > lastStepBeforeSwap) return refuseSwap('bayBusy');
-  if (running?.plateNo === car.plateNo) return readBegunSwap(tx, running);
+  if (running?.plateNo === car.plateNo) return readStartedSwap(tx, running);
   if (running) await abortSwap(tx, deps, running, at);
   if (!(await isControlOpen(tx))) return refuseSwap('controlOff');
   const swapFacts = await factsOfSwap(tx, deps, { ...arrival, car });
@@ -88,8 +88,8 @@ export async function startSwap(tx: Sql, deps: OrderDeps, arrival: SwapArrival):
   if (refusal) return refuseSwap(refusal);
   if (!tariff) return refuseSwap('noTariff');
   const orderId = deps.ids.next();
-  const booked = await bookedPack(tx, car.plateNo, stationId);
-  const fresh = booked ? await lockPack(tx, booked) : await fullestPack(tx, stationId, old.model);
+  const bookedId = await bookedPack(tx, car.plateNo, stationId);
+  const fresh = bookedId ? await lockPack(tx, bookedId) : await fullestPack(tx, stationId, old.model);
   if (!fresh) return refuseSwap('noPack');
   const bay = { truckModel: old.model, emptySlots: await emptySlots(tx, stationId), robot };
   const unfit = swapRefusal(fresh, bay);
@@ -104,7 +104,7 @@ export async function startSwap(tx: Sql, deps: OrderDeps, arrival: SwapArrival):
         ${car.vin}, ${car.id}, ${car.merchantId}, ${accountId}, ${stationId}, ${bayNo}, ${robot?.id ?? null}, ${payType}, ${tariff.ruleId},
         ${JSON.stringify(tariff)}::jsonb, ${swapStep.created}, ${old.id}, ${fresh.id})`,
   );
-  // Converting the ticket releases the pack that it held; the order reserves it below.
+  // Converting a ticket releases the pack that the ticket held. The pack of the order is reserved below.
   await convertTicket(tx, deps, { plateNo: car.plateNo, stationId, orderId });
   const prepayment = Number(tariff.prepayAmount) > 0 ? tariff.prepayAmount : undefined;
   if (prepayment)
@@ -114,7 +114,7 @@ export async function startSwap(tx: Sql, deps: OrderDeps, arrival: SwapArrival):
     sql`update truck_battery set battery_status = ${keys(batteryStatus.key.reserved)}
       where tenant_id = ${tx.tenantId} and id = ${fresh.id} and battery_status = ${keys(batteryStatus.key.ready)}`,
   );
-  await swapStepped(tx, deps, orderId, { step: swapStep.arriving, at });
+  await handleSwapStep(tx, deps, orderId, { step: swapStep.arriving, at });
   return {
     orderId,
     orderNo,
@@ -125,13 +125,13 @@ export async function startSwap(tx: Sql, deps: OrderDeps, arrival: SwapArrival):
   };
 }
 
-/** Up to this step nothing has moved, so that another arrival report can repeat or replace the first one. */
+/** Up to this step no pack has moved, so another arrival report can repeat or replace the first one. */
 const lastStepBeforeSwap = swapStep.parked;
 
-/** Aborts the swap of an earlier truck, which has left the bay with its own pack, since another truck is there now. */
+/** Aborts the swap of an earlier truck. Another truck is in the bay now, so the earlier one has left with its own pack. */
 async function abortSwap(tx: Sql, deps: OrderDeps, { orderId }: Running, at: Date): Promise<void> {
-  await swapStepped(tx, deps, orderId, { step: swapStep.fault, at });
-  await swapStepped(tx, deps, orderId, { step: swapStep.aborted, at });
+  await handleSwapStep(tx, deps, orderId, { step: swapStep.fault, at });
+  await handleSwapStep(tx, deps, orderId, { step: swapStep.aborted, at });
 }
 
 const refuseSwap = (refusal: SwapRefusal) => ({ refusal, message: refusalWords(refusal) });
@@ -154,8 +154,8 @@ const runningAt = (tx: Sql, stationId: string, bayNo: number): Promise<Running |
         and order_type = ${keys(ordersOrderType.key.swap)} and order_proc in (${keys(...openProcs)}) order by id desc limit 1`,
   );
 
-async function readBegunSwap(tx: Sql, { orderId, orderNo, plateNo }: Running): Promise<SwapBegun> {
-  const packs = await tx.first<Pick<SwapBegun, 'oldBattery' | 'newBattery' | 'newSlot'>>(
+async function readStartedSwap(tx: Sql, { orderId, orderNo, plateNo }: Running): Promise<StartedSwap> {
+  const packs = await tx.first<Pick<StartedSwap, 'oldBattery' | 'newBattery' | 'newSlot'>>(
     sql`select a.battery_no as "oldBattery", b.battery_no as "newBattery", coalesce(b.slot_no, 0) as "newSlot" from truck_orders o
       left join truck_battery a on a.tenant_id = o.tenant_id and a.id = o.old_battery_id
       left join truck_battery b on b.tenant_id = o.tenant_id and b.id = o.new_battery_id
@@ -213,7 +213,7 @@ async function factsOfSwap(
     tariff,
     leftOfDay: undefined,
     truckHasOpenOrder: await truckHasOpenOrder(tx, { plateNo, carId }),
-    // For a swap, BR-19 checks the alarms of the pack and the robot instead.
+    // For a swap, BR-19 checks the alarms of the pack instead.
     hasCriticalAlarm: false,
     blocksExpired: (await paramIn(tx, 'block.expired')) === '1',
     papers: await papersOf(tx, { carId, driverId: null }),
@@ -230,7 +230,7 @@ const robotAt = (tx: Sql, stationId: string, bayNo: number): Promise<Robot | und
         and (bay_no = ${bayNo} or bay_no is null) order by bay_no nulls last, id limit 1`,
   );
 
-/** Returns the pack that a booking of this truck holds. */
+/** Returns the id of the pack that a booking of this truck holds at the station. */
 async function bookedPack(tx: Sql, plateNo: string, stationId: string): Promise<string | undefined> {
   const ticket = await tx.first<{ id: string }>(
     sql`select battery_id as id from truck_order_ready where tenant_id = ${tx.tenantId} and plate_no = ${plateNo}
@@ -240,7 +240,7 @@ async function bookedPack(tx: Sql, plateNo: string, stationId: string): Promise<
   return ticket?.id;
 }
 
-/** Counts the usable empty slots, less the slots that the old packs of other running swaps need. */
+/** Counts the usable empty slots, less the slots that the old packs of running swaps still need. */
 async function emptySlots(tx: Sql, stationId: string): Promise<number> {
   const count = await tx.first<{ n: number }>(
     sql`select ((select count(*) from truck_battery_slot s

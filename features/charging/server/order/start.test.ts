@@ -3,7 +3,7 @@
 import { admin, type Fleet, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sessionStarted } from './device-events.ts';
+import { recordSessionStart } from './device-events.ts';
 import { sweepOrdersJob } from './sweep-orders.ts';
 
 let site: Site;
@@ -80,7 +80,7 @@ describe('a remote start', () => {
     const [gun, fleet] = [await site.gun(), await site.fleet()];
     const { data } = await at(gun, fleet);
     await site.set('truck_billing_rules', site.ruleId, { service_price: '0.4000' });
-    await site.tx((tx) => sessionStarted(tx, site.deps, data.id, { at: site.now(), kwh: '100.000', soc: 30 }));
+    await site.tx((tx) => recordSessionStart(tx, site.deps, data.id, { at: site.now(), kwh: '100.000', soc: 30 }));
     await site.set('truck_billing_rules', site.ruleId, { service_price: '0.3000' });
     const row = await order(data.id);
     expect(row).toMatchObject({ order_proc: 2, start_soc: 30, start_meter: '100.000' });

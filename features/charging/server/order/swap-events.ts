@@ -1,5 +1,5 @@
-// Handles the steps that the controller of a swap station reports (domain §6.3, BR-20). Each step is logged and advances the order.
-// Leaving, or an abort with the new pack locked, ends and bills the order.
+// Handles the steps that the controller of a swap station reports (domain §6.3, BR-20). Each step is logged. The order is ended and billed
+// when the truck leaves, or at an abort after the new pack was locked. An earlier abort cancels the order.
 
 import type { Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
@@ -18,22 +18,23 @@ import { lockOrder, millis, type OrderDeps, type StoredOrder, writeOrder } from 
 import { discountOf } from './promotion.ts';
 import { freePack, movePacks, recordedPacks } from './swap-packs.ts';
 
-export interface SwapStepped {
+interface SwapStepEvent {
   step: number;
   at: Date;
-  /** The packs, sent with the last step if their values were not recorded during the swap. The log gives the time of the price. */
+  /** The values of the packs for the bill; without them, the values recorded during the swap count. */
   packs?: Omit<SwapFacts, 'at'>;
-  /** The slot into which the robot put the old pack, sent with step 70. */
+  /** The slot into which the robot put the old pack. Only step 70 uses it. */
   slot?: number | undefined;
 }
 
-interface Logged {
+interface LoggedStep {
   step: number;
+  /** The step of the regular line. During a pause or fault it is the interrupted step. */
   within: number;
 }
 
-/** Handles a step; a repeated one changes nothing. @throws AppError conflict if the step may not follow */
-export async function swapStepped(tx: Sql, deps: OrderDeps, orderId: string, event: SwapStepped): Promise<void> {
+/** Handles a step. A repetition of the last step changes nothing. @throws AppError conflict if the step may not follow the last one */
+export async function handleSwapStep(tx: Sql, deps: OrderDeps, orderId: string, event: SwapStepEvent): Promise<void> {
   const order = await lockOrder(tx, orderId);
   const last = (await lastStep(tx, orderId)) ?? { step: swapStep.created, within: swapStep.created };
   const { step, at } = event;
@@ -64,14 +65,14 @@ async function refusePackElsewhere(tx: Sql, orderId: string): Promise<void> {
   if (other) fail(orderErrors.packElsewhere, other);
 }
 
-async function lastStep(tx: Sql, orderId: string): Promise<Logged | undefined> {
-  return tx.first<Logged>(
+async function lastStep(tx: Sql, orderId: string): Promise<LoggedStep | undefined> {
+  return tx.first<LoggedStep>(
     sql`select step, within from truck_swap_step_log
       where tenant_id = ${tx.tenantId} and order_id = ${orderId} order by id desc limit 1`,
   );
 }
 
-async function logStep(tx: Sql, orderId: string, { step, within, at }: Logged & { at: Date }): Promise<void> {
+async function logStep(tx: Sql, orderId: string, { step, within, at }: LoggedStep & { at: Date }): Promise<void> {
   await tx.run(
     sql`update truck_swap_step_log set end_time = ${at}, ok = ${step === swapStep.fault ? 0 : 1}
       where tenant_id = ${tx.tenantId} and order_id = ${orderId} and end_time is null`,
@@ -82,8 +83,8 @@ async function logStep(tx: Sql, orderId: string, { step, within, at }: Logged & 
   );
 }
 
-/** Moves the order one state at a time, so that no transition is skipped. */
-async function advance(tx: Sql, order: StoredOrder, { step, at }: SwapStepped): Promise<void> {
+/** Writes the step and its order state. The state machine has no move from "created" to "charging", so "starting" is written between them. */
+async function advance(tx: Sql, order: StoredOrder, { step, at }: SwapStepEvent): Promise<void> {
   const isOnLine = step <= swapStep.left;
   const nextProc = isOnLine ? procAt(step) : order.orderProc;
   if (nextProc === orderProc.key.charging && order.orderProc === orderProc.key.created)
@@ -96,7 +97,7 @@ async function endSwap(
   tx: Sql,
   deps: OrderDeps,
   order: StoredOrder,
-  { step, at, packs: reportedPacks }: SwapStepped,
+  { step, at, packs: reportedPacks }: SwapStepEvent,
 ): Promise<void> {
   const snapshot = order.ruleSnapshot ?? fail(orderErrors.noSnapshot, { no: order.orderNo });
   const packs = reportedPacks ?? (await recordedPacks(tx, order));
@@ -107,9 +108,9 @@ async function endSwap(
   );
   const bill = billSwap(snapshot, { ...packs, at: locked?.at ?? at.getTime() });
   const { elecMoney, serviceMoney, swapMoney, rows } = bill;
-  const none = '0.00';
+  const zero = '0.00';
   const { sharp, peak, flat, valley, deep } = periodKind.key;
-  const kwhOf = (kind: PeriodKind) => (rows[0]?.kind === kind ? bill.kwh : none);
+  const kwhOf = (kind: PeriodKind) => (rows[0]?.kind === kind ? bill.kwh : zero);
   const energy = {
     sharpKwh: kwhOf(sharp),
     peakKwh: kwhOf(peak),
@@ -141,7 +142,7 @@ async function endSwap(
     mileage_km: packs.mileageKm,
     abnormal: bill.abnormal ? 1 : 0,
     ...energyColumns(billed),
-    ...moneyColumns({ elecMoney, serviceMoney, swapMoney, occupyMoney: none }, discount),
+    ...moneyColumns({ elecMoney, serviceMoney, swapMoney, occupyMoney: zero }, discount),
   });
   await countSwap(tx, order, { at, seconds });
   await settleOrder(tx, deps, order.id);

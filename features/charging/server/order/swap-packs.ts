@@ -1,4 +1,4 @@
-// Selects, reserves and moves the packs of a swap, and records their charge when the robot takes them (domain §6.4, BR-19, BR-20, BR-30).
+// Selects and moves the packs of a swap (domain §6.4, BR-19, BR-30), and records their charge for the bill (BR-20).
 import { alarmLevel, alarmStatus, deviceType } from '@ec/device-vocabulary/device.enums';
 import type { Sql } from '@ec/kernel/database';
 import { type Assignments, assignments, keys } from '@ec/resource-server/columns';
@@ -13,7 +13,7 @@ import { writeRun } from './order-store.ts';
 
 const { waiting, ready, reserved, moving, onVehicle } = batteryStatus.key;
 
-export interface SwapPack extends SwapBattery {
+interface SwapPack extends SwapBattery {
   id: string;
   batteryNo: string;
   slotNo: number | null;
@@ -58,26 +58,26 @@ export const fullestPack = (tx: Sql, stationId: string, model: string): Promise<
       limit 1 for update of b skip locked`,
   );
 
-export interface SwapOrder {
+interface SwapOrder {
   id: string;
   stationId: string;
   carId: string | null;
 }
 
-interface Both {
+interface PackIds {
   oldId: string | null;
   newId: string | null;
 }
 
-const packsOf = (tx: Sql, orderId: string): Promise<Both | undefined> =>
-  tx.first<Both>(
+const packsOf = (tx: Sql, orderId: string): Promise<PackIds | undefined> =>
+  tx.first<PackIds>(
     sql`select old_battery_id as "oldId", new_battery_id as "newId" from truck_orders
       where tenant_id = ${tx.tenantId} and id = ${orderId}`,
   );
 
 /**
- * Records the moves that the robot has completed when a step begins. `slot` is the slot of the old pack; if it is unknown, the pack
- * stays "moving" until a person enters its place.
+ * Updates the place and the state of the packs when a step begins. `slot` is the slot of the old pack; if it is unknown, the pack stays
+ * "moving" until a person enters its place.
  */
 export async function movePacks(tx: Sql, order: SwapOrder, step: number, slot: number | undefined): Promise<void> {
   const both = await packsOf(tx, order.id);
@@ -91,20 +91,19 @@ export async function movePacks(tx: Sql, order: SwapOrder, step: number, slot: n
     await place(tx, oldId, moving, { battery_status: waiting, station_id: order.stationId, slot_no: slot });
   if (step === swapStep.installing && newId) {
     await recordNewPack(tx, order, newId);
-    const removedPack = { battery_status: moving, station_id: null, slot_no: null };
-    await place(tx, newId, reserved, removedPack);
+    await place(tx, newId, reserved, { battery_status: moving, station_id: null, slot_no: null });
   }
   if (step === swapStep.selfCheck && newId && order.carId)
     await place(tx, newId, moving, { battery_status: onVehicle, car_id: order.carId });
 }
 
-/** Releases the new pack of a swap that was aborted while the old one is on the truck. */
+/** Returns the new pack of an aborted swap from "reserved" to "ready". */
 export async function freePack(tx: Sql, orderId: string): Promise<void> {
   const both = await packsOf(tx, orderId);
   if (both?.newId) await place(tx, both.newId, reserved, { battery_status: ready });
 }
 
-/** Updates a pack only in the state `from`, so that a pack which was quarantined meanwhile stays quarantined. */
+/** Updates a pack only if its state is `from`. A pack that was quarantined meanwhile therefore stays quarantined. */
 async function place(tx: Sql, id: string, from: number, columns: Assignments<typeof battery>): Promise<void> {
   await tx.run(
     sql`update truck_battery set ${assignments<typeof battery>(columns)}
@@ -145,7 +144,7 @@ async function recordNewPack(tx: Sql, { id }: SwapOrder, packId: string): Promis
   );
 }
 
-/** Returns the recorded packs for the bill; undefined if the charge of one is unknown. */
+/** Returns the recorded packs for the bill; undefined if the SOC or SOH of a pack is unknown. */
 export async function recordedPacks(tx: Sql, { id, carId }: SwapOrder): Promise<Omit<SwapFacts, 'at'> | undefined> {
   const run = await tx.first<{ packs: RecordedPacks | null; odometer: string | null; before: string | null }>(
     sql`select r.packs, r.odometer::text as odometer, (select b.odometer::text from truck_orders o

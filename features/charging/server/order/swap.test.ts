@@ -2,8 +2,8 @@
 import { admin, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resolveTariff } from '../tariff/resolve.ts';
-import { sessionSampled, sessionStarted } from './device-events.ts';
-import { swapStepped } from './swap-events.ts';
+import { recordSample, recordSessionStart } from './device-events.ts';
+import { handleSwapStep } from './swap-events.ts';
 
 let site: Site;
 let ruleId: string;
@@ -57,7 +57,7 @@ async function made(balance = '1000') {
 
 const step = (id: string, to: number, minute = to / 10) =>
   site.tx((tx) =>
-    swapStepped(tx, site.deps, id, {
+    handleSwapStep(tx, site.deps, id, {
       step: to,
       at: new Date(noon + minute * 60_000),
       ...(to === 110 || to === 920 ? { packs } : {}),
@@ -173,7 +173,7 @@ describe('a swap', () => {
     const id = await made();
     await walk(id, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100);
     const reversed = { ...packs, old: { soc: '99', soh: '99' }, fresh: { ratedKwh: '282', soc: '10', soh: '80' } };
-    await site.tx((tx) => swapStepped(tx, site.deps, id, { step: 110, at: new Date(noon), packs: reversed }));
+    await site.tx((tx) => handleSwapStep(tx, site.deps, id, { step: 110, at: new Date(noon), packs: reversed }));
     expect(await order(id)).toMatchObject({ total_kwh: '0.00', total_money: '0.00', abnormal: 1, pay_status: 7 });
   });
 
@@ -221,9 +221,9 @@ describe('what runs', () => {
     });
     const at = new Date(site.now().getTime() - 600_000);
     await site.tx(async (tx) => {
-      await sessionStarted(tx, site.deps, data.id, { at, kwh: '10', soc: 20 });
+      await recordSessionStart(tx, site.deps, data.id, { at, kwh: '10', soc: 20 });
       const sample = { at: site.now(), kwh: '30', powerKw: 120, soc: 27, voltV: 600, currA: 200, remainMin: 55 };
-      await sessionSampled(tx, site.deps, data.id, sample);
+      await recordSample(tx, site.deps, data.id, sample);
     });
     const [running] = (await list(plateNo)).data.records;
     expect(running).toMatchObject({ orderProc: 2, kwh: 20, powerKw: 120, soc: 27, startSoc: 20, remainMin: 55 });

@@ -1,5 +1,5 @@
 // Acts on orders as time passes (domain §6.1, §6.2, BR-5): starts without a reply, connectors that stay offline, sessions of 24 hours,
-// stops without a record, and unpaid fees and bills. Each order has its own transaction; after a crash the next run continues.
+// stops without a record, ended orders that are not settled, and due occupancy fees. Each order has its own transaction.
 
 import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
@@ -16,7 +16,7 @@ import {
 } from '../../shared/order/order.enums.ts';
 import { longestSessionMs } from '../../shared/order/running-stop.ts';
 import { sweepOrdersName } from './advance-queue.ts';
-import { requestStop, startFailed } from './device-events.ts';
+import { cancelFailedStart, requestStop } from './device-events.ts';
 import { endOrder } from './end-order.ts';
 import { chargeOccupancy } from './occupancy.ts';
 import { lockOrder, type OrderDeps, runOf } from './order-store.ts';
@@ -41,12 +41,12 @@ export const sweepOrdersJob = (deps: OrderDeps): Job =>
     cron: '* * * * *',
     quiet: true,
     each: ({ read, now }) => dueOrders(read, now),
-    run: ({ tx, row }) => tend(tx, deps, row),
+    run: ({ tx, row }) => applyRule(tx, deps, row),
   });
 
 function dueOrders(tx: Sql, now: Date): Promise<Due[]> {
   const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
-  // The job runs one select for each index: running orders, orders that ended unsettled, orders that stayed plugged in.
+  // Each select has its own index: open orders, ended orders that are not settled, due occupancy fees.
   return tx.rows<Due>(
     sql`select o.id, case o.order_proc when ${keys(unknown)} then 'lost' when ${keys(charging)} then 'day'
         when ${keys(stopping)} then 'stop' else 'start' end as rule
@@ -68,7 +68,7 @@ function dueOrders(tx: Sql, now: Date): Promise<Due[]> {
   );
 }
 
-async function tend(tx: Sql, deps: OrderDeps, { id, rule }: Due): Promise<void> {
+async function applyRule(tx: Sql, deps: OrderDeps, { id, rule }: Due): Promise<void> {
   if (rule === 'occupy') return chargeOccupancy(tx, deps, id);
   const order = await lockOrder(tx, id);
   const expected: Partial<Record<Rule, readonly number[]>> = {
@@ -80,7 +80,7 @@ async function tend(tx: Sql, deps: OrderDeps, { id, rule }: Due): Promise<void> 
   };
   // The order may have changed between the query and the lock.
   if (!expected[rule]?.includes(order.orderProc)) return;
-  if (rule === 'start') return startFailed(tx, deps, id, { cause: ordersFailCause.key.noAnswer });
+  if (rule === 'start') return cancelFailedStart(tx, deps, id, { cause: ordersFailCause.key.noAnswer });
   if (rule === 'settle') return endOrder(tx, deps, id, { endTime: deps.clock.now() });
   if (rule === 'day' && (await requestStop(tx, deps, order, { stopReason: stopReason.key.riskControl }))) return;
   const { sampledAt, lostAt } = await runOf(tx, id);

@@ -1,10 +1,10 @@
-// Sessions of the test's site as their devices report them.
+// Runs sessions at the site of a test, by the reports that devices send.
 import { admin, type Fleet, type Site } from '@ec/fixtures/charging/test-site';
 import { expect } from 'vitest';
-import { gunReported, sessionSampled, sessionStarted } from './device-events.ts';
+import { recordGunState, recordSample, recordSessionStart } from './device-events.ts';
 import { endOrder } from './end-order.ts';
 
-/** Noon of yesterday in Asia/Shanghai: where flat ends and peak begins. */
+/** Noon of yesterday in Asia/Shanghai, when the flat period ends and the peak period begins. */
 export const noon = new Date(
   `${new Date(Date.now() - 16 * 3600_000).toISOString().slice(0, 10)}T12:00:00+08:00`,
 ).getTime();
@@ -18,14 +18,14 @@ export function sessionsAt(site: Site) {
     const { data, msg } = await site.on.post<{ id: string }>(admin, 'blade-truck/orders/submit', draft);
     expect(data.id, msg).toBeDefined();
     await site.tx(async (tx) => {
-      await sessionStarted(tx, site.deps, data.id, { at, kwh: '1000.000', soc: 20 });
-      await gunReported(tx, site.deps, { gunId: gun, gunStatus: 3, at });
+      await recordSessionStart(tx, site.deps, data.id, { at, kwh: '1000.000', soc: 20 });
+      await recordGunState(tx, site.deps, { gunId: gun, gunStatus: 3, at });
     });
     return { id: data.id, gun };
   }
 
   const sample = (id: string, at: Date, kwh: string) =>
-    site.tx((tx) => sessionSampled(tx, site.deps, id, { at, kwh, powerKw: 60, soc: 50, voltV: 600, currA: 100 }));
+    site.tx((tx) => recordSample(tx, site.deps, id, { at, kwh, powerKw: 60, soc: 50, voltV: 600, currA: 100 }));
 
   /** The worked example of BR-3: 60.12 kWh flat and 48.99 kWh peak. */
   async function run(fleet: Fleet) {

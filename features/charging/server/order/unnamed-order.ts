@@ -1,5 +1,5 @@
-// Creates an order for energy that was delivered without a known payer (domain §6.2). It is on hold from the beginning, until a person
-// assigns a truck, and thereby the payer, or writes it off.
+// Creates an order for energy that was delivered without a known payer (domain §6.2). The order is on hold from the beginning. A person
+// then assigns the truck, and with it the payer, or cancels the order.
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import { Decimal } from 'decimal.js';
@@ -16,14 +16,14 @@ import { orderNoOf } from '../../shared/order/order-no.ts';
 import { billingRulesBillType } from '../../shared/tariff/tariff.enums.ts';
 import { defaultPayer } from '../account/default-payer.ts';
 import { resolveTariff } from '../tariff/resolve.ts';
-import { sessionStarted } from './device-events.ts';
+import { recordSessionStart } from './device-events.ts';
 import { holdOrder } from './hold-order.ts';
 import { orderErrors } from './order.errors.ts';
 import { lockOrder, type OrderDeps, writeOrder } from './order-store.ts';
 import { keepSample } from './samples.ts';
 import { accountOf, payTypeOf } from './start-facts.ts';
 
-export interface UnnamedSession {
+interface UnnamedSession {
   gunId: string;
   startTime: Date;
   endTime: Date;
@@ -58,8 +58,8 @@ export async function holdUnnamed(tx: Sql, deps: OrderDeps, session: UnnamedSess
         ${place.stationId}, ${place.stackId}, ${gunId})`,
   );
   await writeOrder(tx, id, { order_proc: orderProc.key.starting });
-  await sessionStarted(tx, deps, id, { at: startTime, kwh: startMeter });
-  // Samples leave out impossible energy, so that the bill of the plausible part equals the bill of the samples.
+  await recordSessionStart(tx, deps, id, { at: startTime, kwh: startMeter });
+  // The last sample counts only the plausible energy, so that a bill by the samples is a bill of the plausible part.
   const billable = new Decimal(startMeter).plus(plausible).toFixed(3);
   await keepSample(tx, id, { at: endTime, kwh: billable, soc: null });
   await holdOrder(tx, deps, id, {
@@ -73,7 +73,7 @@ export async function holdUnnamed(tx: Sql, deps: OrderDeps, session: UnnamedSess
   return id;
 }
 
-/** Returns the columns of the order for an assigned truck: the payer as at a start (BR-64), and the tariff of its merchant. */
+/** Returns the columns of the order for an assigned truck: the payer by the rule of a start (BR-64), and the tariff for its merchant. */
 export async function payerColumns(tx: Sql, { clock }: OrderDeps, orderId: string, carId: string) {
   const order = await lockOrder(tx, orderId);
   const car = await tx.first<{ plateNo: string; vin: string | null; merchantId: string | null }>(

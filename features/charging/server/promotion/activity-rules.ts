@@ -1,4 +1,4 @@
-// Rules for edits of promotions: drafts can be edited freely, published ones hardly at all (domain §3 activity, §8.2 publishActivity).
+// Rules for edits of promotions (domain §3 activity, §8.2 publishActivity).
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { KeyOf } from '@ec/resource/enum';
@@ -21,9 +21,9 @@ const { draft, review, published, running, paused } = actStatus.key;
 const { topUpGift } = activityActivityType.key;
 type State = KeyOf<typeof actStatus>;
 /** States in which every field may be edited. */
-const open: readonly State[] = [draft, review];
-/** States in which the end may still be changed. */
-const current: readonly State[] = [published, running, paused];
+const editable: readonly State[] = [draft, review];
+/** States in which only the end, the budget and the remark may be edited. */
+const live: readonly State[] = [published, running, paused];
 
 type Instant = Date | string | null | undefined;
 const isLater = (next: Instant, before: Instant): boolean =>
@@ -32,15 +32,15 @@ const isLater = (next: Instant, before: Instant): boolean =>
 type Activity = StoredRowOf<typeof activity>;
 
 /**
- * Checks an edit. A published promotion may only get a later end or a larger budget, and then the publication is checked again. A change
- * of type must fit the existing rules.
+ * Checks an edit. A published promotion may only get a later end, a larger budget or another remark. A new end or budget must pass the
+ * checks of a publication. A new type must fit the existing rules.
  */
 export async function checkActivity(tx: Sql, values: ValuesOf<typeof activity>, row: Activity | undefined, now: Date) {
   const state = row?.actStatus ?? draft;
   const { startTime, endTime } = { ...row, ...values };
-  if (!open.includes(state) && Object.keys(values).length > 0) {
-    if (!current.includes(state)) fail(promotionErrors.finished);
-    const { endTime: end, budget, remark: _said, ...others } = values;
+  if (!editable.includes(state) && Object.keys(values).length > 0) {
+    if (!live.includes(state)) fail(promotionErrors.finished);
+    const { endTime: end, budget, remark: _remark, ...others } = values;
     const isShorter = end !== undefined && !isLater(end, row?.endTime);
     const isLess = budget !== undefined && new Decimal(budget ?? 0).lte(row?.budget ?? 0);
     if (isShorter || isLess || Object.keys(others).length > 0) fail(promotionErrors.frozen);
@@ -63,10 +63,10 @@ export async function checkRule(tx: Sql, rule: ValuesOf<typeof activitySub>): Pr
   if (benefit === benefits.percentOff && value.gt(100)) fail(promotionErrors.percent);
   if (benefit !== benefits.freeService && value.lte(0)) fail(promotionErrors.nothing);
   if (benefit === benefits.times && !value.isInteger()) fail(promotionErrors.whole);
-  const owner = await tx.first<{ type: KeyOf<typeof activityActivityType> }>(
+  const promotion = await tx.first<{ type: KeyOf<typeof activityActivityType> }>(
     sql`select activity_type as type from truck_activity where tenant_id = ${tx.tenantId} and id = ${activityId}`,
   );
-  refuseUnfit(owner?.type, rule);
+  refuseUnfit(promotion?.type, rule);
 }
 
 type Rule = Pick<ValuesOf<typeof activitySub>, 'condType' | 'benefit'>;
@@ -77,7 +77,7 @@ function refuseUnfit(type: KeyOf<typeof activityActivityType> | undefined, { con
     fail(promotionErrors.topUpOnly);
 }
 
-/** Refuses a type for which existing rules were not written. */
+/** Refuses a type that does not fit the existing rules. */
 async function checkRulesOf(tx: Sql, activityId: string, type: KeyOf<typeof activityActivityType>): Promise<void> {
   const rules = await tx.rows<Rule>(
     sql`select cond_type as "condType", benefit from truck_activity_sub
@@ -86,21 +86,21 @@ async function checkRulesOf(tx: Sql, activityId: string, type: KeyOf<typeof acti
   for (const rule of rules) refuseUnfit(type, rule);
 }
 
-/** Locks the promotion, so that it is not published while its rules change. */
+/** Refuses promotions that are not editable. It locks them, so that none is published while its rules change. */
 export async function refuseFrozen(tx: Sql, activityIds: readonly string[]): Promise<void> {
   const rows = await tx.rows<{ state: State }>(
     sql`select act_status as state from truck_activity
       where tenant_id = ${tx.tenantId} and id = any(${activityIds}::bigint[]) order by id for update`,
   );
-  if (rows.some(({ state }) => !open.includes(state))) fail(promotionErrors.frozen);
+  if (rows.some(({ state }) => !editable.includes(state))) fail(promotionErrors.frozen);
 }
 
 export async function requireRules(tx: Sql, activityId: string): Promise<void> {
-  const overlap = await tx.first(
+  const rule = await tx.first(
     sql`select 1 as one from truck_activity_sub
       where tenant_id = ${tx.tenantId} and activity_id = ${activityId} and is_deleted = 0 limit 1`,
   );
-  if (!overlap) fail(promotionErrors.noRule);
+  if (!rule) fail(promotionErrors.noRule);
 }
 
 type Published = Pick<Activity, 'id' | 'activityType' | 'startTime' | 'stackable' | 'stationIds' | 'merchantIds'> & {
@@ -108,7 +108,7 @@ type Published = Pick<Activity, 'id' | 'activityType' | 'startTime' | 'stackable
   budget: Decimal.Value;
 };
 
-/** Checks a publication. A lock serializes the publications of a tenant, so that two overlapping promotions cannot be published at once. */
+/** Checks a publication. The lock serializes the publications of a tenant, so that two overlapping promotions cannot both pass the check. */
 export async function checkPublish(tx: Sql, row: Published, now: Date): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`publish:${tx.tenantId}`}, 0))`);
   await requireRules(tx, row.id);
@@ -121,7 +121,7 @@ export async function checkPublish(tx: Sql, row: Published, now: Date): Promise<
       or ${t[name]} && ${row[name] ?? []}::bigint[])`;
   const other = await tx.first<{ name: string }>(
     sql`select activity_name as name from truck_activity t
-      where tenant_id = ${tx.tenantId} and id <> ${row.id} and is_deleted = 0 and act_status = any(${current}::int[])
+      where tenant_id = ${tx.tenantId} and id <> ${row.id} and is_deleted = 0 and act_status = any(${live}::int[])
         and (activity_type = ${topUpGift}) = ${row.activityType === topUpGift}
         and (stackable = 0 or ${row.stackable} = 0)
         and start_time < ${row.endTime} and end_time > ${row.startTime}

@@ -1,4 +1,4 @@
-// Applies promotions to orders and top-ups: exactly once each, also in parallel, and never beyond a budget.
+// Applies promotions to orders and top-ups. Each order or top-up gets its benefit at most once, also in parallel, and no budget is exceeded.
 import type { Sql } from '@ec/kernel/database';
 import { moveState } from '@ec/resource-server/move-state';
 import { byRule } from '@ec/truck/server/public';
@@ -9,7 +9,7 @@ import { discountFor, type GrantedBenefit, giftFor } from '../../shared/promotio
 import { activitySubCondType, actStatus } from '../../shared/promotion/promotion.enums.ts';
 import { lockRunning, type Occasion } from './promotion-rows.ts';
 
-export interface PromotionDeps {
+interface PromotionDeps {
   ids: { next(): string };
 }
 
@@ -28,8 +28,8 @@ export interface PromotedOrder {
   swapMoney: string;
 }
 
-export interface PromotedTopUp {
-  /** The number of the top-up, which gets a gift only once. */
+interface PromotedTopUp {
+  /** The business number of the top-up. A number gets a gift only once. */
   bizNo: string;
   accountId: string;
   /** The merchant that owns the account. */
@@ -38,15 +38,15 @@ export interface PromotedTopUp {
   at: Date;
 }
 
-export interface Applied {
+interface AppliedBenefit {
   money: string;
-  /** The first promotion if several are combined. */
+  /** The promotion; the first one if several are combined. */
   activityId: string;
 }
 
 /**
  * Applies the running promotions to an order, in the transaction that makes its bill.
- * A second call for the same order returns what the first one granted.
+ * A second call for the same order returns the discount that the first call granted.
  */
 export async function applyPromotions(
   tx: Sql,
@@ -55,11 +55,11 @@ export async function applyPromotions(
 ): Promise<{ discountMoney: string; activityId: string } | undefined> {
   const payer = order.accountId ? `account:${order.accountId}` : `plate:${order.plateNo}`;
   const applied = await applyOnce(tx, deps, { occasion: 'order', source: order.id, payer }, async (offers) => {
-    const asksFirst = offers.some(({ rules }) =>
+    const needsFirstOrder = offers.some(({ rules }) =>
       rules.some(({ condType }) => condType === activitySubCondType.key.firstOrder),
     );
     const { orderType, stationId, merchantId, totalKwh: kwh, elecMoney, serviceMoney, swapMoney } = order;
-    const isFirst = asksFirst && !(await hasEnded(tx, order));
+    const isFirst = needsFirstOrder && !(await hasEnded(tx, order));
     const bill = { orderType, stationId, merchantId, kwh, elecMoney, serviceMoney, swapMoney, isFirst };
     return discountFor({ ...bill, at: order.startTime.getTime() }, offers);
   });
@@ -92,18 +92,18 @@ async function applyOnce(
   deps: PromotionDeps,
   use: Use,
   judge: (offers: Offers) => Promise<GrantedBenefit[]>,
-): Promise<Applied | undefined> {
+): Promise<AppliedBenefit | undefined> {
   const key = `promotion:${tx.tenantId}:${use.occasion}:${use.source}`;
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
-  const before = await grantedTo(tx, use);
-  if (before) return before;
+  const earlier = await readBenefit(tx, use);
+  if (earlier) return earlier;
   const offers = await lockRunning(tx, use.occasion, use.payer);
   if (offers.length === 0) return undefined;
   for (const benefit of await judge(offers)) await grant(tx, deps, use, benefit);
-  return grantedTo(tx, use);
+  return readBenefit(tx, use);
 }
 
-async function grantedTo(tx: Sql, { occasion, source }: Use): Promise<Applied | undefined> {
+async function readBenefit(tx: Sql, { occasion, source }: Use): Promise<AppliedBenefit | undefined> {
   const row = await tx.first<{ money: string | null; activityId: string }>(
     sql`select sum(money)::numeric(14,2) as money, (array_agg(activity_id order by id))[1] as "activityId"
       from truck_activity_grant where tenant_id = ${tx.tenantId} and occasion = ${occasion} and source = ${source}`,
@@ -140,7 +140,7 @@ async function grant(
     );
 }
 
-/** Returns whether the payer has an order that ended before this one. */
+/** Returns whether another order of the payer has ended. */
 async function hasEnded(tx: Sql, { id, accountId, plateNo }: PromotedOrder): Promise<boolean> {
   const ofPayer = accountId ? sql`account_id = ${accountId}` : sql`account_id is null and plate_no = ${plateNo}`;
   const earlierOrder = await tx.first(

@@ -1,4 +1,4 @@
-// Computes what a promotion would have cost: it applies the rules to the orders or top-ups of the last days, one after the other.
+// Computes the cost that a promotion would have had: it applies the rules to the orders or top-ups of the last days, one after the other.
 
 import type { Sql } from '@ec/kernel/database';
 import { allOf, type Condition } from '@ec/kernel/sql';
@@ -22,11 +22,11 @@ interface Transaction {
   judge(offer: Offer): GrantedBenefit[];
 }
 
-export interface PreviewOptions {
+interface PreviewOptions {
   days: number;
   now: Date;
   /** Conditions of the rows that the caller may see: orders under the alias t, accounts under a. */
-  mine: { orders: readonly Condition[]; accounts: readonly Condition[] };
+  visibility: { orders: readonly Condition[]; accounts: readonly Condition[] };
 }
 
 const maxRows = 100_000;
@@ -35,7 +35,7 @@ const batchSize = 500;
 export async function previewActivity(
   tx: Sql,
   activityId: string,
-  { days, now, mine }: PreviewOptions,
+  { days, now, visibility }: PreviewOptions,
 ): Promise<Preview | undefined> {
   const offer = await freshOffer(tx, activityId);
   const activity = await tx.first<{ type: number }>(
@@ -46,8 +46,8 @@ export async function previewActivity(
   const occasion = activity.type === activityActivityType.key.topUpGift ? 'topUp' : 'order';
   const transactions =
     occasion === 'topUp'
-      ? await topUpsSince(tx, since, mine.accounts)
-      : await ordersSince(tx, since, offer, mine.orders);
+      ? await topUpsSince(tx, since, visibility.accounts)
+      : await ordersSince(tx, since, offer, visibility.orders);
   return {
     occasion,
     days,
@@ -55,7 +55,7 @@ export async function previewActivity(
   };
 }
 
-/** Applies the offer to one transaction after the other, so that its budget, its stock and the uses of a payer run out as they would. */
+/** Applies the offer to one transaction after the other, so that its budget, its stock and the uses of each payer run out as in operation. */
 async function tryOffer(
   offer: Offer,
   transactions: readonly Transaction[],
@@ -65,7 +65,7 @@ async function tryOffer(
   let [money, budgetLeft] = [new Decimal(0), new Decimal(offer.left)];
   let usedUpAfter: number | null = null;
   for (const [index, transaction] of transactions.entries()) {
-    // After each batch the loop yields to other requests.
+    // The loop pauses before each batch, so that the server can answer other requests.
     if (index % batchSize === 0) await new Promise(setImmediate);
     money = money.plus(transaction.money);
     if (budgetLeft.lte(0)) continue;
@@ -97,9 +97,14 @@ async function tryOffer(
   };
 }
 
-async function ordersSince(tx: Sql, since: Date, { rules }: Offer, mine: readonly Condition[]): Promise<Transaction[]> {
+async function ordersSince(
+  tx: Sql,
+  since: Date,
+  { rules }: Offer,
+  visibility: readonly Condition[],
+): Promise<Transaction[]> {
   const payer = sql`coalesce('account:' || account_id, 'plate:' || plate_no)`;
-  // This reads all orders of the tenant, so it is omitted if no rule needs it.
+  // The row number makes the query read all orders, not only the recent ones. It is left out if no rule asks for the first order.
   const isFirst = rules.some(({ condType }) => condType === activitySubCondType.key.firstOrder)
     ? sql`row_number() over (partition by ${payer} order by end_time, id) = 1`
     : sql`false`;
@@ -109,7 +114,7 @@ async function ordersSince(tx: Sql, since: Date, { rules }: Offer, mine: readonl
         coalesce(elec_money, 0) + coalesce(service_money, 0) + coalesce(swap_money, 0) as money,
         ${millis('start_time')} as at, payer, "isFirst"
       from (select *, ${payer} as payer, ${isFirst} as "isFirst"
-        from truck_orders t where ${allOf([sql`tenant_id = ${tx.tenantId}`, ...mine])}
+        from truck_orders t where ${allOf([sql`tenant_id = ${tx.tenantId}`, ...visibility])}
           and order_proc = ${orderProc.key.ended} and is_deleted = 0 and total_kwh is not null) o
       where start_time >= ${since} order by end_time, id limit ${maxRows}`,
   );
@@ -120,12 +125,12 @@ async function ordersSince(tx: Sql, since: Date, { rules }: Offer, mine: readonl
   }));
 }
 
-async function topUpsSince(tx: Sql, since: Date, mine: readonly Condition[]): Promise<Transaction[]> {
+async function topUpsSince(tx: Sql, since: Date, visibility: readonly Condition[]): Promise<Transaction[]> {
   const rows = await tx.rows<{ accountId: string; merchantId: string | null; amount: string; at: number }>(
     sql`select h.account_id as "accountId", h.amount, ${millis('h.create_time')} as at,
         case when a.owner_type = ${accountOwnerType.key.merchant} then a.owner_id end as "merchantId"
       from truck_account_his h join truck_account a on a.tenant_id = h.tenant_id and a.id = h.account_id
-      where ${allOf([sql`h.tenant_id = ${tx.tenantId}`, ...mine])}
+      where ${allOf([sql`h.tenant_id = ${tx.tenantId}`, ...visibility])}
         and h.biz_type = ${accountHisBizType.key.topUp} and h.create_time >= ${since}
       order by h.create_time limit ${maxRows}`,
   );

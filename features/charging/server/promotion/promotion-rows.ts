@@ -1,4 +1,4 @@
-// Reads promotions and their rules as the offers that benefit.ts computes with.
+// Reads promotions with their rules, as the offers from which benefit.ts computes discounts and gifts.
 
 import type { Sql } from '@ec/kernel/database';
 import { columnsOf, type Picked, pick } from '@ec/resource-server/columns';
@@ -9,25 +9,28 @@ import type { Offer, Rule } from '../../shared/promotion/benefit.ts';
 import { activityActivityType, actStatus } from '../../shared/promotion/promotion.enums.ts';
 import { millis } from '../order/order-store.ts';
 
-/** The subject of a promotion. */
+/** The kind of transaction to which a promotion applies. */
 export type Occasion = 'order' | 'topUp';
 
 const { topUpGift } = activityActivityType.key;
 
-const plain = ['id', 'stationIds', 'merchantIds', 'userLimit', 'stackable', 'priority', 'coversElec'] as const;
-interface Stored extends Picked<typeof activity, (typeof plain)[number]> {
+const plainColumns = ['id', 'stationIds', 'merchantIds', 'userLimit', 'stackable', 'priority', 'coversElec'] as const;
+interface StoredActivity extends Picked<typeof activity, (typeof plainColumns)[number]> {
   startTime: number;
   endTime: number;
   left: string;
 }
 
 const t = columnsOf(activity);
-const columns = sql`${pick(activity, plain)}, ${t.budget} - ${t.usedBudget} as left,
+const columns = sql`${pick(activity, plainColumns)}, ${t.budget} - ${t.usedBudget} as left,
   ${millis('t.start_time')} as "startTime", ${millis('t.end_time')} as "endTime"`;
 
-/** Locks the promotions until the transaction ends, in a fixed order: each use sees the remaining budget. */
+/**
+ * Reads the running promotions and locks them until the transaction ends, so that each use sees the remaining budget. They are locked by
+ * ascending id, so that two uses cannot deadlock.
+ */
 export async function lockRunning(tx: Sql, occasion: Occasion, payer: string): Promise<Offer[]> {
-  const activities = await tx.rows<Stored>(
+  const activities = await tx.rows<StoredActivity>(
     sql`select ${columns} from truck_activity t where tenant_id = ${tx.tenantId} and act_status = ${actStatus.key.running} and is_deleted = 0
       and (activity_type = ${topUpGift}) = ${occasion === 'topUp'} and used_budget < budget order by id for update`,
   );
@@ -39,9 +42,9 @@ export async function lockRunning(tx: Sql, occasion: Occasion, payer: string): P
   return offersOf(tx, activities, (id) => usesByActivity.get(id) ?? 0);
 }
 
-/** Returns the offer of an activity in any state with its whole budget, as if nobody had used it. */
+/** Returns the offer of a promotion in any state, with its whole budget and stock, as if nobody had used the promotion. */
 export async function freshOffer(tx: Sql, activityId: string): Promise<Offer | undefined> {
-  const activities = await tx.rows<Stored & { budget: string }>(
+  const activities = await tx.rows<StoredActivity & { budget: string }>(
     sql`select ${columns}, ${t.budget} from truck_activity t
       where tenant_id = ${tx.tenantId} and id = ${activityId} and is_deleted = 0`,
   );
@@ -63,7 +66,11 @@ const ruleFields = [
   ...(['benefit', 'benefitValue', 'maxDiscount', 'usedCount'] as const),
 ] as const;
 
-async function offersOf(tx: Sql, activities: readonly Stored[], countUses: (id: string) => number): Promise<Offer[]> {
+async function offersOf(
+  tx: Sql,
+  activities: readonly StoredActivity[],
+  countUses: (id: string) => number,
+): Promise<Offer[]> {
   if (activities.length === 0) return [];
   const rules = await tx.rows<Rule & { activityId: string }>(
     sql`select ${pick(activitySub, ruleFields)}, coalesce(t.stock, 0) as stock, coalesce(t.sort, 0) as sort

@@ -1,4 +1,4 @@
-// Promotions: drafts, review, publishing, the running ones, and the cost preview.
+// The part for promotions: edits, review, publication, the list of running promotions, and the cost preview.
 import { toWireTime } from '@ec/kernel/clock';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
@@ -25,9 +25,9 @@ import { previewActivity } from './preview.ts';
 import { promotionErrors } from './promotion.errors.ts';
 
 const { draft, review, published, running, voided } = actStatus.key;
-const mayDelete = [draft, review, voided];
-/** The most promotions of one reply. */
-const mostRead = 200;
+const deletableStates = [draft, review, voided];
+/** The most promotions, or rules, of one reply. */
+const maxRows = 200;
 
 const activityNoOf = (id: string) => `HD${BigInt(id).toString(36).toUpperCase()}`;
 
@@ -39,11 +39,11 @@ function writeRoutes(engine: Engine): Route[] {
         return current ? values : { ...values, activityNo: activityNoOf(engine.ids.next()) };
       },
       async beforeRemove({ tx, ids }) {
-        const useCount = await tx.first(
+        const publishedRow = await tx.first(
           sql`select 1 as one from truck_activity where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[])
-            and act_status <> all(${mayDelete}::int[]) limit 1`,
+            and act_status <> all(${deletableStates}::int[]) limit 1`,
         );
-        if (useCount) fail(promotionErrors.kept);
+        if (publishedRow) fail(promotionErrors.kept);
       },
       actions: {
         async submitReview({ tx, row }) {
@@ -82,13 +82,13 @@ function writeRoutes(engine: Engine): Route[] {
 
 type Reading = Call<InputOf<typeof activityWithRules>>;
 
-/** Serves a promotion with its rules, or the promotions that run now for a station and a merchant. */
+/** Returns a promotion with its rules, or all promotions that run now for a station and a merchant. */
 async function readActivity(engine: Engine, call: Reading): Promise<OutputOf<typeof activityWithRules>> {
   const { activityId, stationId, merchantId } = call.input;
   const rulesOf = async (ids: readonly string[]) => {
     const where = [sql`t.activity_id = any(${ids}::bigint[])`];
     const order = [{ name: 'sort', direction: 'asc' as const }];
-    const page = await listRows(engine, activitySub, { ...call, input: { size: mostRead } }, { where, order });
+    const page = await listRows(engine, activitySub, { ...call, input: { size: maxRows } }, { where, order });
     return page.records;
   };
   if (activityId !== undefined) {
@@ -104,7 +104,7 @@ async function readActivity(engine: Engine, call: Reading): Promise<OutputOf<typ
     reaches('merchantIds', merchantId),
   ];
   const order = [{ name: 'priority', direction: 'desc' as const }];
-  const page = await listRows(engine, activity, { ...call, input: { size: mostRead } }, { where, order });
+  const page = await listRows(engine, activity, { ...call, input: { size: maxRows } }, { where, order });
   const rows = page.records;
   const subs = await rulesOf(rows.map(({ id }) => id));
   return rows.map((row) => ({ ...row, subs: subs.filter((sub) => sub.activityId === row.id) }));
@@ -119,7 +119,7 @@ const readRoutes = (engine: Engine): Route[] => [
       previewActivity(tx, activityId, {
         days,
         now: engine.clock.now(),
-        mine: {
+        visibility: {
           orders: visibilityConditions({ engine, resource: orders, call }),
           accounts: visibilityConditions({ engine, resource: account, call }, undefined, 'a'),
         },

@@ -1,4 +1,4 @@
-// Audits refused refunds with the requested values (domain §8.1).
+// Audits refused requests and decisions about refunds, with the values of the call.
 import { audit } from '@ec/kernel/audit';
 import { type AppError, errorText } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
@@ -9,8 +9,8 @@ import { refundByNo } from './refund-rows.ts';
 
 export async function auditRefused({ engine }: RefundDeps, call: Call, action: string, error: AppError): Promise<void> {
   const { refundNo, orderId, amount, pass } = objectOf(call.input);
-  const words = Object.entries({ refundNo, orderId, amount, pass }).filter(([, value]) => value !== undefined);
-  const input = Object.fromEntries(words.map(([name, value]) => [name, textOf(value).slice(0, 40)]));
+  const sentValues = Object.entries({ refundNo, orderId, amount, pass }).filter(([, value]) => value !== undefined);
+  const input = Object.fromEntries(sentValues.map(([name, value]) => [name, textOf(value).slice(0, 40)]));
   const reason = errorText(error.entry, error.parameters, call.language);
   const { tenantId } = call.caller;
   await engine.database.withTenant(tenantId, async (tx) => {

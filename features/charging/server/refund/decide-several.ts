@@ -1,5 +1,5 @@
-// Decides several refunds for the second person. Each has its own transaction and the rules of a single decision; an error of one
-// refund does not stop the others.
+// Applies the decision of the second person to several refunds. Each refund has its own transaction and the rules of a single decision.
+// A refusal of one refund does not stop the others.
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import type { InputOf } from '@ec/resource/contract';
@@ -13,8 +13,8 @@ import { refundById } from './refund-rows.ts';
 import { approveRefund } from './request-refund.ts';
 import { sendToWechat } from './wechat-refund.ts';
 
-/** After this time in milliseconds the call sends no further refunds to WeChat; the job that polls refunds sends the rest. */
-const mostWaitingMs = 6000;
+/** After this time in milliseconds the call sends no further refunds to WeChat. The job that polls refunds sends the rest. */
+const maxSendingMs = 6000;
 const maxParallelSends = 4;
 
 export async function decideSeveral(
@@ -24,27 +24,27 @@ export async function decideSeveral(
   const { ids, pass, reason } = call.input;
   const { tenantId } = call.caller;
   const { engine } = deps;
-  const decided: { id: string; refundNo: string }[] = [];
+  const decidedRefunds: { id: string; refundNo: string }[] = [];
   const errorsById = new Map<string, AppError>();
   for (const id of new Set(ids)) {
     const row = await refundById(engine.database.read(tenantId), id);
     try {
       const { refundNo } = row ?? fail(errors.noData);
       await approveRefund(deps, call, { refundNo, pass, reason });
-      decided.push({ id, refundNo });
+      decidedRefunds.push({ id, refundNo });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       errorsById.set(id, error);
       await auditRefused(deps, { ...call, input: { refundNo: row?.refundNo, pass } }, 'approve', error);
     }
   }
-  await sendWhileTimeLasts(deps, tenantId, pass ? decided.map(({ refundNo }) => refundNo) : []);
+  await sendUntilTimeout(deps, tenantId, pass ? decidedRefunds.map(({ refundNo }) => refundNo) : []);
   const context = { engine, resource: refundResource, call };
-  return { done: decided.map(({ id }) => id), refused: await refusedRowsOf(context, errorsById) };
+  return { done: decidedRefunds.map(({ id }) => id), refused: await refusedRowsOf(context, errorsById) };
 }
 
-async function sendWhileTimeLasts(deps: RefundDeps, tenantId: string, refundNos: readonly string[]): Promise<void> {
-  const until = performance.now() + mostWaitingMs;
+async function sendUntilTimeout(deps: RefundDeps, tenantId: string, refundNos: readonly string[]): Promise<void> {
+  const until = performance.now() + maxSendingMs;
   const waiting = [...refundNos];
   const sendNext = async (): Promise<void> => {
     const refundNo = performance.now() < until ? waiting.shift() : undefined;

@@ -1,4 +1,4 @@
-// The endpoint where WeChat reports the results of refunds and payments. It is public: the signature of the body proves the sender.
+// The endpoint to which WeChat reports the results of refunds and payments. It is public, because the signature of the body proves the sender.
 import { AppError, defineErrors, errors, errorText } from '@ec/kernel/errors';
 import { bodyOf } from '@ec/kernel/http/raw-body';
 import { type Route, route } from '@ec/kernel/http/route';
@@ -8,7 +8,7 @@ import { takePayment } from '../wechat/take-payment.ts';
 import { WechatPayError } from '../wechat/wechat-error.ts';
 import type { RefundDeps } from './refund-deps.ts';
 import { notifyPath } from './wechat-merchants.ts';
-import { takeOver } from './wechat-refund.ts';
+import { applyWechatRefund } from './wechat-refund.ts';
 
 const { notTaken } = defineErrors('charging.notify', {
   notTaken: { status: 400, zh: '通知未被接受', en: 'The notification was not accepted' },
@@ -31,7 +31,7 @@ export function notifyRoute(deps: RefundDeps): Route {
       if (!pay) throw new AppError(errors.noPath);
       try {
         const notice = await readNotice(pay, request.headers, bodyOf(request));
-        if (notice && 'refund' in notice) await takeOver(deps, tenantId, notice.refund);
+        if (notice && 'refund' in notice) await applyWechatRefund(deps, tenantId, notice.refund);
         if (notice && 'payment' in notice) await takePayment(deps.engine, tenantId, notice.payment);
       } catch (error) {
         if (!(error instanceof WechatPayError)) throw error;

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { refundStatus } from '../../shared/refund/refund.enums.ts';
 import { refund } from '../../shared/refund/refund.resource.ts';
 import { queueSending } from './refund.job.ts';
-import { carryOutRefund, holdWaitingRefund } from './refund-decision.ts';
+import { carryOutRefund, lockPendingRefund } from './refund-decision.ts';
 
 export const refundApproval: RecordApproval = {
   resource: refund.name,
@@ -13,7 +13,7 @@ export const refundApproval: RecordApproval = {
   label: { zh: '退款审批', en: 'refunds' },
   category: `flow_${flowCategory.key.refund}`,
   permission: 'orders_refundApprove',
-  hold: (engine, tx, call, id) => holdWaitingRefund(tx, { engine }, call, id),
+  hold: (engine, tx, call, id) => lockPendingRefund(tx, { engine }, call, id),
   async carryOut(engine, tx, call, outcome) {
     const refundNo = await carryOutRefund(tx, { engine }, call, outcome);
     if (refundNo !== undefined) await queueSending(tx, refundNo);

@@ -13,32 +13,35 @@ import { refund as refundResource } from '../../shared/refund/refund.resource.ts
 import { leftOf, type RefundFacts, refundRefusal } from '../../shared/refund/refund-rules.ts';
 import { refundErrors } from './refund.errors.ts';
 import type { RefundDeps } from './refund-deps.ts';
-import { type Held, holdRefund, type OrderRow, refundById } from './refund-rows.ts';
+import { type LockedRefund, lockRefund, type OrderRow, refundById } from './refund-rows.ts';
 import { settleRefund } from './settle-refund.ts';
 
 const { balance } = refundChannel.key;
 
-/** Locks the order of a pending refund for a caller who may decide it. @returns the user who requested the refund */
-export async function holdWaitingRefund(
+/**
+ * Locks the order of a pending refund and refuses a caller who may not decide the refund.
+ * @returns the user who requested the refund
+ */
+export async function lockPendingRefund(
   tx: Sql,
   deps: Pick<RefundDeps, 'engine'>,
   call: Call,
   id: string,
 ): Promise<string> {
   await refuseUnseen(tx, deps, refundResource, call, id);
-  const { refund } = await holdById(tx, id);
+  const { refund } = await lockRefundById(tx, id);
   if (refund.applyUser === call.caller.userId) fail(refundErrors.ownRequest);
   if (refund.refundStatus !== refundStatus.key.pending)
     fail(refundErrors.notWaiting, { no: refund.refundNo, state: stateText(refund.refundStatus, call) });
   return refund.applyUser;
 }
 
-async function holdById(tx: Sql, id: string): Promise<Held> {
+async function lockRefundById(tx: Sql, id: string): Promise<LockedRefund> {
   const storedRefund = (await refundById(tx, id)) ?? fail(errors.noData);
-  return (await holdRefund(tx, storedRefund.refundNo)) ?? fail(errors.noData);
+  return (await lockRefund(tx, storedRefund.refundNo)) ?? fail(errors.noData);
 }
 
-export interface RefundOutcome {
+interface RefundOutcome {
   id: string;
   approve: boolean;
   comment: string;
@@ -54,11 +57,11 @@ export async function carryOutRefund(
   call: Call,
   { id, approve, comment }: RefundOutcome,
 ): Promise<string | undefined> {
-  const { order, refund, others } = await holdById(tx, id);
+  const { order, refund, others } = await lockRefundById(tx, id);
   const by = { call, ids: deps.engine.ids, action: approve ? 'approve' : 'reject' };
   const move = (to: number, set: Record<string, unknown>) =>
     moveState(tx, refundResource, id, 'refundStatus', to, { auditUser: call.caller.userId, ...set }, by);
-  const reason = comment.slice(0, mostOfReason);
+  const reason = comment.slice(0, maxReasonLength);
   if (!approve) {
     await move(refundStatus.key.rejected, { failMsg: reason || null });
     return undefined;
@@ -70,8 +73,8 @@ export async function carryOutRefund(
   return refund.channel === balance ? undefined : refund.refundNo;
 }
 
-/** The columns hold 200 characters; comments of tasks may be longer. */
-const mostOfReason = 200;
+/** The columns hold 200 characters. The comment of a task may be longer. */
+const maxReasonLength = 200;
 
 /** Treats a row outside the data scope of the caller as missing. */
 export async function refuseUnseen(
@@ -84,14 +87,14 @@ export async function refuseUnseen(
   if (!(await findRow({ tx, engine, resource, call }, id))) throw new AppError(errors.noData);
 }
 
-/** Settles a refund to the balance at once. */
+/** Settles a refund at once if it goes to the balance. */
 export async function settleBalance(
   tx: Sql,
   deps: Pick<RefundDeps, 'engine'>,
   call: Call,
   refundNo: string,
 ): Promise<void> {
-  const lockedRefund = await holdRefund(tx, refundNo);
+  const lockedRefund = await lockRefund(tx, refundNo);
   if (lockedRefund?.refund.channel !== balance) return;
   const { userId, name } = call.caller;
   const by = { call, ids: deps.engine.ids, action: 'settle' };
@@ -102,11 +105,10 @@ export async function settleBalance(
 export function refuse(row: OrderRow, facts: RefundFacts, call: Call): void {
   const refusal = refundRefusal(facts);
   if (!refusal) return;
-  const word = (of: EnumDefinition, key: number) => textOf(of, key, call);
   fail(refundErrors[refusal], {
     no: row.orderNo,
-    state: word(payStatus, row.payStatus),
-    payType: row.payType === null ? '' : word(ordersPayType, row.payType),
+    state: textOf(payStatus, row.payStatus, call),
+    payType: row.payType === null ? '' : textOf(ordersPayType, row.payType, call),
     left: leftOf(row.payMoney, facts.others).toFixed(2),
   });
 }

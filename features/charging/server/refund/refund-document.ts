@@ -1,4 +1,4 @@
-// The printed refund. It also shows the truck and the time of the session, because the payer knows these but not order numbers.
+// Builds the printed refund. It also shows the truck and the time of the session, because the payer does not know order numbers.
 import { toWireTime } from '@ec/kernel/clock';
 import { labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';

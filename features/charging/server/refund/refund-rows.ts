@@ -1,5 +1,5 @@
-// Reads the order and the refunds on which a refund depends. `lockOrder` and `holdRefund` lock the order, so that parallel refunds of it wait
-// (BR-11); the other functions lock nothing.
+// Reads refunds and their order. `lockOrder` and `lockRefund` lock the order, so that parallel refunds of one order wait for each other
+// (BR-11). The other functions lock nothing.
 
 import type { Sql } from '@ec/kernel/database';
 import { type Picked, pick } from '@ec/resource-server/columns';
@@ -31,7 +31,7 @@ type RefundColumns = Picked<typeof refund, (typeof refundColumns)[number]>;
 /** The columns that are never null in a refund. */
 type NonNullRefundColumn = 'refundNo' | 'channel' | 'refundStatus' | 'applyUser';
 
-export type RefundRow = RefundColumns & { [N in NonNullRefundColumn]: NonNullable<RefundColumns[N]> } & {
+type RefundRow = RefundColumns & { [N in NonNullRefundColumn]: NonNullable<RefundColumns[N]> } & {
   sendTime: Date | null;
 };
 
@@ -65,21 +65,21 @@ export async function refundById(tx: Sql, id: string): Promise<RefundRow | undef
   return row;
 }
 
-/** A refund with its order, which is locked, so that neither changes meanwhile. */
-export interface Held {
+/** A refund, its order and the order's other refunds. The order is locked, so that none of them changes meanwhile. */
+export interface LockedRefund {
   order: OrderRow;
   refund: RefundRow;
   others: EarlierRefund[];
 }
 
-/** Locks the order of a refund and reads both; returns undefined if there is no such refund. */
-export async function holdRefund(tx: Sql, refundNo: string): Promise<Held | undefined> {
+/** Locks the order of a refund, and then reads the refund. Returns undefined if there is no such refund. */
+export async function lockRefund(tx: Sql, refundNo: string): Promise<LockedRefund | undefined> {
   const storedRefund = await refundByNo(tx, refundNo);
   const order = storedRefund && (await lockOrder(tx, storedRefund.orderId));
   if (!order) return undefined;
-  const all = await refundsOf(tx, order.id);
-  const currentRefund = all.find((each) => each.refundNo === refundNo);
-  return currentRefund && { order, refund: currentRefund, others: all.filter((each) => each !== currentRefund) };
+  const refunds = await refundsOf(tx, order.id);
+  const currentRefund = refunds.find((each) => each.refundNo === refundNo);
+  return currentRefund && { order, refund: currentRefund, others: refunds.filter((each) => each !== currentRefund) };
 }
 
 export const refundsOf = (tx: Sql, orderId: string): Promise<RefundRow[]> => refundRows(tx, sql`order_id = ${orderId}`);

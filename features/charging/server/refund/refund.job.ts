@@ -1,5 +1,5 @@
-// Queries WeChat about refunds without a report: the notice was lost, or the server stopped before sending them. Refunds that WeChat
-// does not know are sent (again) with the same number.
+// Queries WeChat about refunds without a result: a notice can be lost, or the server can stop before it sends the refund. A refund that
+// WeChat does not know is sent with the same number.
 
 import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
@@ -11,11 +11,11 @@ import { refundChannel, refundStatus } from '../../shared/refund/refund.enums.ts
 import { askRefund } from '../wechat/refund-calls.ts';
 import { WechatPayError } from '../wechat/wechat-error.ts';
 import type { RefundDeps } from './refund-deps.ts';
-import { sendToWechat, takeOver } from './wechat-refund.ts';
+import { applyWechatRefund, sendToWechat } from './wechat-refund.ts';
 
-/** Refunds that were sent within this time are not queried, because their call may still be running. */
-const onItsWaySeconds = 60;
-const mostOfOneRound = 200;
+/** A refund that was sent less than this time ago is not queried, because its call may still be running. */
+const sendingSeconds = 60;
+const maxPerRun = 200;
 
 export const pollRefundsJob = (deps: RefundDeps): Job =>
   job({
@@ -29,17 +29,17 @@ export const pollRefundsJob = (deps: RefundDeps): Job =>
         : read.rows<{ id: string }>(
             sql`select refund_no as id from truck_refund where tenant_id = ${tenantId} and refund_status = ${keys(refundStatus.key.processing)}
               and channel = ${keys(refundChannel.key.weChat)}
-              and is_deleted = 0 and send_time < ${now}::timestamptz - make_interval(secs => ${onItsWaySeconds})
-              order by coalesce(update_time, create_time) limit ${mostOfOneRound}`,
+              and is_deleted = 0 and send_time < ${now}::timestamptz - make_interval(secs => ${sendingSeconds})
+              order by coalesce(update_time, create_time) limit ${maxPerRun}`,
           ),
     transaction: 'none',
     concurrency: 4,
-    run: ({ tenantId, row }) => ask(deps, tenantId, row.id),
+    run: ({ tenantId, row }) => queryRefund(deps, tenantId, row.id),
   });
 
 const sendJobName = 'refund.send';
 
-/** Sends a refund once the transaction that approved it is committed. */
+/** Sends a refund after the commit of the transaction that approved it. */
 export const sendRefundJob = (deps: RefundDeps): Job =>
   job({
     name: sendJobName,
@@ -51,12 +51,12 @@ export const sendRefundJob = (deps: RefundDeps): Job =>
 export const queueSending = (tx: Sql, refundNo: string): Promise<string> =>
   enqueue(tx, sendJobName, { tenantId: tx.tenantId ?? '', refundNo }, { key: `refund ${refundNo}` });
 
-async function ask(deps: RefundDeps, tenantId: string, refundNo: string): Promise<void> {
+async function queryRefund(deps: RefundDeps, tenantId: string, refundNo: string): Promise<void> {
   const pay = deps.wechat.of(tenantId);
   if (!pay) return;
   try {
     const answer = await askRefund(pay, refundNo);
-    if (answer) await takeOver(deps, tenantId, answer);
+    if (answer) await applyWechatRefund(deps, tenantId, answer);
     else await sendToWechat(deps, tenantId, refundNo);
   } catch (error) {
     if (!(error instanceof WechatPayError)) throw error;

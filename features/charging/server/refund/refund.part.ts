@@ -1,4 +1,4 @@
-// Refunds, from the request to the result of WeChat Pay, and the reconciliation of both sides' books.
+// The part for refunds, and for the reconciliation of our books with those of WeChat Pay.
 
 import type { Part } from '@ec/resource-server/part';
 import { approvalHandlers, approvalJob, approvedRecordOf, seedApproval } from '@ec/workflow/server/public';

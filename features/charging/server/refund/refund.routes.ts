@@ -1,4 +1,4 @@
-// The calls of blade-pay/wxV3 (domain §8.1, §8.2).
+// The routes of blade-pay/wxV3 (domain §8.1, §8.2).
 
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
@@ -19,8 +19,8 @@ import { approveRefund, requestRefund, retryRefund } from './request-refund.ts';
 import { sendToWechat } from './wechat-refund.ts';
 
 export function refundRoutes(deps: RefundDeps): Route[] {
-  /** A refund by WeChat is sent after it is written; a refused one is audited (domain §8.1). */
-  const audited = async (call: Call, name: string, work: () => Promise<string>) => {
+  /** Writes a refund and, after its transaction, sends the refund to WeChat if it goes there. A refusal is audited. */
+  const writeAndSend = async (call: Call, name: string, work: () => Promise<string>) => {
     const refundNo = await work().catch(async (error: unknown) => {
       if (error instanceof AppError) await auditRefused(deps, call, name, error);
       throw error;
@@ -33,7 +33,7 @@ export function refundRoutes(deps: RefundDeps): Route[] {
     onRefused: (call: Call, error: AppError) => auditRefused(deps, call, name, error),
   });
   const ask = (call: Call<InputOf<typeof askForRefund>>) =>
-    audited(call, 'refund', () => {
+    writeAndSend(call, 'refund', () => {
       const { refundNo, orderId = '', amount = '', reason = '' } = call.input;
       return refundNo === undefined
         ? requestRefund(deps, call, { orderId, amount, reason })
@@ -45,7 +45,7 @@ export function refundRoutes(deps: RefundDeps): Route[] {
     ...serve(askForRefund, ask, settings('refund')),
     ...serve(
       decideOnRefund,
-      (call) => audited(call, 'approve', () => approveRefund(deps, call, call.input)),
+      (call) => writeAndSend(call, 'approve', () => approveRefund(deps, call, call.input)),
       settings('approve'),
     ),
     ...serve(decideOnRefunds, (call) => decideSeveral(deps, call), settings('approve')),

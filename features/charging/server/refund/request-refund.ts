@@ -1,5 +1,4 @@
-// Requests a refund and sends a failed one again. Up to 500 yuan of an order are refunded at once; above that a refund waits for a
-// second person (BR-11).
+// Requests, retries and decides refunds. A refund waits for a second person if the refunds of its order exceed ¥500 in total (BR-11).
 
 import { audit } from '@ec/kernel/audit';
 import type { Sql } from '@ec/kernel/database';
@@ -16,11 +15,11 @@ import { refundErrors } from './refund.errors.ts';
 import { refundApproval } from './refund-approval.ts';
 import { carryOutRefund, refuse, refuseUnseen, settleBalance, stateText } from './refund-decision.ts';
 import type { RefundDeps } from './refund-deps.ts';
-import { type Held, holdRefund, lockOrder, refundByNo, refundsOf } from './refund-rows.ts';
+import { type LockedRefund, lockOrder, lockRefund, refundByNo, refundsOf } from './refund-rows.ts';
 
 const { balance, weChat } = refundChannel.key;
 
-export interface RefundRequest {
+interface RefundRequest {
   orderId: string;
   /** In 元, as exact decimal text. */
   amount: string;
@@ -64,16 +63,16 @@ export function requestRefund(deps: RefundDeps, call: Call, request: RefundReque
   });
 }
 
-/** Moves an abnormal refund (4) back to processing (1); it keeps its number. */
+/** Moves an abnormal refund (4) back to processing (1). The refund keeps its number. */
 export function retryRefund(deps: RefundDeps, call: Call, refundNo: string): Promise<string> {
   return changeRefund(deps, call, refundNo, async (tx, lockedRefund) => {
     const { order, refund, others } = lockedRefund;
     const now = deps.engine.clock.now();
     if (refund.refundStatus !== refundStatus.key.abnormal)
       fail(refundErrors.notAbnormal, { no: refundNo, state: stateText(refund.refundStatus, call) });
-    // The last attempt of the same refund counts for the minimum time between two refunds.
-    const ownSending = { ...refund, amount: 0 };
-    refuse(order, { order, others: [...others, ownSending], amount: refund.amount, now }, call);
+    // The last attempt of the same refund also counts for the minimum time between two refunds.
+    const ownAttempt = { ...refund, amount: 0 };
+    refuse(order, { order, others: [...others, ownAttempt], amount: refund.amount, now }, call);
     const by = { call, ids: deps.engine.ids, action: 'retry' };
     const set = { sendTime: now, failMsg: null };
     await moveState(tx, refundResource, refund.id, 'refundStatus', refundStatus.key.processing, set, by);
@@ -86,13 +85,13 @@ export interface Verdict {
   reason?: string | undefined;
 }
 
-/** Moves a pending refund (0) to processing (1) or rejected (5). Somebody other than the applicant decides and so completes its task. */
+/** Moves a pending refund (0) to processing (1) or rejected (5). The decision also completes the approval task of the refund. */
 export function approveRefund(deps: RefundDeps, call: Call, { refundNo, pass, reason }: Verdict): Promise<string> {
   const { engine } = deps;
   return engine.database.withTenant(call.caller.tenantId, async (tx) => {
     const { id } = (await refundByNo(tx, refundNo)) ?? fail(errors.noData);
     const comment = reason ?? '';
-    // The call sends the refund after its transaction and replies with the result of WeChat.
+    // The caller of `approveRefund` sends the refund after the transaction, so no sending is queued here.
     const write = async (approve: boolean) => {
       await carryOutRefund(tx, deps, call, { id, approve, comment });
     };
@@ -106,12 +105,12 @@ function changeRefund(
   deps: RefundDeps,
   call: Call,
   refundNo: string,
-  change: (tx: Sql, lockedRefund: Held) => Promise<void>,
+  change: (tx: Sql, lockedRefund: LockedRefund) => Promise<void>,
 ): Promise<string> {
   return deps.engine.database.withTenant(call.caller.tenantId, async (tx) => {
     const row = (await refundByNo(tx, refundNo)) ?? fail(errors.noData);
     await refuseUnseen(tx, deps, refundResource, call, row.id);
-    await change(tx, (await holdRefund(tx, refundNo)) ?? fail(errors.noData));
+    await change(tx, (await lockRefund(tx, refundNo)) ?? fail(errors.noData));
     return refundNo;
   });
 }

@@ -1,5 +1,5 @@
-// Settles a refund: books the money and updates the order (domain §6.8, BR-12). It runs under the order's lock and only once, since
-// the refund leaves the state "processing" only once.
+// Settles a refund: books the money and updates the order (domain §6.8, BR-12). It runs under the order's lock, and only once for each
+// refund, because "success" is a final state.
 
 import { audit } from '@ec/kernel/audit';
 import type { Sql } from '@ec/kernel/database';
@@ -12,33 +12,33 @@ import { refund as refundResource } from '../../shared/refund/refund.resource.ts
 import { type AfterRefund, afterRefund } from '../../shared/refund/refund-rules.ts';
 import { type Actor, refund as bookRefund } from '../ledger/ledger.ts';
 import type { RefundDeps } from './refund-deps.ts';
-import type { Held, OrderRow } from './refund-rows.ts';
+import type { LockedRefund, OrderRow } from './refund-rows.ts';
 
-export interface Settling {
+export interface Settlement {
   by: MovedBy;
   actor: Actor;
   successTime: Date;
   wxRefundId?: string | undefined;
 }
 
-/** 1→2: the money has arrived. */
+/** Moves the refund from processing (1) to success (2). */
 export async function settleRefund(
   tx: Sql,
   { engine }: Pick<RefundDeps, 'engine'>,
-  { order, refund }: Held,
-  { by, actor, successTime, wxRefundId }: Settling,
+  { order, refund }: LockedRefund,
+  { by, actor, successTime, wxRefundId }: Settlement,
 ): Promise<void> {
   const reference = wxRefundId === undefined ? {} : { wxRefundId };
   const set = { successTime, failMsg: null, ...reference };
   await moveState(tx, refundResource, refund.id, 'refundStatus', refundStatus.key.success, set, by);
   const after = afterRefund({ ...order, payMoney: order.payMoney ?? '0' }, refund.amount);
   const { amount, refundNo: bizNo, channel } = refund;
-  // A refund that WeChat has paid is booked in any case; if the account was closed meanwhile, it is booked without the account.
+  // A refund that WeChat has paid is booked in any case. If the account was closed meanwhile, the booking leaves the account out.
   const accountId =
     channel === refundChannel.key.weChat && (await isClosed(tx, refund.accountId)) ? null : refund.accountId;
   const giftBack = accountId === null ? '0' : after.giftBack;
   await bookRefund(tx, engine, { accountId, amount, giftBack, channel, bizNo, actor });
-  await tellOrder(tx, order, after, by);
+  await updateOrder(tx, order, after, by);
 }
 
 async function isClosed(tx: Sql, accountId: string | null): Promise<boolean> {
@@ -49,7 +49,7 @@ async function isClosed(tx: Sql, accountId: string | null): Promise<boolean> {
   return row?.state === accountAccountStatus.key.closed;
 }
 
-async function tellOrder(
+async function updateOrder(
   tx: Sql,
   order: OrderRow,
   { refundMoney, payStatus }: AfterRefund,

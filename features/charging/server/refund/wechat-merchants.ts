@@ -1,4 +1,4 @@
-// The merchants of WeChat Pay by tenant, from the environment. Each one caches the keys that it has fetched.
+// The clients of WeChat Pay by tenant, from the configuration. Each client caches the keys that it has fetched.
 import { configOf } from '@ec/kernel/config-part';
 import type { Services } from '@ec/kernel/services';
 import { wechatConfig } from '../wechat/wechat-config.ts';

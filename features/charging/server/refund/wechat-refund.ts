@@ -11,7 +11,7 @@ import { askRefund, sendRefund, type WechatRefund } from '../wechat/refund-calls
 import { WechatPayError } from '../wechat/wechat-error.ts';
 import type { WechatPay } from '../wechat/wechat-pay.ts';
 import { type RefundDeps, wechatCall } from './refund-deps.ts';
-import { type Held, holdRefund } from './refund-rows.ts';
+import { type LockedRefund, lockRefund } from './refund-rows.ts';
 import { settleRefund } from './settle-refund.ts';
 
 const { success: SUCCESS, closed: CLOSED, abnormal: ABNORMAL, processing: PROCESSING } = refundStatus.key;
@@ -20,17 +20,20 @@ const stateOf = { SUCCESS, CLOSED, ABNORMAL, PROCESSING } as const;
 
 const cents = (amount: string): number => Number(amount.replace('.', ''));
 
-/** Temporary refusals: after a person tops up the merchant's account or corrects its settings, the same number is sent again. */
-const passing = new Set(['NOT_ENOUGH', 'SIGN_ERROR', 'NO_AUTH', 'MCH_NOT_EXISTS', 'APPID_MCHID_NOT_MATCH']);
+/**
+ * Codes of temporary refusals. After such a refusal a person tops up the merchant's account or corrects its settings, and then retries the
+ * refund with the same number.
+ */
+const temporaryCodes = new Set(['NOT_ENOUGH', 'SIGN_ERROR', 'NO_AUTH', 'MCH_NOT_EXISTS', 'APPID_MCHID_NOT_MATCH']);
 
-/** Sends a refund that is in the state "processing". It returns when the refund is sent or refused; a job queries an unknown result later. */
+/** Sends a refund to WeChat if its state is "processing", and applies the reply. If WeChat does not reply, a job queries the result later. */
 export async function sendToWechat(deps: RefundDeps, tenantId: string, refundNo: string): Promise<void> {
   const { database, log } = deps.engine;
   const pay = deps.wechat.of(tenantId);
-  const lockedRefund = pay && (await database.withTenant(tenantId, (tx) => holdRefund(tx, refundNo)));
+  const lockedRefund = pay && (await database.withTenant(tenantId, (tx) => lockRefund(tx, refundNo)));
   if (!lockedRefund || lockedRefund.refund.refundStatus !== refundStatus.key.processing) return;
   try {
-    await takeOver(deps, tenantId, await send(deps, tenantId, pay, lockedRefund));
+    await applyWechatRefund(deps, tenantId, await send(deps, tenantId, pay, lockedRefund));
   } catch (error) {
     if (!(error instanceof WechatPayError)) throw error;
     log.warn(
@@ -45,7 +48,7 @@ function send(
   { wechat }: RefundDeps,
   tenantId: string,
   pay: WechatPay,
-  { order, refund }: Held,
+  { order, refund }: LockedRefund,
 ): Promise<WechatRefund> {
   return sendRefund(pay, {
     refundNo: refund.refundNo,
@@ -58,27 +61,35 @@ function send(
   });
 }
 
-/** Handles a refusal. WeChat is queried before the refund counts as closed, because an earlier attempt may have been accepted. */
+/** Handles a refusal. It first queries WeChat, because WeChat may have accepted an earlier attempt of the same refund. */
 async function handleRefusal(
   deps: RefundDeps,
   tenantId: string,
   pay: WechatPay,
   refundNo: string,
-  why: WechatPayError,
+  error: WechatPayError,
 ) {
   const channelState = await askRefund(pay, refundNo).catch(() => 'unknown' as const);
-  if (channelState !== undefined && channelState !== 'unknown') return takeOver(deps, tenantId, channelState);
-  const isOpen = passing.has(why.code) || channelState === 'unknown';
-  const to = isOpen ? refundStatus.key.abnormal : refundStatus.key.closed;
+  if (channelState !== undefined && channelState !== 'unknown') return applyWechatRefund(deps, tenantId, channelState);
+  const canRetry = temporaryCodes.has(error.code) || channelState === 'unknown';
+  const nextStatus = canRetry ? refundStatus.key.abnormal : refundStatus.key.closed;
   await deps.engine.database.withTenant(tenantId, async (tx) => {
-    const lockedRefund = await holdRefund(tx, refundNo);
+    const lockedRefund = await lockRefund(tx, refundNo);
     if (lockedRefund?.refund.refundStatus !== refundStatus.key.processing) return;
-    const failMsg = `${why.message} (${why.code})`.slice(0, 200);
-    await moveState(tx, refundResource, lockedRefund.refund.id, 'refundStatus', to, { failMsg }, by(deps, tenantId));
+    const failMsg = `${error.message} (${error.code})`.slice(0, 200);
+    await moveState(
+      tx,
+      refundResource,
+      lockedRefund.refund.id,
+      'refundStatus',
+      nextStatus,
+      { failMsg },
+      moverOf(deps, tenantId),
+    );
   });
 }
 
-const by = ({ engine }: RefundDeps, tenantId: string) => ({
+const moverOf = ({ engine }: RefundDeps, tenantId: string) => ({
   call: wechatCall(tenantId),
   ids: engine.ids,
   action: 'settle',
@@ -88,10 +99,10 @@ const by = ({ engine }: RefundDeps, tenantId: string) => ({
  * Applies the result of a refund from a reply or a notice of WeChat.
  * @returns false for a refund that does not exist here or has another amount
  */
-export function takeOver(deps: RefundDeps, tenantId: string, answer: WechatRefund): Promise<boolean> {
+export function applyWechatRefund(deps: RefundDeps, tenantId: string, answer: WechatRefund): Promise<boolean> {
   const { database, log } = deps.engine;
   return database.withTenant(tenantId, async (tx) => {
-    const lockedRefund = await holdRefund(tx, answer.refundNo);
+    const lockedRefund = await lockRefund(tx, answer.refundNo);
     if (
       lockedRefund?.refund.channel !== refundChannel.key.weChat ||
       cents(lockedRefund.refund.amount) !== answer.cents
@@ -103,29 +114,29 @@ export function takeOver(deps: RefundDeps, tenantId: string, answer: WechatRefun
       return false;
     }
     const { refund } = lockedRefund;
-    const settled = stateOf[answer.status];
-    const isSaid =
-      refund.refundStatus === settled && (settled !== refundStatus.key.processing || refund.wxRefundId !== null);
-    if (isSaid || refund.refundStatus === refundStatus.key.success) return true;
+    const newStatus = stateOf[answer.status];
+    const isApplied =
+      refund.refundStatus === newStatus && (newStatus !== refundStatus.key.processing || refund.wxRefundId !== null);
+    if (isApplied || refund.refundStatus === refundStatus.key.success) return true;
     if (refund.refundStatus === refundStatus.key.closed || refund.refundStatus === refundStatus.key.rejected) {
       log.error(
         { refundNo: answer.refundNo, status: answer.status },
         'WeChat goes on with a refund that had ended here',
       );
-      return true; // the bill of the day will show it as a difference
+      return true; // The reconciliation with the bill of WeChat shows the difference.
     }
-    await follow(tx, deps, lockedRefund, answer);
+    await applyStatus(tx, deps, lockedRefund, answer);
     return true;
   });
 }
 
-async function follow(tx: Sql, deps: RefundDeps, lockedRefund: Held, answer: WechatRefund): Promise<void> {
+async function applyStatus(tx: Sql, deps: RefundDeps, lockedRefund: LockedRefund, answer: WechatRefund): Promise<void> {
   const { refund } = lockedRefund;
   const { wxRefundId, status } = answer;
-  const moved = by(deps, tx.tenantId ?? '');
+  const by = moverOf(deps, tx.tenantId ?? '');
   const move = (to: number) =>
-    moveState(tx, refundResource, refund.id, 'refundStatus', to, { wxRefundId, failMsg: null }, moved);
-  // A person has continued an abnormal refund on the merchant platform of WeChat.
+    moveState(tx, refundResource, refund.id, 'refundStatus', to, { wxRefundId, failMsg: null }, by);
+  // A person has continued the abnormal refund on the merchant platform of WeChat. It goes through "processing" again.
   if (refund.refundStatus === refundStatus.key.abnormal) await move(refundStatus.key.processing);
   if (status === 'PROCESSING')
     await tx.run(
@@ -136,6 +147,6 @@ async function follow(tx: Sql, deps: RefundDeps, lockedRefund: Held, answer: Wec
   if (status === 'ABNORMAL') await move(refundStatus.key.abnormal);
   if (status === 'SUCCESS') {
     const successTime = answer.successTime ?? deps.engine.clock.now();
-    await settleRefund(tx, deps, lockedRefund, { by: moved, actor: systemActor, successTime, wxRefundId });
+    await settleRefund(tx, deps, lockedRefund, { by, actor: systemActor, successTime, wxRefundId });
   }
 }

@@ -1,6 +1,6 @@
 // Commands of the table `truck_gun_cmd`, in every protocol: the process that reaches the charger claims a command once, and records the
 // reply with its consequences for orders and reservations.
-import { applyReservationReply, startFailed } from '@ec/charging/server/public';
+import { applyReservationReply, cancelFailedStart } from '@ec/charging/server/public';
 import { orderProc, ordersFailCause } from '@ec/charging/shared/order/order.enums';
 import type { Sql } from '@ec/kernel/database';
 import { isRowId } from '@ec/kernel/ids';
@@ -83,7 +83,10 @@ export async function concludeCommand(
       and order_proc = ${orderProc.key.starting} for update`,
   );
   if (startingOrder)
-    await startFailed(tx, engine, orderId, { cause: ordersFailCause.key.refused, remark: maskText(message || result) });
+    await cancelFailedStart(tx, engine, orderId, {
+      cause: ordersFailCause.key.refused,
+      remark: maskText(message || result),
+    });
 }
 
 /** Reads the commands that wait for the charger to connect and have not expired. */

@@ -1,6 +1,6 @@
 // Sweeps chargers: takes offline and alarms those that stay disconnected, ends released sessions, expires unanswered commands, and deletes
 // old messages and replies.
-import { applyReservationReply, gunReported } from '@ec/charging/server/public';
+import { applyReservationReply, recordGunState } from '@ec/charging/server/public';
 import { deviceType, onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { raiseAlarm } from '@ec/maintenance/server/public';
@@ -56,7 +56,7 @@ export const sweepChargersJob = (engine: Engine): Job =>
             where tenant_id = ${tx.tenantId} and id = ${id}`,
         );
         for (const gun of await gunsOf(tx, { stackId: id }))
-          await gunReported(tx, engine, { gunId: gun.id, gunStatus: gunStatus.key.offline, at: now });
+          await recordGunState(tx, engine, { gunId: gun.id, gunStatus: gunStatus.key.offline, at: now });
         // A session at an offline charger no longer counts in the power sharing of its site.
         await shareSite(tx, engine, stationId);
       }

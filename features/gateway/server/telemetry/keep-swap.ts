@@ -1,6 +1,6 @@
 // Handles a swap station's reports about its bays: a truck that arrives is admitted or refused, every other step advances the swap in the
 // bay (domain §6.3, BR-19).
-import { type SwapAnswer, startSwap, swapStepped } from '@ec/charging/server/public';
+import { handleSwapStep, type SwapAnswer, startSwap } from '@ec/charging/server/public';
 import { openProcs, ordersOrderType } from '@ec/charging/shared/order/order.enums';
 import { swapStep } from '@ec/charging/shared/order/swap-steps';
 import type { Sql } from '@ec/kernel/database';
@@ -40,7 +40,7 @@ export async function handleSwapReport(
   if (!order) return { refusal: 'unfit' };
   // A report that is repeated because its acknowledgement was lost is stored already.
   if (await isRepeated(tx, order.id, step, at)) return {};
-  await swapStepped(tx, deps, order.id, { step, at, slot });
+  await handleSwapStep(tx, deps, order.id, { step, at, slot });
   return {};
 }
 

@@ -1,5 +1,5 @@
 // Handles the status of a connector: its state, its alarms, and the effect on the session at it (domain §6.1, §12).
-import { gunReported } from '@ec/charging/server/public';
+import { recordGunState } from '@ec/charging/server/public';
 import { deviceType } from '@ec/device-vocabulary/device.enums';
 import type { Sql } from '@ec/kernel/database';
 import { clearAlarm, raiseAlarm } from '@ec/maintenance/server/public';
@@ -29,7 +29,7 @@ export async function handleConnectorStatus(
   const gun = await gunAt(tx, charger, report.connector);
   if (gun && report.bay) await writeBay(tx, gun.id, report.bay);
   if (gun)
-    await gunReported(tx, deps, {
+    await recordGunState(tx, deps, {
       gunId: gun.id,
       gunStatus: gunStatus.key[await stateOf(tx, charger, report)],
       at: now,
@@ -70,7 +70,7 @@ async function applyChargerState(
         and g.gun_status = ${state === 'offline' ? idle : offline} ${state === 'offline' ? sql`` : sql`and c.status = 'idle'`}`,
   );
   for (const { id } of guns)
-    await gunReported(tx, deps, { gunId: id, gunStatus: state === 'offline' ? offline : idle, at });
+    await recordGunState(tx, deps, { gunId: id, gunStatus: state === 'offline' ? offline : idle, at });
 }
 
 interface StoredStatus {

@@ -1,5 +1,5 @@
 // Updates the live values of a charging connector, and those of its charger.
-import { gunReported } from '@ec/charging/server/public';
+import { recordGunState } from '@ec/charging/server/public';
 import type { Sql } from '@ec/kernel/database';
 import type { Engine } from '@ec/resource-server/feature';
 import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
@@ -21,7 +21,8 @@ export async function updateGunLive(
   gunId: string,
   { at, powerKw, soc, isCharging }: LiveValues,
 ): Promise<void> {
-  if (isCharging !== undefined) await gunReported(tx, deps, { gunId, gunStatus: isCharging ? charging : occupied, at });
+  if (isCharging !== undefined)
+    await recordGunState(tx, deps, { gunId, gunStatus: isCharging ? charging : occupied, at });
   if (powerKw === undefined && soc === undefined) return;
   const charge = soc === undefined || soc === null ? soc : Math.round(soc);
   // The sum takes the connector's new power from `gun`, because within one statement the table still has the old one.

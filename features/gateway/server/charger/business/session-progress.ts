@@ -1,5 +1,5 @@
 // Handles a charger's readings: live values and samples of a running session, and readings outside of any session.
-import { capacityOf, type StoredOrder, sessionBack, sessionSampled } from '@ec/charging/server/public';
+import { capacityOf, recordSample, resumeSession, type StoredOrder } from '@ec/charging/server/public';
 import { orderProc } from '@ec/charging/shared/order/order.enums';
 import { deviceType } from '@ec/device-vocabulary/device.enums';
 import type { Capacity } from '@ec/device-vocabulary/possible-energy';
@@ -85,7 +85,7 @@ export async function addReadings(
   event: TransactionEvent,
 ): Promise<void> {
   const now = deps.clock.now();
-  let order = event.phase === 'updated' ? await sessionBack(tx, it.orderId ?? '') : undefined;
+  let order = event.phase === 'updated' ? await resumeSession(tx, it.orderId ?? '') : undefined;
   if (event.phase === 'updated' && it.isReleased) await writeTransaction(tx, it.id, { released_at: null });
   let current = it;
   /** The previous reading has changed the stored transaction. */
@@ -155,7 +155,7 @@ async function addReading(
   };
   // A message without a register adds its power and state of charge, but no energy.
   const orderSample = { at, kwh, baseKwh, readKwh: reading.kwh ?? null, ...values };
-  const sampledOrder = await sessionSampled(tx, deps, order ?? orderId, orderSample, moved);
+  const sampledOrder = await recordSample(tx, deps, order ?? orderId, orderSample, moved);
   if (isOdd) await raiseAbnormalDataAlarm(tx, deps, charger, reading);
   return sampledOrder;
 }

@@ -1,6 +1,6 @@
 // Applies the transactions of chargers to orders: a session that the console requested or that a truck began at the charger is started,
 // sampled, ended and billed. A repeated message counts once, a late one or one in the wrong order still counts (domain §6.2, §10).
-import { carOf, orderIdOfTag, sessionStarted, startHere } from '@ec/charging/server/public';
+import { carOf, orderIdOfTag, recordSessionStart, startHere } from '@ec/charging/server/public';
 import { orderProc } from '@ec/charging/shared/order/order.enums';
 import type { Sql } from '@ec/kernel/database';
 import type { Engine } from '@ec/resource-server/feature';
@@ -197,7 +197,7 @@ async function bindOrder(
   const at = correctStamp(event.at, shift, now);
   const startReading = startReadingOf(event.readings);
   const kwh = startReading?.kwh;
-  await sessionStarted(tx, deps, start.orderId, { at, kwh, soc: socOf(event.readings) });
+  await recordSessionStart(tx, deps, start.orderId, { at, kwh, soc: socOf(event.readings) });
   if (startReading) await recordHistory(tx, deps, charger, it.gunId, [{ ...startReading, at }]);
   await writeTransaction(tx, it.id, {
     order_id: start.orderId,
