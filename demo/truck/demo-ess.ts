@@ -1,5 +1,5 @@
-// Storage of the demo's hybrid sites in steps of five minutes (domain §11): charged in valley and deep valley, discharged in sharp and
-// peak, within SOC 10–95. Power is + where it discharges.
+// Storage of the demo's hybrid sites in steps of five minutes (domain §11). It charges in valley and deep valley hours and discharges in
+// sharp and peak hours, within SOC 10–95 %. Positive power is discharge.
 import { clamp } from '@ec/device-models/seeded-draws';
 import { HOUR, midnightOf, monthOf, seasonsOf } from '@ec/device-models/time-of-use';
 import type { KeyOf } from '@ec/resource/enum';

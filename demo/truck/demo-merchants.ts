@@ -1,4 +1,4 @@
-// Fleet merchants of the demo: 36 and 4, each at home in one city (domain §11), with their people.
+// Merchants of the demo (domain §11): 36 and 4, each in one city, with their users. The last of a tenant own batteries, the others trucks.
 import { demoSeed } from '@ec/device-models/demo-seed';
 import { seededRandom } from '@ec/kernel/seeded-random';
 import type { KeyOf } from '@ec/resource/enum';
@@ -16,7 +16,6 @@ import { demoStations } from './demo-stations.ts';
 
 export interface DemoMerchant {
   tenantId: string;
-  /** Key of its row. */
   key: string;
   merchantNo: string;
   name: string;
@@ -35,7 +34,7 @@ export interface DemoMerchant {
 const types = merchantMerchantType.key;
 const { prepaid, postpaid } = accountSettleMode.key;
 const { pending, active, disabled } = merchantMerchantStatus.key;
-/** In this order; small merchants have no dispatcher. */
+/** Roles of a merchant's users, in this order. Individuals and battery owners have no dispatcher. */
 const roles = [merchantUserMuRole.key.admin, merchantUserMuRole.key.finance, merchantUserMuRole.key.dispatcher];
 
 const counts: Record<string, { fleets: number; banks: number }> = {
@@ -134,12 +133,12 @@ function merchant(tenantId: string, city: DemoCity, index: number, isBank: boole
 export const merchantEntity = (one: DemoMerchant, today: Date): DemoEntity => ({
   table: 'truck_merchant',
   key: one.key,
-  // Merchants that wait for their audit registered lately.
+  // A pending merchant registered two days ago.
   createdAt: one.status === pending ? new Date(today.getTime() - 2 * 86_400_000) : one.createdAt,
   row: one.row,
 });
 
-/** Administrator, finance and dispatcher of each merchant that is served. */
+/** Returns the users of active merchants. */
 export function merchantUsers(merchants: readonly DemoMerchant[]): DemoEntity[] {
   return merchants.flatMap((one, index) => {
     if (one.status !== active) return [];
