@@ -1,5 +1,5 @@
-// Paying the demo's orders (domain §6.2, BR-10, BR-14): balance at once or due, credit booked at once and paid with the monthly bill,
-// WeChat past the account.
+// Pays the demo's orders (domain §6.2, BR-10, BR-14): from the balance, on credit with a monthly bill, or by WeChat. An order without
+// enough balance is overdue.
 
 import type { Actor } from '@ec/charging/server/public';
 import { accountHisBizType, accountHisPayChannel } from '@ec/charging/shared/account/account.enums';
@@ -19,13 +19,13 @@ import type { EventQueue } from './event-queue.ts';
 const biz = accountHisBizType.key;
 
 export interface DemoBill {
-  /** The id that the bill gets when it is written. */
+  /** Undefined until the row of the bill is made. */
   id?: string;
   account: DemoAccount;
   billNo: string;
   /** The day of the previous bill. */
   previous?: string;
-  /** The bill holds the orders that ended before this moment. */
+  /** The bill holds the orders that ended before this day. */
   billDate: string;
   voucherNo: string;
   amount: string;
@@ -34,7 +34,7 @@ export interface DemoBill {
 }
 
 export function demoSettling(book: DemoBook, queue: EventQueue, cashier: Actor) {
-  const due = new Map<DemoAccount, DemoOrder[]>();
+  const overdue = new Map<DemoAccount, DemoOrder[]>();
   const onCredit = new Map<DemoAccount, DemoOrder[]>();
   const bills: DemoBill[] = [];
 
@@ -44,7 +44,7 @@ export function demoSettling(book: DemoBook, queue: EventQueue, cashier: Actor) 
   ];
 
   function pay(order: DemoOrder, at: number): boolean {
-    if (!order.account) throw new Error('Nobody pays');
+    if (!order.account) throw new Error('An order without an account');
     const parts = book.debitAll(order.account, at, order.orderNo, partsOf(order));
     if (!parts) return false;
     Object.assign(order, {
@@ -81,12 +81,12 @@ export function demoSettling(book: DemoBook, queue: EventQueue, cashier: Actor) 
         listOf(onCredit, order.account).push(order);
       } else if (!pay(order, at)) {
         order.payStatus = payStatus.key.overdue;
-        if (order.account) listOf(due, order.account).push(order);
+        if (order.account) listOf(overdue, order.account).push(order);
       }
     },
     payDue(account: DemoAccount, at: number): void {
-      const dueOrders = due.get(account) ?? [];
-      while (dueOrders[0] && pay(dueOrders[0], at)) dueOrders.shift();
+      const overdueOrders = overdue.get(account) ?? [];
+      while (overdueOrders[0] && pay(overdueOrders[0], at)) overdueOrders.shift();
     },
     billMonthly(accounts: readonly DemoAccount[], { from, now }: DemoSpan): void {
       for (const account of accounts.filter(({ isPostpaid }) => isPostpaid))
@@ -143,5 +143,5 @@ function settleDays(dayOfMonth: number, from: number, now: number): number[] {
   return days;
 }
 
-/** The day in Shanghai. */
+/** Returns the date in Shanghai. */
 export const dateOf = (at: number): string => new Date(at + 8 * HOUR).toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-// Parameter values that the demo's people sent to inverters: one task for each state of a command (domain §11, BR-45).
+// Commands with parameter values that the demo's people gave to inverters; every state of a command occurs.
 import { cmdCause, cmdStatus } from '@ec/household/shared/device/command.enums';
 import type { inverterCmd } from '@ec/household/shared/device/inverter-cmd.resource';
 import type { SettingItem } from '@ec/household/shared/device/setting-items';
@@ -14,7 +14,7 @@ interface DemoTask {
   /** Minutes before now. */
   age: number;
   items: SettingItem[];
-  /** One command each. */
+  /** One command for each entry. */
   course: readonly (readonly [state: KeyOf<typeof cmdStatus>, more?: ColumnValuesOf<typeof inverterCmd>])[];
   operator: string;
 }
@@ -37,7 +37,7 @@ const tasks: readonly DemoTask[] = [
     operator: 'manager',
   },
   { age: 1500, items: sync, course: [[cancelled, { result_msg: '改为夜间对时' }]], operator: 'engineer1' },
-  // The first of three commands waits for its reply; the others are sent after it.
+  // The first command waits for its reply; the second batch is held until then.
   {
     age: 2,
     items: limit(80),
@@ -49,7 +49,7 @@ const tasks: readonly DemoTask[] = [
 
 const minute = 60_000;
 
-/** Each inverter is told by one of them; `idAt`: ids as of that moment. */
+/** Each command goes to another inverter. `idAt` returns an id of that moment. */
 export function demoCommands(
   inverters: readonly DemoInverter[],
   {

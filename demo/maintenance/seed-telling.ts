@@ -1,4 +1,4 @@
-// Who hears of the demo's alarms next, and who heard of the newest (domain BR-52).
+// Inserts escalation rules for the demo's alarms, and inbox messages about the newest alarms (domain BR-52).
 import { alarmLevel, alarmStatus, bizDomain } from '@ec/device-vocabulary/device.enums';
 import type { Sql } from '@ec/kernel/database';
 import { insertBulk } from '@ec/kernel/insert-bulk';
@@ -24,8 +24,8 @@ const minute = 60_000;
 const { critical, major } = alarmLevel.key;
 const { duty, people } = escalationTarget.key;
 const { openNew, openSeen, clearedNew } = alarmStatus.key;
-/** The newest. */
-const most = 12;
+/** The number of alarms with messages. */
+const alarmCount = 12;
 
 export async function seedTelling(tx: Sql, { tenantId, place, ids, now }: Seeding): Promise<void> {
   type Rule = typeof alarmEscalation;
@@ -54,16 +54,16 @@ export async function seedTelling(tx: Sql, { tenantId, place, ids, now }: Seedin
     rule('紧急告警：经理', critical, 2, 20, { target: people, user_ids: [place.userId('manager')] }),
     rule('重要告警：值班人', major, 1, 60, { target: duty }),
   ]);
-  const alarms = await tx.rows<Open>(
+  const alarms = await tx.rows<OpenAlarm>(
     sql`select id, biz_domain as domain, device_no as "deviceNo", alarm_name as name, alarm_name_en as "nameEn",
         alarm_level as level, first_time as first, alarm_status as state
       from device_alarm where tenant_id = ${tenantId} and is_deleted = 0 and alarm_level in (${critical}, ${major})
-        and alarm_status in (${openNew}, ${openSeen}, ${clearedNew}) order by first_time desc, id limit ${most}`,
+        and alarm_status in (${openNew}, ${openSeen}, ${clearedNew}) order by first_time desc, id limit ${alarmCount}`,
   );
   const notifications = alarms.flatMap((alarm) =>
     (['admin', 'manager'] as const).map((account) => ({ alarm, userId: place.userId(account), id: ids.next() })),
   );
-  const at = ({ first }: Open) => new Date(new Date(first).getTime() + minute);
+  const at = ({ first }: OpenAlarm) => new Date(new Date(first).getTime() + minute);
   await insertBulk(
     tx,
     'messaging_inbox',
@@ -108,7 +108,7 @@ export async function seedTelling(tx: Sql, { tenantId, place, ids, now }: Seedin
       create_time: at(alarm),
     })),
   );
-  // The first of them wants mail, and has no address; the phone of the second is served by nobody.
+  // Two messages were not forwarded: the first reader has no mail address, and there is no provider for text messages.
   await insertBulk(
     tx,
     'messaging_way',
@@ -121,14 +121,14 @@ export async function seedTelling(tx: Sql, { tenantId, place, ids, now }: Seedin
       cause: index === 0 ? messageCause.key.noAddress : messageCause.key.noProvider,
     })),
   );
-  // Alarms that stand there already are told no more; the rules begin with those that come.
+  // Open alarms of the demo escalate no further. The rules apply to alarms that open later.
   await tx.run(
     sql`update alarm_watch w set step = case when a.alarm_level in (${critical}, ${major}) then 3 else 0 end
       from device_alarm a where w.tenant_id = ${tenantId} and a.tenant_id = ${tenantId} and a.id = w.alarm_id`,
   );
 }
 
-interface Open {
+interface OpenAlarm {
   id: string;
   domain: number;
   deviceNo: string | null;
