@@ -114,7 +114,7 @@ describe('what is typed', () => {
     await list();
     await row(17).getByRole('button', { name: '编辑' }).click();
     await field(page, '服务电话').click();
-    // By now the form has tried to focus its first field.
+    // Waits longer than the form needs to focus its first field.
     await page.waitForTimeout(400);
     expect(await focused()).toMatch(/^服务电话/);
     await page.keyboard.press('Control+a');

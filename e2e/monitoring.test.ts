@@ -114,7 +114,7 @@ describe('the charging screen', () => {
     );
     expect(running).toBeDefined();
     const { id, station, plate } = running as { id: string; station: string; plate: string };
-    // The connector reports charging now.
+    // Changes the rows as if the connector had just reported.
     await inDatabase('alter table truck_charging_gun disable trigger user');
     await inDatabase('update truck_charging_gun set gun_status = 3, status_time = now() where id = $1', [id]);
     await inDatabase('alter table truck_charging_gun enable trigger user');

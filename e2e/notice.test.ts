@@ -42,7 +42,7 @@ it('is written with marks, kept, and published', async () => {
 
 it('is rung to its readers, read once, and told to its writer', async () => {
   const reader = await openAs(browser, { account: 'engineer2' });
-  // `openAs` opens no page when it reuses a session.
+  // `openAs` leaves the page empty when it reuses a session.
   await reader.goto('/wel/index');
   const bell = reader.getByRole('button', { name: /^通知：\d+\+? 条未读/ });
   await bell.click();

@@ -1,4 +1,4 @@
-// The platform manages tenants: it creates a tenant, gives it a package, enters and leaves it, and is warned before it expires.
+// The platform creates a tenant, gives it a package, enters and leaves it. The platform and the administrator are warned before it expires.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {

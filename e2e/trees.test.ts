@@ -143,7 +143,7 @@ describe('menus', () => {
     await page.getByPlaceholder('按名称查找图标').fill('卡车');
     await page.getByRole('button', { name: '卡车', exact: true }).click();
     await page.getByRole('figure', { name: '显示位置' }).getByText(menu).waitFor();
-    // A button asks for other things.
+    // Only the form of a button has this field.
     await expect.poll(() => field(page, '按钮功能').count()).toBe(0);
     await dialogButton(page, '保存').click();
     await row(page, menu).waitFor();

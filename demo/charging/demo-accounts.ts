@@ -24,7 +24,7 @@ export interface DemoAccount extends BookAccount {
   transfer: number;
   /** Tops up so late that orders become overdue meanwhile (domain §6.2). */
   isSlow: boolean;
-  /** Until then no other walk-in session is paid from a driver's account. */
+  /** Until then a driver's account pays for no other session. */
   busyUntil: number;
   isToppingUp: boolean;
   createdAt: Date;

@@ -52,14 +52,10 @@ export function demoRefunds({ book, queue, ids, cashier, now }: RefundDeps) {
         const needsSecond = needsSecondPerson(cents / 100, earlier);
         const isFresh = askedAt > now - 30 * HOUR;
         const luck = random.next();
-        const status =
-          needsSecond && isFresh
-            ? pending
-            : needsSecond && luck < 0.15
-              ? rejected
-              : order.payType === ordersPayType.key.weChat && luck < 0.05
-                ? abnormal
-                : success;
+        const isAbnormal = order.payType === ordersPayType.key.weChat && luck < 0.05;
+        const statusWithoutSecond = isAbnormal ? abnormal : success;
+        const statusOfLarge = isFresh ? pending : luck < 0.15 ? rejected : statusWithoutSecond;
+        const status = needsSecond ? statusOfLarge : statusWithoutSecond;
         const refund: DemoRefund = {
           refundNo: `RF${ids.at(new Date(askedAt))}`,
           at: askedAt,

@@ -95,13 +95,15 @@ export function demoSettling(book: DemoBook, queue: EventQueue, cashier: Actor) 
   };
 
   function bill(account: DemoAccount, day: number): void {
-    const open = (onCredit.get(account) ?? []).filter(({ end }) => (end ?? day) < day);
-    if (open.length === 0) return;
+    const openOrders = (onCredit.get(account) ?? []).filter(({ end }) => (end ?? day) < day);
+    if (openOrders.length === 0) return;
     onCredit.set(
       account,
-      (onCredit.get(account) ?? []).filter((order) => !open.includes(order)),
+      (onCredit.get(account) ?? []).filter((order) => !openOrders.includes(order)),
     );
-    const amount = money(open.reduce((sum, { totalMoney }) => sum + Math.round(Number(totalMoney) * 100), 0) / 100);
+    const amount = money(
+      openOrders.reduce((sum, { totalMoney }) => sum + Math.round(Number(totalMoney) * 100), 0) / 100,
+    );
     const random = seededRandom(demoSeed, `bill ${account.key}`, Math.floor(day / DAY));
     const billDate = dateOf(day);
     const previous = bills.findLast((each) => each.account === account)?.billDate;
@@ -113,14 +115,14 @@ export function demoSettling(book: DemoBook, queue: EventQueue, cashier: Actor) 
       voucherNo: `HK${billDate.replaceAll('-', '')}${account.accountNo.slice(-4)}`,
       amount,
       paidAt: undefined,
-      orders: open,
+      orders: openOrders,
     };
     bills.push(newBill);
     const paidAt = day + random.whole(3, 9) * DAY + random.whole(9 * 60, 17 * 60) * 60_000;
     queue.add(paidAt, () => {
       book.move(account, paidAt, newBill.billNo, repaymentMove(amount), cashier, accountHisPayChannel.key.bankTransfer);
       newBill.paidAt = paidAt;
-      for (const order of open) {
+      for (const order of openOrders) {
         const payMoney = money(
           (Math.round(Number(order.totalMoney) * 100) - Math.round(Number(order.giftMoney) * 100)) / 100,
         );

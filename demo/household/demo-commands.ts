@@ -64,8 +64,8 @@ export function demoCommands(
     const at = new Date(now.getTime() - age * minute);
     const taskNo = `X${at.toISOString().slice(2, 10).replaceAll('-', '')}DEMO${tenantId.slice(-1)}${`${index + 1}`.padStart(2, '0')}`;
     return course.flatMap(([state, more = {}], order): NewRowOf<typeof inverterCmd>[] => {
-      const one = inverters[next++];
-      if (!one) return [];
+      const inverter = inverters[next++];
+      if (!inverter) return [];
       const wasSent = state !== queued && state !== cancelled;
       const isAnswered = state === ok || state === failed;
       return [
@@ -76,8 +76,8 @@ export function demoCommands(
           create_time: at,
           cmd_no: `${taskNo}-${`${order + 1}`.padStart(3, '0')}`,
           task_no: taskNo,
-          inverter_id: one.id,
-          station_id: one.stationId,
+          inverter_id: inverter.id,
+          station_id: inverter.stationId,
           items,
           batch_no: 1,
           held: 0,

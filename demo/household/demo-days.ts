@@ -67,7 +67,7 @@ export function demoDays(inverter: DemoInverter, { days, hourNow }: DaySpan): De
   const weakness = weaknessOf(inverter);
   const silentFor = weakness === 'silent' ? drawDays(inverter, 1, 5) : 0;
   const deadFor = weakness === 'dead' ? drawDays(inverter, 3, 20) : 0;
-  const missed = weakness === 'gap' ? drawDays(inverter, 2, 25) : -1;
+  const missingDay = weakness === 'gap' ? drawDays(inverter, 2, 25) : -1;
   const connectedDays = days.filter((day) => day > inverter.gridDate);
   const [first] = connectedDays;
   if (!first) return [];
@@ -82,7 +82,7 @@ export function demoDays(inverter: DemoInverter, { days, hourNow }: DaySpan): De
     const kwh = sumOf(hours);
     const start = counter;
     counter = Math.round((counter + kwh) * 100) / 100;
-    if (back < silentFor || back === missed || (back === 0 && kwh === 0)) return [];
+    if (back < silentFor || back === missingDay || (back === 0 && kwh === 0)) return [];
     return [
       {
         day,
@@ -120,9 +120,9 @@ interface DayFacts {
 
 function rowOf({ inverter, day, roof, hours, start, end, isDead, until }: DayFacts): DayRow {
   const sky = skyOf(cityOf(inverter), inverter.modules.lat, day);
-  const lit = daylightMinutes(inverter.modules, sky.n, until);
+  const daylight = daylightMinutes(inverter.modules, sky.n, until);
   const random = seededRandom(demoSeed, `day ${inverter.sn}`, Date.parse(day) / DAY);
-  const ran = isDead ? 0 : Math.min(lit, Math.round(roof.ran * 60) - 5 * random.whole(0, 2));
+  const ran = isDead ? 0 : Math.min(daylight, Math.round(roof.ran * 60) - 5 * random.whole(0, 2));
   const midnight = Date.parse(`${day}T00:00:00+08:00`);
   return {
     inverter_id: inverter.id,
@@ -138,10 +138,10 @@ function rowOf({ inverter, day, roof, hours, start, end, isDead, until }: DayFac
     hours: noHours,
     peak_kw: isDead ? 0 : (roof.peak.kw * inverter.dcKwp).toFixed(3),
     peak_time: isDead || roof.peak.kw === 0 ? null : new Date(midnight + roof.peak.hour * 3_600_000),
-    online_min: lit,
+    online_min: daylight,
     run_min: Math.max(0, ran),
-    fault_min: isDead ? lit : 0,
-    daylight_min: lit,
+    fault_min: isDead ? daylight : 0,
+    daylight_min: daylight,
     dc_kwp: inverter.dcKwp,
     poa_whm2: Math.round(roof.poa * (0.97 + 0.06 * random.next())),
     pr_estimated: indexOf(inverter) % 10 === 0 ? 0 : 1,

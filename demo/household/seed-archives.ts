@@ -45,8 +45,8 @@ export async function seedArchives(engine: Engine): Promise<void> {
   for (const tenantId of Object.keys(houseCounts)) {
     const on = database.read(tenantId);
     const place = await lookUpDemo(on, tenantId);
-    const had = raw(sql`select 1 from household_archive where tenant_id = ${tenantId} limit 1`);
-    if (!place || (await on.first(had)) !== undefined) continue;
+    const existing = raw(sql`select 1 from household_archive where tenant_id = ${tenantId} limit 1`);
+    if (!place || (await on.first(existing)) !== undefined) continue;
     const stored = await on.rows<House>(
       sql`select id, station_no as "stationNo" from household_union where tenant_id = ${tenantId} and is_deleted = 0
         and station_state = ${keys(stationState.key.connected)} order by id limit ${houses}`,

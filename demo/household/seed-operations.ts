@@ -21,8 +21,8 @@ export async function seedOperations(engine: Engine): Promise<void> {
   for (const tenantId of Object.keys(houseCounts))
     await engine.database.withTenant(tenantId, async (tx) => {
       const place = await lookUpDemo(tx, tenantId);
-      const had = raw(sql`select 1 from household_inverter_cmd where tenant_id = ${tenantId} limit 1`);
-      if (!place || (await tx.first(had)) !== undefined) return;
+      const existing = raw(sql`select 1 from household_inverter_cmd where tenant_id = ${tenantId} limit 1`);
+      if (!place || (await tx.first(existing)) !== undefined) return;
       const onGrid = await setStates(tx, tenantId);
       const now = engine.clock.now();
       const { ids } = engine;

@@ -211,7 +211,9 @@ const counter = sql`left join lateral (select x.total, x.at from (
 /** Returns the share of its output that an inverter delivers (demo-days.ts); undefined for a silent inverter. */
 const shareOf = (sn: string): number | undefined => {
   const weakness = weaknessOf({ sn });
-  return weakness === 'silent' ? undefined : weakness === 'dead' ? 0 : weakness === 'string' ? 0.88 : 1;
+  if (weakness === 'silent') return undefined;
+  if (weakness === 'dead') return 0;
+  return weakness === 'string' ? 0.88 : 1;
 };
 
 const aboutOf = (

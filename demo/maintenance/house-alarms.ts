@@ -1,4 +1,4 @@
-// Alarms of the demo's houses, with the rate and durations of domain §11.
+// Alarms of the demo's houses (domain §11).
 import { demoSeed } from '@ec/device-models/demo-seed';
 import { lognormal, poisson, weighted } from '@ec/device-models/seeded-draws';
 import { DAY, HOUR } from '@ec/device-models/time-of-use';

@@ -27,7 +27,17 @@ const { openNew, openSeen, clearedNew } = alarmStatus.key;
 /** The number of alarms with messages. */
 const alarmCount = 12;
 
-export async function seedTelling(tx: Sql, { tenantId, place, ids, now }: Seeding): Promise<void> {
+export async function seedTelling(tx: Sql, seeding: Seeding): Promise<void> {
+  await insertRules(tx, seeding);
+  await insertNotifications(tx, seeding);
+  // Open alarms of the demo escalate no further. The rules apply to alarms that open later.
+  await tx.run(
+    sql`update alarm_watch w set step = case when a.alarm_level in (${critical}, ${major}) then 3 else 0 end
+      from device_alarm a where w.tenant_id = ${seeding.tenantId} and a.tenant_id = ${seeding.tenantId} and a.id = w.alarm_id`,
+  );
+}
+
+async function insertRules(tx: Sql, { tenantId, place, ids, now }: Seeding): Promise<void> {
   type Rule = typeof alarmEscalation;
   const rule = (
     step_name: string,
@@ -54,6 +64,9 @@ export async function seedTelling(tx: Sql, { tenantId, place, ids, now }: Seedin
     rule('紧急告警：经理', critical, 2, 20, { target: people, user_ids: [place.userId('manager')] }),
     rule('重要告警：值班人', major, 1, 60, { target: duty }),
   ]);
+}
+
+async function insertNotifications(tx: Sql, { tenantId, place, ids }: Seeding): Promise<void> {
   const alarms = await tx.rows<OpenAlarm>(
     sql`select id, biz_domain as domain, device_no as "deviceNo", alarm_name as name, alarm_name_en as "nameEn",
         alarm_level as level, first_time as first, alarm_status as state
@@ -70,7 +83,7 @@ export async function seedTelling(tx: Sql, { tenantId, place, ids, now }: Seedin
     notifications.map(({ alarm, userId, id }) => {
       const word = alarmLevel.values.find(({ key }) => key === alarm.level);
       const resource = alarm.domain === bizDomain.key.household ? stationAlarm : deviceAlarm;
-      const read = alarm.state === openSeen ? new Date(at(alarm).getTime() + 2 * minute) : null;
+      const readTime = alarm.state === openSeen ? new Date(at(alarm).getTime() + 2 * minute) : null;
       return {
         id,
         tenant_id: tenantId,
@@ -84,7 +97,7 @@ export async function seedTelling(tx: Sql, { tenantId, place, ids, now }: Seedin
         group_key: `alarm.came ${alarm.id}`,
         create_time: at(alarm),
         update_time: at(alarm),
-        read_time: read,
+        read_time: readTime,
         params: {
           level: word?.zh ?? '',
           levelEn: word?.en ?? '',
@@ -108,7 +121,7 @@ export async function seedTelling(tx: Sql, { tenantId, place, ids, now }: Seedin
       create_time: at(alarm),
     })),
   );
-  // Two messages were not forwarded: the first reader has no mail address, and there is no provider for text messages.
+  // Two failed deliveries: a mail without an address, and a text message without a provider.
   await insertBulk(
     tx,
     'messaging_way',
@@ -120,11 +133,6 @@ export async function seedTelling(tx: Sql, { tenantId, place, ids, now }: Seedin
       channel: index === 0 ? messageChannel.key.mail : messageChannel.key.sms,
       cause: index === 0 ? messageCause.key.noAddress : messageCause.key.noProvider,
     })),
-  );
-  // Open alarms of the demo escalate no further. The rules apply to alarms that open later.
-  await tx.run(
-    sql`update alarm_watch w set step = case when a.alarm_level in (${critical}, ${major}) then 3 else 0 end
-      from device_alarm a where w.tenant_id = ${tenantId} and a.tenant_id = ${tenantId} and a.id = w.alarm_id`,
   );
 }
 

@@ -1,4 +1,4 @@
-// Alarms of truck stations in the demo, with the rates and durations of domain §11. A device has at most one alarm of a code a day.
+// Alarms of truck stations in the demo (domain §11). A device has at most one alarm of a code a day.
 import { demoSeed } from '@ec/device-models/demo-seed';
 import { lognormal, poisson, weighted } from '@ec/device-models/seeded-draws';
 import { DAY, HOUR } from '@ec/device-models/time-of-use';

@@ -3,6 +3,7 @@ import { demoSeed } from '@ec/device-models/demo-seed';
 import { HOUR } from '@ec/device-models/time-of-use';
 import { chemistry } from '@ec/device-vocabulary/device.enums';
 import { seededRandom } from '@ec/kernel/seeded-random';
+import type { KeyOf } from '@ec/resource/enum';
 import { batteryStatus } from '@ec/truck/shared/asset/asset.enums';
 import { type DemoEntity, dayFrom } from './demo-entity.ts';
 import type { DemoMerchant } from './demo-merchants.ts';
@@ -16,13 +17,7 @@ export function packEntity(pack: DemoPack, index: number, banks: readonly DemoMe
   const perHour = socPerHour(pack);
   const charged = slotNo === undefined ? soc : Math.min(pack.targetSoc, soc + (perHour * (now - since)) / HOUR);
   const level = Math.max(charged, soc);
-  const status = truck
-    ? onVehicle
-    : pack.isReserved
-      ? reserved
-      : level >= Math.min(pack.targetSoc, READY + 5)
-        ? ready
-        : charging;
+  const status = statusOf(pack, level);
   return {
     ...identityOf(pack.batteryNo, index, banks),
     refs: {
@@ -42,6 +37,12 @@ export function packEntity(pack: DemoPack, index: number, banks: readonly DemoMe
       report_time: new Date(status === charging ? now : since),
     },
   };
+}
+
+function statusOf({ truck, isReserved, targetSoc }: DemoPack, soc: number): KeyOf<typeof batteryStatus> {
+  if (truck) return onVehicle;
+  if (isReserved) return reserved;
+  return soc >= Math.min(targetSoc, READY + 5) ? ready : charging;
 }
 
 /** Returns a pack without a place: quarantined, in repair or moving. */

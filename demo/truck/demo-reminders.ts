@@ -1,4 +1,4 @@
-// Reminders of the demo's expiring documents, with the conditions of documents.job.ts (domain BR-23).
+// Reminders of the demo's expiring documents, as documents.job.ts makes them (domain BR-23).
 import { toWireDate } from '@ec/kernel/clock';
 import type { NewRowOf } from '@ec/resource/row';
 import { keys } from '@ec/resource-server/columns';

@@ -161,10 +161,10 @@ function* arrivals(sites: readonly DemoSite[], { from, now }: DemoSpan): Generat
 const walkIns = (code: string): string[] => Array.from({ length: 60 }, (_, index) => plateOf(code, 'D', 6000 + index));
 
 /** Draws up to twelve times; undefined if no draw fits. */
-function pickWhere<T>(random: SeededRandom, from: readonly T[], isFine: (one: T) => boolean): T | undefined {
+function pickWhere<T>(random: SeededRandom, from: readonly T[], isFine: (item: T) => boolean): T | undefined {
   for (let times = 0; times < 12 && from.length > 0; times += 1) {
-    const one = random.pick(from);
-    if (isFine(one)) return one;
+    const item = random.pick(from);
+    if (isFine(item)) return item;
   }
   return undefined;
 }
