@@ -1,5 +1,5 @@
 // Faults of devices reach people: an alarm over a socket appears at the bell, on the home page and in its list of recipients; missing
-// messages appear in the list of gaps until they arrive. A reader sees the gaps live and may command nothing.
+// messages appear in the list of gaps until they arrive. A reader sees new values of a charger live and may command nothing.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callAs, openAs, openBrowser, waitForRows, watchFailures } from './browser.ts';
