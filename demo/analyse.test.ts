@@ -1,4 +1,4 @@
-// Statistics of rows that are not committed yet, as the application, which owns no table.
+// The application, which owns no table, updates the statistics of rows that are not committed.
 import { testDatabase } from '@ec/testing/database';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';

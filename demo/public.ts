@@ -1,4 +1,4 @@
-// The entry points to seed and wipe the demo, and its people and stations for tests.
+// The entry points to seed, simulate and wipe the demo, and single steps for tests.
 
 export { seedCodes } from './develop/seed-codes.ts';
 export { keysFile, startLive } from './live/start-live.ts';

@@ -24,18 +24,18 @@ import { seedSiteEnergy } from './truck/seed-site-energy.ts';
 import { seedStations } from './truck/seed-stations.ts';
 import { seedProcesses } from './workflow/seed-processes.ts';
 
-/** Days of orders (domain §11). */
+/** Default number of days of orders, by size (domain §11). */
 const daysOf = { small: 30, full: 90 } as const;
 
-/** Days of inverters: half a year where there is room, two months beside fewer orders, a few in tests. */
-const energyDays = (size: DemoOptions['size'], days: number): number =>
+/** Returns the number of inverter days: 200 in a full demo, 62 in a small demo, four in tests with few days. */
+const energyDaysOf = (size: DemoOptions['size'], days: number): number =>
   size === 'full' ? 200 : days < daysOf.small ? 4 : 62;
 
 export interface DemoOptions {
   size: keyof typeof daysOf;
-  /** By default the number that belongs to the size of the demo. */
+  /** By default `daysOf` the size. */
   days?: number | undefined;
-  /** As ec_owner: what was loaded in bulk is counted before it is asked for, which makes a large demo twice as quick. */
+  /** Connects as ec_owner to analyse tables after a bulk load, which halves the time of a large demo. */
   ownerUrl?: string;
 }
 
@@ -47,22 +47,22 @@ async function seedHousehold(engine: Engine, { days, ownerUrl }: { days: number;
   await seedIncome(engine);
 }
 
-/** Needs the stations of trucks, which stand when the transactions of their trade are over. */
+/** Needs the inverters of truck stations, which seedTrade inserts. */
 async function seedInverters(engine: Engine, days: number) {
   await seedSiteEnergy(engine, spanOf(days, engine.clock.now()));
   await seedSamples(engine);
   await seedLastReports(engine);
 }
 
-/** Does nothing where the demo was seeded before, even if it was wiped since. */
+/** Each step does nothing where it ran before, even if the demo was wiped since. */
 export async function seedDemo(engine: Engine, { size, days = daysOf[size], ownerUrl }: DemoOptions): Promise<void> {
   await seedPeople(engine);
   await seedMenus(engine);
   await seedStations(engine);
-  // Trucks and houses share no table but those of people.
-  const houses = () => seedHousehold(engine, { days: energyDays(size, days), ownerUrl });
+  // Houses and trade are seeded side by side, because they write different rows.
+  const houses = () => seedHousehold(engine, { days: energyDaysOf(size, days), ownerUrl });
   await seedTrade(engine, days, engine.clock.now(), houses);
-  await seedInverters(engine, energyDays(size, days));
+  await seedInverters(engine, energyDaysOf(size, days));
   await seedOperations(engine);
   await seedOcpp(engine);
   await seedFiles(engine);

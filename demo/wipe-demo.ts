@@ -1,8 +1,8 @@
-// Takes the demo tenants away: every row of theirs in every table, so that nothing of the demo is left but the note that it was here.
+// Deletes the demo tenants with all their rows in all tables. Only the entries of system_seed stay, so that the demo does not return.
 import type { Database, Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import { demoRemark } from './develop/seed-codes.ts';
-import { withoutDemoMenu } from './system/seed-menus.ts';
+import { deleteDemoMenu } from './system/seed-menus.ts';
 
 export interface WipedDemo {
   tenants: string[];
@@ -21,7 +21,7 @@ export function wipeDemo(database: Database): Promise<WipedDemo> {
     'wipe the demo',
     async (tx) => {
       const tenants = await demoTenantIds(tx);
-      // The ledger lets nothing go but the whole of a demo (db/migrations/0025_ledger.sql).
+      // With this setting the ledger allows deletion (db/migrations/0025_ledger.sql).
       await tx.run(sql`select set_config('app.wiping', 'on', true)`);
       let rows = 0;
       for (const tables of await tenantTables(tx)) rows += await removeFrom(tx, tables, tenants);
@@ -29,7 +29,7 @@ export function wipeDemo(database: Database): Promise<WipedDemo> {
         sql`delete from system_tenant_package p where remark = '演示数据'
           and not exists (select from system_tenant t where t.package_id = p.id)`,
       );
-      await tx.run(withoutDemoMenu);
+      await tx.run(deleteDemoMenu);
       for (const table of ['develop_code', 'develop_model', 'develop_datasource'])
         await tx.run(sql`delete from ${sql.table(table)} where remark = ${demoRemark}`);
       return { tenants, rows };
@@ -38,17 +38,17 @@ export function wipeDemo(database: Database): Promise<WipedDemo> {
   );
 }
 
-/** In one statement: what points at each other in a ring goes together, or not at all. */
+/** Deletes the rows in one statement, because tables that reference each other can only be emptied together. */
 async function removeFrom(tx: Sql, tables: readonly string[], tenants: readonly string[]): Promise<number> {
   const deletions = tables.map((table, index) => {
     const removed = sql`delete from ${sql.table(table)} where tenant_id = any(${tenants}) returning 1`;
     return sql`${sql.ref(`d${index}`)} as (${removed})`;
   });
   const counts = tables.map((_, index) => sql`(select count(*) from ${sql.ref(`d${index}`)})`);
-  const answer = await tx.first<{ n: string }>(
+  const counted = await tx.first<{ n: string }>(
     sql`with ${sql.join(deletions)} select ${sql.join(counts, sql` + `)} as n`,
   );
-  return Number(answer?.n ?? 0);
+  return Number(counted?.n ?? 0);
 }
 
 interface Table {
@@ -56,7 +56,7 @@ interface Table {
   targets: string[];
 }
 
-/** Tables with a tenant_id, those that point at others before those; each ring as one. Partitions go with their parents. */
+/** Returns the tables with a tenant_id, each before the tables that it references; tables of a ring form one group. */
 async function tenantTables(tx: Sql): Promise<string[][]> {
   const tables = await tx.rows<Table>(
     sql`select c.relname::text as name, array(
@@ -80,7 +80,7 @@ async function tenantTables(tx: Sql): Promise<string[][]> {
   return ordered;
 }
 
-/** Returns the smallest group of a table, those that point at it, and so on, at which no other table points. */
+/** Returns the smallest group that contains, with each table, all remaining tables that reference it. */
 function smallestRing(
   remaining: ReadonlyMap<string, readonly string[]>,
   isFree: (names: ReadonlySet<string>) => boolean,
@@ -91,6 +91,6 @@ function smallestRing(
     return ring;
   });
   const [smallest] = rings.filter(isFree).sort((a, b) => a.size - b.size);
-  if (!smallest) throw new Error(`These tables point at each other: ${[...remaining.keys()].join(', ')}`);
+  if (!smallest) throw new Error(`These tables reference each other: ${[...remaining.keys()].join(', ')}`);
   return [...smallest];
 }

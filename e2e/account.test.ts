@@ -1,4 +1,4 @@
-// A cashier's desk: a transfer is topped up, an adjust asked for, decided by somebody else, and the books agree.
+// A cashier tops up an account and requests an adjustment; another person decides on it; and the books agree.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callAs, dialogButton, field, openAs, openBrowser, watchFailures } from './browser.ts';
@@ -13,14 +13,14 @@ const stamp = Date.now().toString(36).slice(-6);
 beforeAll(async () => {
   browser = await openBrowser();
   [cashier, finance] = await Promise.all([openAs(browser), openAs(browser, { account: 'finance' })]);
-  // A merchant's own account: nobody charges while the journey looks at it.
+  // This account is new, so that no order changes its balance during the journey.
   const [merchant] = (await callAs<{ records: Row[] }>(cashier, 'GET', 'blade-truck/merchant/list?size=1')).records;
   const draft = { ownerType: 3, ownerId: merchant?.id, settleMode: 1, warnAmount: 300 };
   account = await callAs<Row>(cashier, 'POST', 'blade-truck/account/submit', draft);
 });
 afterAll(() => browser.close());
 
-/** A card above the ledger. */
+/** Finds a card above the ledger. */
 const figure = (page: Page, label: string) =>
   page
     .locator('.account-figure')
@@ -39,7 +39,7 @@ it('tops up a transfer once, and shows what the account held after it', async ()
     await dialogButton(cashier, '充值').click();
   };
   await topUp('1000.55');
-  // A running promotion may add a gift of its own.
+  // A running promotion may add a gift, which is not part of the balance.
   await expect.poll(() => figure(cashier, '余额').textContent()).toBe('¥1,000.55');
   const line = cashier.getByRole('row').filter({ hasText: `GH-${stamp}` });
   await line.getByText('+¥1,000.55').waitFor();
@@ -78,7 +78,7 @@ it('has the books checked at once, and they agree', async () => {
   const { checkedAt } = await checked();
   await finance.goto('/trade/account');
   await finance.getByRole('button', { name: '立即核对' }).click();
-  // A job does it; what a check of before found does not count.
+  // A job checks the books, so that the test waits for a new time of the check.
   await expect.poll(async () => (await checked()).checkedAt).not.toBe(checkedAt);
   expect((await checked()).differences).toEqual([]);
   await finance.getByText(/账目核对于 .*全部相符/).waitFor();

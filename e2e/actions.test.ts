@@ -1,5 +1,5 @@
-// People act on rows beside editing them: an alarm is acknowledged, several are cleared together, a promotion goes out.
-// The questions of an action keep what was typed when it fails; it is offered only where it may be done.
+// Actions on rows: an alarm is acknowledged, several alarms are cleared together, a promotion is published. A failed action keeps the typed
+// values. An action is offered only if the person may do it.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callAs, dialogButton, field, openAs, openBrowser, watchFailures } from './browser.ts';
@@ -108,7 +108,7 @@ it('a promotion gets its rule, goes out after a look at its cost, and is voided'
   await dialog().getByRole('button', { name: '发布' }).first().click();
   await page.getByText('优惠合计').last().waitFor();
   await dialogButton(page, '发布').click();
-  // Later than those of the demo, which do not stack.
+  // This promotion starts after those of the demo, which do not stack.
   await dialog().getByText('已发布未开始').first().waitFor();
   await page.getByText('活动发布后规则不能修改。').waitFor();
   await callAs(page, 'POST', 'blade-truck/activity/void', { id, reason: '测试结束' });

@@ -1,4 +1,4 @@
-// The documentation of the calls, made of the definitions: found from the person's menu, read, and tried.
+// The API documentation, which is made from the definitions: opened from the person's menu, read, and a call is tried.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chooseInHeader, openAs, openBrowser, watchFailures } from './browser.ts';
@@ -20,7 +20,7 @@ it('shows the calls of stations with their fields and units, and asks no other h
   await page.getByRole('button', { name: /^个人菜单/ }).click();
   await page.getByRole('menuitem', { name: '接口文档' }).click();
   await page.waitForURL('**/info/api');
-  // It opens at the business that stands first in the menu, not at what every installation has.
+  // The page opens at the first business of the menu, not at the resources of the platform.
   await page
     .getByTitle(/^工作台 · /)
     .first()

@@ -1,7 +1,7 @@
-// Language, theme and width: chosen once, kept, the same on every page, usable on a phone.
+// Language, theme and width: a choice stays, applies to every page, and works on a phone.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { baseUrl, chooseInHeader, listed, openAs, openBrowser, openContext, signIn } from './browser.ts';
+import { baseUrl, chooseInHeader, openAs, openBrowser, openContext, signIn, waitForRows } from './browser.ts';
 import { inDatabase } from './product.ts';
 
 let browser: Browser;
@@ -14,7 +14,7 @@ describe('the console', () => {
   it('turns English at once: menu, page, table, names beside codes; and stays so', async () => {
     const page = await openAs(browser);
     await page.goto('/asset/station');
-    await listed(page);
+    await waitForRows(page);
     await chooseInHeader(page, '语言', 'English');
     await page.getByRole('heading', { name: 'Stations', exact: true }).waitFor();
     await page.getByText('In service').first().waitFor();
@@ -36,7 +36,7 @@ describe('the console', () => {
     await chooseInHeader(page, '主题', '深色');
     await expect.poll(ground).not.toBe(light);
     const dark = await ground();
-    // Before the console itself runs: only the small script in the head has.
+    // The scripts of the console are blocked, so that only the small script in the head runs.
     await page.route(/\/assets\/(?!theme-first)[^/]*\.js$/, (route) => route.abort());
     await page.goto('/asset/station', { waitUntil: 'domcontentloaded' });
     expect(await ground()).toBe(dark);
@@ -57,9 +57,9 @@ describe('a phone of 390 px', () => {
     await page.getByRole('heading', { name: '林知夏' }).waitFor();
     expect(await fits(page)).toBeLessThanOrEqual(390);
     await page.goto('/asset/station');
-    await listed(page);
+    await waitForRows(page);
     expect(await fits(page)).toBeLessThanOrEqual(390);
-    // Rows are cards: the name, what matters, one action and a menu.
+    // On a phone rows are cards with a name, some fields, one action and a menu.
     await expect.poll(() => page.locator('tbody tr').count()).toBe(0);
     const card = page
       .getByRole('listitem')
@@ -92,7 +92,7 @@ describe('a phone of 390 px', () => {
     const page = await context.newPage();
     await page.goto('/trade/orders');
     await page.locator('.ec-list-card').first().waitFor();
-    // The target of a tap may be larger than it looks: an element, the field or label around it, or the room that CSS adds.
+    // The target of a tap may be larger than the element: the field or label around it, or space that CSS adds.
     const small = await page.evaluate<
       string[]
     >(`[...document.querySelectorAll('button, a[href], select, input, [role=tab]')]
@@ -115,7 +115,7 @@ describe('a phone of 390 px', () => {
     await page.getByRole('menuitem', { name: '设备资产' }).click();
     await page.getByRole('menuitem', { name: '站点管理' }).click();
     await page.waitForURL('**/asset/station');
-    await listed(page);
+    await waitForRows(page);
     await page.getByRole('menuitem', { name: '站点管理' }).waitFor({ state: 'hidden' });
     await page.context().close();
   });

@@ -1,4 +1,4 @@
-// An engineer at a site looks at everything on it, frees a stuck connector, and follows a battery through the workshop.
+// An engineer looks at the devices of a site, unlocks a stuck connector, and follows a battery through its repair.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callAs, chooseAction, dialogButton, field, openAs, openBrowser, watchFailures } from './browser.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await page.goto('/wel/index');
   const { records } = await callAs<Listed>(page, 'GET', 'blade-truck/station/list?bizTypes=4');
   stationId = records[0]?.id ?? '';
-  // One of its own: which connectors of the demo charge depends on the hour.
+  // A new connector, because the hour decides which connectors of the demo are charging.
   const { records: stacks } = await callAs<Listed>(
     page,
     'GET',
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const draft = { ...gun, connectorType: 1, nationalStd: 1 };
   const { id } = await callAs<{ id: string }>(page, 'POST', 'blade-truck/chargingGun/submit', draft);
   const chargers = openChargers('100003');
-  await chargers.unplugged(id, new Date()); // what has never reported is not unlocked
+  await chargers.unplugged(id, new Date()); // a connector without a report cannot be unlocked
   await chargers.close();
 });
 afterAll(async () => {
@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 const tab = (name: string) => page.getByRole('tab', { name, exact: true });
-/** A named action of the opened row. */
+/** Presses an action of the opened row. */
 async function act(name: string): Promise<void> {
   await chooseAction(page, page.getByRole('dialog'), name);
 }
@@ -69,7 +69,7 @@ describe('a connector', () => {
     await tab('桩与枪').click();
     await page.getByRole('button', { name: '旅程枪', exact: true }).click();
     await page.waitForURL('**/asset/chargingGun?id=*');
-    // The station, which names the connector too, may stand there a moment longer; it has no commands.
+    // The dialog of the station, which has no commands, may stay a moment longer.
     await page.getByRole('dialog').getByRole('tab', { name: '指令', exact: true }).waitFor();
     await act('解锁');
     await page.getByText('人工操作只发往已连接的桩', { exact: false }).waitFor();

@@ -1,4 +1,4 @@
-// Many rows at once, where some may not be changed: the preview names them with the reason, the rest is changed and taken back.
+// A change of many rows, some of which may not be changed: the preview names those with the reason; the others are changed, then restored.
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callAs, dialogButton, field, openAs, openBrowser, watchFailures } from './browser.ts';
@@ -33,7 +33,7 @@ interface Answer {
   data: { refused: unknown[]; changing: number; sample: { id: string; label: string }[] };
 }
 
-/** No rule of stations is about single rows yet: the first one is refused on the way, as a hook of the server would. */
+/** Changes the reply so that it refuses the first row, because no rule of stations refuses single rows. */
 async function refuseFirst(route: Route): Promise<void> {
   const response = await route.fetch();
   const json = (await response.json()) as Answer;
@@ -53,7 +53,7 @@ describe('a batch edit', () => {
     await page.goto(`/asset/station?stationName=${encodeURIComponent(prefix)}`);
     await page.locator('thead').getByRole('checkbox').check();
     await page.getByRole('button', { name: '批量编辑' }).click();
-    // By keyboard from the start: the dialog opens in its first field.
+    // The dialog opens with the focus in its first field.
     const first = page.getByLabel('要修改的字段');
     await expect.poll(() => first.evaluate((input) => input.matches(':focus'))).toBe(true);
     await page.keyboard.type('服务电话');

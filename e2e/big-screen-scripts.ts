@@ -1,12 +1,12 @@
-// Scripts that journeys of the big screen run within the page: each step from outside would cost messages between browser and test.
+// Scripts that journeys of the big screen run within the page. A step from outside would cost messages between browser and test.
 
-/** Returns undefined until the page has been drawn. */
+/** Reads the night mode and the shift of the kiosk; undefined until the page is drawn. */
 export const readKiosk = `(() => {
   const root = document.getElementById('root');
   return root?.style.translate ? { isNight: root.classList.contains('is-night'), shift: root.style.translate } : undefined;
 })()`;
 
-/** Steps that would cost several calls between test and browser each, as functions of the page. */
+/** Defines functions of the page that wait for the next time on the screen, and that open and leave an area. */
 export const watchScreen = `
   window.shownTimes = new Set();
   const untilTrue = (target, isTrue) =>
@@ -38,7 +38,7 @@ export const watchScreen = `
     return count;
   };`;
 
-/** Notes which intervals run, before any script of the page. */
+/** Records the running intervals. It must run before any script of the page. */
 export const countIntervals = `
   const begin = window.setInterval;
   const end = window.clearInterval;
@@ -53,7 +53,7 @@ export const countIntervals = `
     end.call(window, id);
   };`;
 
-/** Replays the first reply for each call, with a later time. It runs before any script of the page. */
+/** Replays the first reply of each address with a later time. It must run before any script of the page. */
 export const answerInPage = `
   const ask = window.fetch;
   const texts = new Map();

@@ -1,5 +1,5 @@
-// The public big screen: no sign-in, a drill-down that stands in the address, a band while data are missing that goes by itself, a share
-// link until it is revoked, ten days on a false clock, and a heap that does not grow.
+// The public big screen: it needs no sign-in, keeps the drill-down in the address, shows a band while data are missing, accepts a share link
+// until it is revoked, runs ten days on a simulated clock, and does not grow its heap.
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerInPage, countIntervals, readKiosk, watchScreen } from './big-screen-scripts.ts';
@@ -7,7 +7,7 @@ import { baseUrl, callAs, openAs, openBrowser } from './browser.ts';
 
 const path = '/big-screen/user';
 const wall = { width: 1920, height: 1080 };
-/** Where months pass, nobody looks at the picture: painting it would take most of the time. */
+/** A smaller window for simulated days, because painting takes most of their time. */
 const smallWall = { width: 960, height: 540 };
 const mostBytes = 130_000;
 const mebibyte = 1024 * 1024;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A browser on a wall: motion is wanted, and nobody is signed in. */
+/** Opens the screen of a wall: with motion and without sign-in. */
 async function openWall(
   size = wall,
   timezoneId = 'Asia/Shanghai',
@@ -39,7 +39,7 @@ it('a screen that is not public refuses a passer-by, and shows itself to the sig
   await setPublic('0');
   try {
     const { context, page } = await openWall();
-    // The server trusts the switch for some seconds before it looks it up again.
+    // The server caches the switch for some seconds.
     await expect
       .poll(async () => (await page.request.get('/api/blade-household/largeScreen/getScreen')).status(), {
         timeout: 30_000,
@@ -123,7 +123,7 @@ describe('what a passer-by sees', () => {
       await page.goto(path);
       const chart = page.locator('.panel-day .chart');
       await page.locator('.panel-day .curve-line').waitFor();
-      // A level line has no height, so the browser itself is asked where it begins and ends.
+      // A level line has no height, so that Playwright finds no box; the page measures the line itself.
       const box = await page.evaluate<{ x: number; y: number; width: number }>(
         `document.querySelector('.panel-day .chart-line').getBoundingClientRect().toJSON()`,
       );
@@ -160,7 +160,7 @@ describe('a share link', () => {
     const { id, address } = await make();
     const { context, page } = await openWall(smallWall);
     await page.clock.install();
-    // A page with a route has no cache of the browser, which would hold an answer for ten seconds.
+    // A route turns off the cache of the browser, which would keep a reply for ten seconds.
     await page.route('**/largeScreen/getScreen*', (route) => route.continue());
     await page.goto(new URL(address).pathname + new URL(address).hash);
     await page.getByRole('heading', { name: '晴岚户用光伏' }).waitFor();
@@ -172,7 +172,7 @@ describe('a share link', () => {
           await page.clock.fastForward(14_000);
           return (await band.count()) > 0 ? band.textContent() : '';
         },
-        // The server trusts a link for five seconds.
+        // The server caches a valid link for five seconds.
         { timeout: 40_000, interval: 250 },
       )
       .toContain('已撤销');
@@ -223,7 +223,7 @@ describe('months on a wall', () => {
     await page.goto(path);
     await headline(page).waitFor();
     const states = { nights: 0, days: 0, shifts: new Set<string>() };
-    // The odd minute leads through every point of the shift, and to another moment of each hour.
+    // Steps of 61 minutes visit every point of the shift and different minutes of the hours.
     const step = 61 * 60_000;
     const steps = 240;
     for (let count = 0; count < steps; count += 1) {
@@ -247,7 +247,7 @@ describe('months on a wall', () => {
 
   it('keeps its heap and its speed over 500 refreshes and 100 drill-downs', async () => {
     const { context, page } = await openWall(smallWall);
-    // The picture stands still: what is measured is what data leave behind.
+    // Without motion only new data can grow the heap.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.clock.install();
     await page.addInitScript({ content: answerInPage });
@@ -275,7 +275,7 @@ describe('months on a wall', () => {
   });
 });
 
-/** Reads the kiosk's look; returns nothing while the page is being loaded anew. */
+/** Reads the state of the kiosk; undefined while the page reloads. */
 async function readUnlessLoading(page: Page): Promise<{ isNight: boolean; shift: string } | undefined> {
   try {
     return await page.evaluate<{ isNight: boolean; shift: string } | undefined>(readKiosk);
@@ -285,14 +285,14 @@ async function readUnlessLoading(page: Page): Promise<{ isNight: boolean; shift:
   }
 }
 
-/** Bytes of the heap after two collections. */
+/** Returns the bytes of the heap after two garbage collections. */
 async function heapOf(devtools: CDPSession): Promise<number> {
   await devtools.send('HeapProfiler.collectGarbage');
   await devtools.send('HeapProfiler.collectGarbage');
   return (await devtools.send('Runtime.getHeapUsage')).usedSize;
 }
 
-/** Each answer is the first one with a later time, so that the server, which reads every ten seconds, sets no pace. */
+/** Repeats the first reply with a later time, because the server has new data only every ten seconds. */
 async function answerFromMemory(page: Page): Promise<void> {
   let count = 0;
   const bodies = new Map<string, { data: { time: string } }>();
@@ -306,7 +306,7 @@ async function answerFromMemory(page: Page): Promise<void> {
   });
 }
 
-/** The server has a new version all the time, whose files are missing until `allowFiles`. */
+/** Simulates a new version of the console, whose files are missing until `allowFiles`. */
 async function serveNewVersion(page: Page): Promise<{ loads(): number; allowFiles(): void }> {
   let loads = 0;
   let areFilesThere = false;
@@ -317,7 +317,7 @@ async function serveNewVersion(page: Page): Promise<{ loads(): number; allowFile
       isTaken = loads > 1;
       return route.continue();
     }
-    // The page may be closed while it looks for a new version.
+    // The page may close while it checks for a new version.
     const reply = await route.fetch().catch(() => undefined);
     if (!reply) return;
     const html = await reply.text();

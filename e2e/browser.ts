@@ -1,19 +1,19 @@
-// A real browser for the journeys, and the few things that every journey does.
+// Opens a browser for the journeys, and does the steps that many journeys share.
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Download, type Locator, type Page } from 'playwright-core';
 import { inDatabase, product } from './product.ts';
 
-/** The captcha that the server under test takes (EC_CAPTCHA_FIXED). */
+/** The captcha that the tested server accepts (EC_CAPTCHA_FIXED). */
 const captcha = '0000x';
-/** The longest wait, in ms: three times as long as the console itself waits for a call (specification §9: 10 s). */
-const patience = 30_000;
+/** In ms: three times the time limit of a call in the console (specification §9: 10 s). */
+const defaultTimeout = 30_000;
 
 export const baseUrl = (): string => product().url;
 
 /**
- * The browser of this worker; closing it closes what was opened through it, and leaves it running for the next journey.
- * Preferences stand on the server for an account: what an earlier journey chose would change what this one sees.
+ * Connects to the browser of this worker. Closing the connection closes its pages and leaves the browser running for the next journey.
+ * Deletes the preferences of all accounts, because those of an earlier journey would change the pages.
  */
 export async function openBrowser(): Promise<Browser> {
   await inDatabase('delete from system_preference');
@@ -25,7 +25,7 @@ export interface Size {
   height?: number;
 }
 
-/** A browser of its own; `state` as `storageState()` gave it, else without cookies and stored items; `address` of the server. */
+/** Opens a context with its own cookies and stored items. `state`: the file of a stored session; `address`: that of the server. */
 export async function openContext(
   browser: Browser,
   { width = 1440, height = 900 }: Size = {},
@@ -37,11 +37,11 @@ export async function openContext(
     viewport: { width, height },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    // Without motion the target of a click stands still, however slowly a loaded machine draws.
+    // Without motion the target of a click does not move, even if a busy machine draws slowly.
     reducedMotion: 'reduce',
     ...(state ? { storageState: state } : {}),
   });
-  context.setDefaultTimeout(patience);
+  context.setDefaultTimeout(defaultTimeout);
   return context;
 }
 
@@ -57,7 +57,7 @@ export async function fillLogin(
   page: Page,
   { tenant = '100003', account = 'admin', password = 'demo1234', code = captcha }: Account = {},
 ): Promise<void> {
-  // The picture stands for the key that is sent with the code.
+  // The key that is sent with the code arrives together with the picture.
   await captchaPicture(page).waitFor();
   await page.getByLabel('租户编号').fill(tenant);
   await page.getByLabel('账号').fill(account);
@@ -81,22 +81,22 @@ const sessionFile = ({ tenant = '100003', account = 'admin' }: Account): string 
 export const forgetSession = (account: Account): void => rmSync(sessionFile(account), { force: true });
 
 /**
- * Somebody at work, in a browser of its own. Everybody signs in once per run and is then taken from there: journeys that
- * end a session sign in themselves.
+ * Opens a signed-in page in a context of its own. An account signs in once per worker; later calls reuse its stored session. A journey that
+ * ends a session must use `signIn` instead.
  */
 export async function openAs(browser: Browser, account: Account = {}, size: Size = {}): Promise<Page> {
   const file = sessionFile(account);
-  const isKnown = existsSync(file);
-  const context = await openContext(browser, size, isKnown ? file : undefined);
+  const hasSession = existsSync(file);
+  const context = await openContext(browser, size, hasSession ? file : undefined);
   const page = await context.newPage();
-  if (!isKnown) {
+  if (!hasSession) {
     await signIn(page, account);
     await context.storageState({ path: file });
   }
   return page;
 }
 
-/** Errors of the page itself and calls that failed on the server: a journey must leave both empty. */
+/** Returns a list that collects errors of the page and replies of the server with status 500 or more. A journey must leave it empty. */
 export function watchFailures(page: Page): string[] {
   const failures: string[] = [];
   page.on('pageerror', (error) => failures.push(`page: ${error.message}`));
@@ -106,20 +106,20 @@ export function watchFailures(page: Page): string[] {
   return failures;
 }
 
-/** An input of the open dialog or drawer, by its label; required ones carry a mark behind it. */
+/** Finds an input of the open dialog or drawer by its label. The label of a required input ends with a star. */
 export function field(page: Page, label: string): Locator {
   return page.getByRole('dialog').getByLabel(new RegExp(`^${label}\\s*\\*?$`));
 }
 
-/** A button of the open dialog or drawer. */
+/** Finds a button of the open dialog or drawer. */
 export const dialogButton = (page: Page, name: string): Locator =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).last();
 
-/** The confirmation dialog with this title. */
+/** Finds the confirmation dialog with this title. */
 export const question = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title, exact: true });
 
-/** Waits for the rows of the visible list; other open pages keep their rows in the document. */
-export const listed = (page: Page): Promise<void> =>
+/** Waits for the total below the visible list. Other open pages keep their lists in the document. */
+export const waitForRows = (page: Page): Promise<void> =>
   page
     .getByText(/^共 [\d,]+ 条$/)
     .filter({ visible: true })
@@ -130,7 +130,7 @@ export async function chooseInHeader(page: Page, menu: string, option: string): 
   await page.getByRole('menuitem', { name: option, exact: true }).click();
 }
 
-/** An action of a row or a detail, in its line or in its menu. */
+/** Presses an action of a row or a detail, in its line or in its menu. */
 export async function chooseAction(page: Page, scope: Locator, name: string): Promise<void> {
   const inLine = scope.getByRole('button', { name, exact: true });
   const more = scope.getByRole('button', { name: '更多操作' });

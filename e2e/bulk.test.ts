@@ -1,7 +1,7 @@
-// Ten alarms at once: by the mouse, by the keyboard, and all that match. What a person does is counted: clicks and keys.
+// Ten alarms are handled together: by mouse, by keyboard, and all matches. The test counts clicks and keys.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { callAs, listed, openAs, openBrowser, watchFailures } from './browser.ts';
+import { callAs, openAs, openBrowser, waitForRows, watchFailures } from './browser.ts';
 import { inDatabase } from './product.ts';
 
 let browser: Browser;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   page = await openAs(browser, { account: 'admin' });
   failures = watchFailures(page);
   const { records } = await callAs<{ records: { id: string }[] }>(page, 'GET', 'blade-truck/car/list?size=100');
-  // Other journeys have alarms of the first three and of the second ten.
+  // Other journeys use alarms of trucks 1 to 3 and 11 to 20.
   const others = [...records.slice(3, 10), ...records.slice(20)];
   devices = others.map(({ id }) => id);
   expect(devices.length).toBeGreaterThanOrEqual(32);
@@ -42,7 +42,7 @@ const click = async (locator: ReturnType<Page['locator']>) => {
   await locator.click();
 };
 
-/** Alarms that nobody has looked at, one a truck, on a list that shows them alone. */
+/** Creates new alarms, one per truck, and opens a list of only these alarms. */
 async function openAlarms(mark: string, count: number): Promise<{ id: string; alarmNo: string }[]> {
   const alarms = [];
   for (const deviceId of devices.splice(0, count)) {
@@ -51,7 +51,7 @@ async function openAlarms(mark: string, count: number): Promise<{ id: string; al
   }
   ids.push(...alarms.map(({ id }) => id));
   await page.goto(`/truckalarm/deviceAlarm?value=${mark}&alarmStatus=0&size=10`);
-  await listed(page);
+  await waitForRows(page);
   await page.getByText(`共 ${count} 条`).waitFor();
   return alarms;
 }

@@ -1,8 +1,8 @@
-// Three long tasks without a mouse: an order is found by half its plate and refunded, ten alarms are worked off, a tariff gets a version for
-// next month. What is pressed is Tab and what the help of keys names.
+// Three long tasks without a mouse: an order is found by half its plate and refunded, ten alarms are handled, a tariff gets a version for next
+// month. The keys are Tab and those in the help of keys.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { callAs, listed, openAs, openBrowser, watchFailures } from './browser.ts';
+import { callAs, openAs, openBrowser, waitForRows, watchFailures } from './browser.ts';
 import { inDatabase } from './product.ts';
 
 let browser: Browser;
@@ -42,13 +42,13 @@ beforeAll(async () => {
   await admin.context().close();
 });
 afterAll(async () => {
-  // It was never debited: the books would not agree for a journey that looks at them.
+  // The order was never debited. With it the books would not agree in other journeys.
   await inDatabase('update truck_orders set is_deleted = 1 where order_no = $1', [orderNo]);
   await browser.close();
   expect(failures).toEqual([]);
 });
 
-/** Returns the name of the element that has the keyboard. */
+/** Returns the name of the element with the focus. */
 const here = () =>
   page.evaluate<string>(`(() => {
     // Without a focus the whole page would be named.
@@ -56,7 +56,7 @@ const here = () =>
     return held?.getAttribute('aria-label') || [...(held?.labels ?? [])].map((each) => each.textContent).join() || held?.textContent || '';
   })()`);
 
-/** By Tab alone, and never past everything there is. */
+/** Presses Tab until the element has the focus, at most `most` times. */
 async function tabTo(name: RegExp, most = 40): Promise<void> {
   for (let pressed = 0; pressed < most; pressed += 1) {
     if (name.test(await here())) return;
@@ -65,7 +65,7 @@ async function tabTo(name: RegExp, most = 40): Promise<void> {
   throw new Error(`${most} times Tab do not lead to ${name}; the keyboard stands on “${await here()}”`);
 }
 
-/** An action of what is open, in its line or in its menu. */
+/** Presses an action of the open dialog, in its line or in its menu. */
 async function act(name: string): Promise<void> {
   await tabTo(new RegExp(`^(${name}|更多操作)$`));
   if ((await here()) === name) return page.keyboard.press('Enter');
@@ -113,16 +113,16 @@ it('finds an order by half its plate and refunds a part of it', async () => {
   await page.keyboard.press('Control+s');
   await page.getByText('已退款').waitFor();
   await page.getByRole('dialog', { name: orderNo }).getByText('部分退款').first().waitFor();
-  // The keyboard is where it went on from.
+  // The focus is back at the action.
   expect(await here()).toMatch(/^(退款|更多操作)$/);
 });
 
 it('works off ten alarms', async () => {
   expect(alarms).toHaveLength(10);
   await page.goto(`/truckalarm/deviceAlarm?value=${stamp}&alarmStatus=0`);
-  await listed(page);
+  await waitForRows(page);
   await page.getByText('共 10 条').waitFor();
-  // From the first row to the last, then the action by its key: fourteen keys and the note.
+  // Selects from the first row to the last, then presses the key of the action: fourteen keys and the note.
   await page.keyboard.press('j');
   await page.keyboard.press('Space');
   for (let row = 1; row < 10; row += 1) await page.keyboard.press('j');
@@ -137,7 +137,7 @@ it('works off ten alarms', async () => {
   const ids = alarms.map(({ id }) => id);
   const open = () => inDatabase('select id from device_alarm where id = any($1::bigint[]) and alarm_status = 0', [ids]);
   await expect.poll(open).toEqual([]);
-  // The rows have left the list, the keyboard has not left the page.
+  // The rows have left the list, and the focus is still on the page.
   await page.locator('tr[data-row-key]').first().waitFor({ state: 'detached' });
   expect(await page.evaluate('document.activeElement !== document.body')).toBe(true);
 });

@@ -1,5 +1,5 @@
-// A cashier's day: a merchant is opened and pays in, the price changes at midnight, its truck charges through it and stays plugged
-// in, a large order is refunded by two people, and the month's statement agrees. Every figure is worked out beside its check.
+// A cashier's day: a new merchant pays in; its truck charges across a price change at midnight and stays plugged in; two people refund a large
+// order; and the monthly statement agrees. A comment beside each check computes its figure.
 import { checkCharacter } from '@ec/system/shared/credit-code';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,10 +8,10 @@ import {
   chooseAction,
   dialogButton,
   field,
-  listed,
   openAs,
   openBrowser,
   question,
+  waitForRows,
   watchFailures,
 } from './browser.ts';
 import { type Chargers, openChargers } from './chargers.ts';
@@ -26,7 +26,7 @@ const merchantName = `日结车队 ${stamp}`;
 const priceName = `日结电价 ${stamp}`;
 const plateNo = `鲁D${digits.slice(-5)}`;
 
-/** Tonight and tomorrow in Asia/Shanghai. */
+/** Returns the date in Asia/Shanghai some days ahead. */
 const day = (ahead: number) => new Date(Date.now() + (8 + 24 * ahead) * 3_600_000).toISOString().slice(0, 10);
 const [today, tomorrow] = [day(0), day(1)] as const;
 const at = (date: string, time: string) => new Date(`${date}T${time}:00+08:00`);
@@ -52,12 +52,12 @@ describe('a cashier’s day', () => {
     ]);
     failures = watchFailures(manager);
     chargers = openChargers(tenant);
-    // The figures are those of prices alone.
+    // Promotions are paused, so that only prices decide the figures.
     await setPromotions(3, 4);
   });
   afterAll(async () => {
     await setPromotions(4, 3);
-    // Its family of prices is free again for the next run.
+    // The next run may use the same family of prices.
     await inDatabase(`update truck_billing_rules set rule_status = 3 where rule_name = $1 and rule_status = 2`, [
       priceName,
     ]);
@@ -77,7 +77,7 @@ describe('a cashier’s day', () => {
   const detail = (name: string) => manager.getByRole('dialog', { name });
   async function openRow(path: string, name: string): Promise<void> {
     await manager.goto(path);
-    await listed(manager);
+    await waitForRows(manager);
     await manager.getByRole('button', { name }).first().click();
   }
 
@@ -142,7 +142,7 @@ describe('a cashier’s day', () => {
   });
 
   it('lets another price begin at midnight', async () => {
-    // The price of today and the merchant's own tariff are there already.
+    // The present price and the merchant's own rule are inserted directly, because the console activates prices from tomorrow on.
     const [price] = await inDatabase(
       `insert into truck_energy_price (id, tenant_id, price_no, version_no, price_name, area_code, volt_level, user_type, months, day_type,
           effect_from, effect_to, price_status, periods)
@@ -177,7 +177,7 @@ describe('a cashier’s day', () => {
     await detail(priceName).getByRole('button', { name: '版本 1' }).waitFor();
   });
 
-  /** A connector that is free and in service. */
+  /** Finds a free connector that is in service. */
   async function freeGun(): Promise<{ id: string; name: string }> {
     const [gun] = await inDatabase(
       `select g.id, g.gun_name as name from truck_charging_gun g
@@ -283,7 +283,7 @@ describe('a cashier’s day', () => {
       `blade-truck/orders/detail?id=${order.id}`,
     );
     await finance.goto(`/trade/refund?refundNo=${refunds[0]?.refundNo}`);
-    await listed(finance);
+    await waitForRows(finance);
     await finance.getByRole('button', { name: '通过', exact: true }).first().click();
     await dialogButton(finance, '通过并退款 ¥654.22').click();
     await finance.getByText('已退款').waitFor();

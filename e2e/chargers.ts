@@ -6,14 +6,14 @@ import { createLog } from '@ec/kernel/log';
 import { product } from './product.ts';
 
 export interface Chargers {
-  /** A session from its first reading to its last; readings are kWh of the meter at moments. */
+  /** Reports a session from its first to its last meter reading, in kWh. */
   session(orderId: string, gunId: string, readings: readonly (readonly [at: Date, kwh: string])[]): Promise<void>;
   unplugged(gunId: string, at: Date): Promise<void>;
   close(): Promise<void>;
 }
 
 export function openChargers(tenantId: string): Chargers {
-  // A node of its own: servers lease theirs from the lower end.
+  // No server uses this node id, because servers lease ids from the lower end.
   const ids = createIdSource({ node: 511 });
   const database: Database = createDatabase({
     urls: product().database,

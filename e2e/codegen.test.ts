@@ -1,10 +1,10 @@
-// A developer of the platform: a database is named and tried, one of its tables becomes a model with columns, and code is written
-// from it and opened.
+// Code generation: a data source is added and tested, one of its tables becomes a model with columns, and the generated code is downloaded
+// and opened.
 import { networkAddress } from '@ec/testing/network-address';
 import { strFromU8, unzipSync } from 'fflate';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { callAs, contentOf, dialogButton, field, listed, openAs, openBrowser, watchFailures } from './browser.ts';
+import { callAs, contentOf, dialogButton, field, openAs, openBrowser, waitForRows, watchFailures } from './browser.ts';
 import { product } from './product.ts';
 
 let browser: Browser;
@@ -51,7 +51,7 @@ const saved = async () => {
 it('names a database outside the product, and tries it', async () => {
   const { host, pathname, username, password } = networkAddress(product().database.superuser);
   await page.goto('/tool/datasource');
-  await listed(page);
+  await waitForRows(page);
   await add();
   await field(page, '名称').fill(`库 ${stamp}`);
   await field(page, '驱动类').fill('org.postgresql.Driver');
@@ -66,7 +66,7 @@ it('names a database outside the product, and tries it', async () => {
 
 it('makes a model of one of its tables, picked from what the database says', async () => {
   await page.goto('/tool/model');
-  await listed(page);
+  await waitForRows(page);
   await add();
   await field(page, '模型名称').fill(`电表 ${stamp}`);
   await field(page, '模型编号').fill(`meter-${stamp}`);
@@ -87,7 +87,7 @@ it('makes a model of one of its tables, picked from what the database says', asy
 
 it('writes code from it, and what comes is an archive of files of the project', async () => {
   await page.goto('/tool/code');
-  await listed(page);
+  await waitForRows(page);
   await add();
   await field(page, '模块名').fill(`电表管理 ${stamp}`);
   await pick('数据模型', stamp);

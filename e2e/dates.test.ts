@@ -7,9 +7,9 @@ import {
   contentOf,
   dialogButton,
   field,
-  listed,
   openAs,
   openBrowser,
+  waitForRows,
   watchFailures,
 } from './browser.ts';
 
@@ -18,7 +18,7 @@ let page: Page;
 let notice: { id: string };
 let failures: string[] = [];
 const title = `时间格式${Date.now().toString(36)}`;
-/** Months, days and hours of one and of two digits, before and after noon. */
+/** Months, days and hours with one and with two digits, before and after noon. */
 const times = { publishTime: '2031-03-05 16:07:08', expireTime: '2031-11-30 04:05:06' };
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const row = () => page.getByRole('row').filter({ hasText: title });
 
 it('stand over the cells of a list, which say them shorter', async () => {
   await page.goto(`/promo/trucknotice?title=${title}`);
-  await listed(page);
+  await waitForRows(page);
   await row().waitFor();
   for (const time of Object.values(times)) await row().getByTitle(time, { exact: true }).waitFor();
 });

@@ -9,12 +9,12 @@ let starter: Page;
 let owner: Page;
 let colleague: Page;
 let instance = '';
-/** The words by which the lists name the leave. They hold its day, which no other leave has. */
+/** The title of the leave in lists. It contains the day, which no other leave has. */
 let subject = '';
 let failures: string[] = [];
 const stamp = Date.now().toString(36);
 
-/** A Monday far away, different for each run: leaves of a person must not overlap. */
+/** A Monday far ahead, different in each run, because leaves of a person must not overlap. */
 const day = ((): string => {
   const week = Math.floor(Date.now() / (7 * 86_400_000)) + 1000 + (Date.now() % 400);
   return new Date((week * 7 + 4) * 86_400_000).toISOString().slice(0, 10);
@@ -107,7 +107,7 @@ it('is decided by its owner, who reads the opinion, also against it', async () =
     { kind: 'delegate', approves: null },
     { kind: 'opinion', approves: true, comment: `我看可以${stamp}` },
   ]);
-  // The process has moved by the decision of the owner alone: the leave is back with its starter.
+  // Only the decision of the owner has moved the process: the leave is back at its starter.
   await openListedTask(starter);
   await history(starter).getByText(`人手不够${stamp}`).waitFor();
   await button(starter, '重新提交').waitFor();

@@ -1,8 +1,8 @@
-// Faults of devices reach people: an alarm over a socket reaches the bell, the home page and its record of recipients; missing
-// numbers reach the list of missing messages, until they come. A reader sees all that live, and commands nothing.
+// Faults of devices reach people: an alarm over a socket appears at the bell, on the home page and in its list of recipients; missing
+// messages appear in the list of gaps until they arrive. A reader sees new values of a charger live and may command nothing.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { callAs, listed, openAs, openBrowser, watchFailures } from './browser.ts';
+import { callAs, openAs, openBrowser, waitForRows, watchFailures } from './browser.ts';
 import { inDatabase } from './product.ts';
 import { connectCharger, connectInverter, makeCharger } from './sockets.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The clock tells of alarms once a minute. */
+/** A job sends alarm messages once a minute. */
 const aMinute = { timeout: 90_000 };
 const rowOf = (page: Page, text: string) => page.getByRole('row', { name: new RegExp(text) });
 
@@ -26,11 +26,11 @@ it('an alarm over a socket is in the bell and on the home page, and says whom it
   await home.getByRole('region', { name: /^待处理/ }).waitFor();
   const before = (await tile.count()) > 0 ? await waiting() : 0;
   await page.goto('/asset/station');
-  await listed(page);
+  await waitForRows(page);
   const charger = await connectCharger(stack);
   try {
     await charger.call('StatusNotification', { connectorId: 1, errorCode: 'GroundFailure', status: 'Faulted' });
-    // By itself the page asks once a minute.
+    // The live stream is faster than the page, which asks once a minute.
     await expect.poll(waiting, { timeout: 40_000 }).toBeGreaterThan(before);
     await page.getByRole('button', { name: /^通知：\d+ 条未读/ }).waitFor(aMinute);
     await page.getByRole('button', { name: /^通知：\d+ 条未读/ }).click();
@@ -78,7 +78,7 @@ it('who may look only sees what a charger says as it says it, and commands nothi
   );
   for (const page of [admin, viewer]) {
     await page.goto('/asset/chargingGun?descs=createTime');
-    await listed(page);
+    await waitForRows(page);
     await rowOf(page, stack.gunName).waitFor();
   }
   const charger = await connectCharger(stack);

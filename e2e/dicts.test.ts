@@ -1,7 +1,7 @@
-// Dictionaries, parameters, clients and regions as people use them: texts letter by letter, and what a change does at once.
+// Dictionaries, parameters, clients and regions: their exact texts, and the immediate effect of changes.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callAs, dialogButton, field, listed, openAs, openBrowser, removeRow, watchFailures } from './browser.ts';
+import { callAs, dialogButton, field, openAs, openBrowser, removeRow, waitForRows, watchFailures } from './browser.ts';
 
 let browser: Browser;
 let platform: Page;
@@ -24,7 +24,7 @@ const stamp = Date.now();
 describe('dictionaries', () => {
   it('ask letter by letter for what is missing, in dialogs of 880', async () => {
     await platform.goto('/system/dict');
-    await listed(platform);
+    await waitForRows(platform);
     await add(platform).first().click();
     await field(platform, '字典编号').waitFor();
     const width = await platform.locator('.ant-modal').evaluate((dialog) => dialog.getBoundingClientRect().width);
@@ -44,7 +44,7 @@ describe('dictionaries', () => {
 
   it('have entries that take parent and code from their dictionary', async () => {
     await platform.goto(`/dict-vertical/index?code=journey${stamp}`);
-    await listed(platform);
+    await waitForRows(platform);
     await platform.getByRole('button', { name: `journey${stamp}` }).click();
     const entries = platform.getByRole('region', { name: '字典项' });
     await entries.getByRole('button', { name: '新增' }).first().click();
@@ -75,7 +75,7 @@ describe('dictionaries', () => {
 
   it('stand side by side, too', async () => {
     await platform.goto('/dict-horizontal/index');
-    await listed(platform);
+    await waitForRows(platform);
     await platform.getByRole('button', { name: 'sex', exact: true }).click();
     await platform.getByRole('heading', { name: '性别 · 字典项' }).waitFor();
     await platform.getByRole('region', { name: '字典项' }).getByRole('button', { name: '未知', exact: true }).waitFor();
@@ -83,7 +83,7 @@ describe('dictionaries', () => {
 
   it('of a tenant are put right by the platform, too', async () => {
     await platform.goto('/system/dictbiz?tenant=100002&code=construction');
-    await listed(platform);
+    await waitForRows(platform);
     await platform.getByRole('button', { name: 'construction', exact: true }).click();
     await platform.getByRole('dialog').getByRole('button', { name: '编辑' }).first().click();
     await expect.poll(() => field(platform, '英文名称').inputValue()).not.toBe('');
@@ -103,7 +103,7 @@ describe('dictionaries', () => {
     );
     const entry = list[0] ?? { id: '', dictValue: '' };
     await tenant.goto('/asset/station');
-    await listed(tenant);
+    await waitForRows(tenant);
     await add(tenant).first().click();
     await field(tenant, '站点名称').fill('正在输入的站点');
     await field(tenant, '建设场所').click();
@@ -136,17 +136,17 @@ describe('parameters', () => {
     await tenant.getByRole('dialog').getByRole('button', { name: '恢复平台的值' }).click();
     await dialogButton(tenant, '保存').click();
     await line.getByRole('cell', { name: '9', exact: true }).waitFor({ state: 'detached' });
-    // The initial password of accounts is not read off the screen.
+    // The screen masks the initial password of accounts.
     await tenant.getByRole('row').filter({ hasText: '账号初始密码' }).getByText('••••••').first().waitFor();
   });
 
   it('are set by the platform for any tenant', async () => {
     await platform.goto('/system/param');
-    await listed(platform);
+    await waitForRows(platform);
     await platform.getByRole('button', { name: '租户取值' }).click();
     const drawer = platform.getByRole('dialog');
     await drawer.getByLabel('租户', { exact: true }).click();
-    // The form of the tenant before stands until that of the chosen one is asked for.
+    // The form of the former tenant stays until the reply for the chosen tenant.
     const response = platform.waitForResponse((answer) => /tenant-list\?.*100002/.test(answer.url()));
     await platform.getByTitle(/^100002/).click();
     await response;
@@ -166,7 +166,7 @@ describe('parameters', () => {
 describe('clients', () => {
   it('choose their grants, and the console’s own stays', async () => {
     await platform.goto('/system/client');
-    await listed(platform);
+    await waitForRows(platform);
     const saberRow = platform.getByRole('row').filter({ hasText: 'saber' });
     await saberRow.getByRole('button', { name: '更多操作' }).click();
     await platform.getByRole('menuitem', { name: '复制新增' }).waitFor();
@@ -195,7 +195,7 @@ describe('clients', () => {
 });
 
 describe('regions', () => {
-  /** 370130 to 370169: no district of Jinan bears one of these numbers (GB/T 2260). */
+  /** 370130 to 370169: no district of Jinan has one of these codes (GB/T 2260). */
   const code = `3701${30 + (stamp % 40)}`;
   it('are found with where they lie, resolved, added below and removed', async () => {
     await platform.goto('/base/region');

@@ -1,4 +1,4 @@
-// Pages inside the console: one of this server, and those of sites that are on the list, are not, and refuse (specification §2).
+// Embedded pages in the console: of this server, of listed sites, of sites that are not listed, and of sites that refuse (specification §2).
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
@@ -65,14 +65,14 @@ it('shows a listed site, says which are not listed and which refuse, and permits
   await page.getByRole('link', { name: '在新窗口打开' }).waitFor();
   await list(`${url} https://bi.example.com`);
   expect(await policyOf('/wel/index')).toContain(`frame-src 'self' ${url} https://bi.example.com;`);
-  // The console that is open has the former policy.
+  // The open console still has the former policy.
   await page.getByRole('button', { name: '页签操作' }).click();
   await page.getByRole('menuitem', { name: '刷新' }).click();
   await page.getByRole('heading', { name: '该网站被浏览器拦截' }).waitFor();
   await page.reload();
   await page.locator('iframe').contentFrame().getByRole('heading', { name: 'A site' }).waitFor();
   expect(await page.locator('iframe').getAttribute('sandbox')).not.toContain('allow-top-navigation');
-  // It tried to take the console away.
+  // The embedded page has tried to navigate the console away.
   expect(new URL(page.url()).pathname).toBe('/myiframe/site_open');
   await page.goto('/myiframe/site_deny');
   await page.getByRole('heading', { name: '该网站不允许被嵌入' }).waitFor();

@@ -1,10 +1,10 @@
-// Files of people: an attachment is uploaded, looked at and removed; a picture of oneself stays after a reload; what was exported is
-// found in the export centre; administrators see the work that waits.
+// Files of people: an attachment is uploaded, viewed and removed; a profile picture stays after a reload; an export is in the export centre;
+// administrators see waiting tasks.
 
 import { png } from '@ec/testing/png';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { callAs, dialogButton, listed, openAs, openBrowser, watchFailures } from './browser.ts';
+import { callAs, dialogButton, openAs, openBrowser, waitForRows, watchFailures } from './browser.ts';
 
 let browser: Browser;
 let page: Page;
@@ -25,7 +25,7 @@ const choose = (name: string, mimeType: string, buffer: Buffer) =>
 
 it('uploads an attachment, shows what is in it, and takes it away', async () => {
   await page.goto('/resource/attach');
-  await listed(page);
+  await waitForRows(page);
   await choose(`合同-${stamp}.txt`, 'text/plain', Buffer.from('第一条 充电服务'));
   await page.getByText('已上传1个文件').waitFor();
   const row = page.getByRole('row').filter({ hasText: `合同-${stamp}.txt` });

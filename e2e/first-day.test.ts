@@ -1,13 +1,13 @@
-// A tenant's first day, from the platform's desk to its people: made, given a package and departments, and five people who each
-// see exactly the rows of their data scope.
+// A tenant's first day: the platform creates the tenant with a package, the tenant adds departments, and five people each see exactly the
+// rows of their data scope.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { callAs, openAs, openBrowser, openContext, signIn } from './browser.ts';
 
-interface Made {
+interface Row {
   id: string;
 }
-interface Node extends Made {
+interface Node extends Row {
   title: string;
   children?: Node[];
 }
@@ -20,7 +20,7 @@ let browser: Browser;
 let platform: Page;
 let desk: Page;
 let tenantId = '';
-/** Ids by what stands for them below. */
+/** Ids of departments by short names. */
 const depts: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -49,11 +49,11 @@ describe('the first day of a tenant', () => {
     const { menu } = await grantable(platform);
     const menuIds = idsOf(menu, ['站点管理', '用户管理', '角色管理', '部门管理', '数据权限']);
     expect(menuIds.length).toBeGreaterThan(10);
-    const bought = await callAs<Made>(platform, 'POST', 'blade-system/tenant-package/submit', {
+    const bought = await callAs<Row>(platform, 'POST', 'blade-system/tenant-package/submit', {
       packageName: `首日包${stamp}`,
       menuId: menuIds.join(),
     });
-    const tenant = await callAs<Made & { tenantId: string }>(platform, 'POST', 'blade-system/tenant/submit', {
+    const tenant = await callAs<Row & { tenantId: string }>(platform, 'POST', 'blade-system/tenant/submit', {
       tenantName: name,
       linkman: '王一',
       contactNumber: '010-10000001',
@@ -95,7 +95,7 @@ describe('the first day of a tenant', () => {
       ['south', 'top'],
     ] as const) {
       const dept = { parentId: depts[parent], deptName: key, fullName: key, deptCategory: 2, sort: 1 };
-      depts[key] = (await callAs<Made>(desk, 'POST', 'blade-system/dept/submit', dept)).id;
+      depts[key] = (await callAs<Row>(desk, 'POST', 'blade-system/dept/submit', dept)).id;
     }
   });
 
@@ -112,9 +112,9 @@ describe('the first day of a tenant', () => {
       scopeValue: depts.south,
     });
     const { dataScope } = await grantable(desk);
-    const [post] = await callAs<Made[]>(desk, 'GET', 'blade-system/post/select');
+    const [post] = await callAs<Row[]>(desk, 'GET', 'blade-system/post/select');
     for (const type of [1, 2, 3, 4, 5]) {
-      const role = await callAs<Made>(desk, 'POST', 'blade-system/role/submit', {
+      const role = await callAs<Row>(desk, 'POST', 'blade-system/role/submit', {
         roleName: `看${type}`,
         roleAlias: `see${type}`,
         parentId: '0',
@@ -173,10 +173,10 @@ describe('the first day of a tenant', () => {
 
   it('ends for everybody when the platform removes it', async () => {
     const [tenant] = (
-      await callAs<{ records: Made[] }>(platform, 'GET', `blade-system/tenant/list?tenantId=${tenantId}`)
+      await callAs<{ records: Row[] }>(platform, 'GET', `blade-system/tenant/list?tenantId=${tenantId}`)
     ).records;
     await callAs(platform, 'POST', `blade-system/tenant/remove?ids=${tenant?.id}`);
-    // Each process learns of it from the database, within a second.
+    // Each process gets the removal from the database within a second.
     await vi.waitFor(() => expect(callAs(desk, 'GET', 'blade-system/dept/tree')).rejects.toThrow(/401/), 5_000);
     await desk.context().close();
   });

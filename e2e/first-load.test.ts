@@ -1,5 +1,5 @@
-// Measures the load of a browser before a signed-in person has the home page, with nothing cached: bytes on the wire, not time,
-// so that a busy machine changes nothing. It also measures where lists begin on a phone.
+// Measures the bytes that a browser without a cache loads until a signed-in person has the home page. Bytes do not depend on the speed of the
+// machine. The test also measures where lists begin on a phone.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { baseUrl, chooseInHeader, openAs, openBrowser } from './browser.ts';
@@ -67,7 +67,7 @@ it('the first card of a list begins within 200 px on a phone, and search and too
   const places: Record<string, number> = {};
   for (const path of lists) {
     await page.goto(path);
-    // A person who may accept work orders sees his own first.
+    // A person who may accept work orders first sees his own orders.
     if (path === '/household/workOrder') {
       const head = await page.locator('.ec-page-head:visible').boundingBox();
       places['work orders of one person'] = head ? head.y + head.height : Number.POSITIVE_INFINITY;
@@ -96,7 +96,7 @@ it('a plate in the title of a dialog stays in one line on a phone, wherever the 
   await page.locator('.ec-phone-tools .ant-btn-primary').click();
   const title = page.locator('.ant-modal-title, .ant-drawer-title').last();
   await title.waitFor();
-  // As many characters before the plate as put the end of the line at each place in it.
+  // The number of characters before the plate moves the end of the line through the plate.
   const lines = await title.evaluate((element) =>
     Array.from({ length: 24 }, (_, count) => {
       element.textContent = `${'确认'.repeat(count).slice(0, count)} 冀B00027D 的账单`;
@@ -122,7 +122,7 @@ it.each([
     [0, '/trade/orders'],
     [2, '/trade/orders?orderType=1&orderProc=4'],
     [5, '/trade/orders?orderType=1&orderProc=4&totalMoney_ge=0.01&totalKwh_ge=0.01&payMoney_ge=0.01'],
-    // Beside the choice of a branch of the tree.
+    // This list has a tree beside it.
     [1, '/system/user?account=a'],
   ] as const) {
     await page.goto(path);

@@ -1,9 +1,18 @@
-// A new fleet customer: added with numbers that check, audited, which opens the account; his statement as a file.
+// A new fleet merchant: added with valid check characters, audited, which opens its account; its statement is downloaded.
 
 import { checkCharacter } from '@ec/system/shared/credit-code';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { chooseAction, contentOf, dialogButton, field, listed, openAs, openBrowser, watchFailures } from './browser.ts';
+import {
+  chooseAction,
+  contentOf,
+  dialogButton,
+  field,
+  openAs,
+  openBrowser,
+  waitForRows,
+  watchFailures,
+} from './browser.ts';
 
 let browser: Browser;
 let page: Page;
@@ -30,7 +39,7 @@ const act = async (text: string, action: string) => {
 
 it('asks for numbers that check, and adds the merchant as pending', async () => {
   await page.goto('/fleet/merchant');
-  await listed(page);
+  await waitForRows(page);
   await page.getByRole('button', { name: '新增' }).first().click();
   await field(page, '商户名称').fill(name);
   await pick('商户类型', '物流车队');

@@ -1,7 +1,7 @@
-// Where the keyboard stands: whatever closes gives it back to what opened it, and it never falls to the body.
+// Keyboard focus: a closed dialog returns the focus to the element that opened it, and the focus is never lost.
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dialogButton, listed, openAs, openBrowser, watchFailures } from './browser.ts';
+import { dialogButton, openAs, openBrowser, waitForRows, watchFailures } from './browser.ts';
 import { makeStation, removeStations, type Station } from './stations.ts';
 
 let browser: Browser;
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await page.goto(`/asset/station?stationName=${encodeURIComponent(prefix)}`);
-  await listed(page);
+  await waitForRows(page);
 });
 
 const row = (name: string) => page.getByRole('row').filter({ hasText: `${prefix}${name}` });
@@ -30,7 +30,7 @@ const expectFocus = (target: Locator) =>
   expect.poll(() => target.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
 const dialog = () => page.getByRole('dialog');
 
-/** Opened with a key while focus stands on it, then left with Esc. */
+/** Elements that open a dialog with the Enter key. Escape closes the dialog. */
 const openers: [string, () => Locator][] = [
   ['the detail of a row', () => row('甲').getByRole('button', { name: `${prefix}甲` })],
   ['the form of a row', () => row('乙').getByRole('button', { name: '编辑' })],
@@ -94,7 +94,7 @@ it('a dialog that Enter opens out of a menu is not closed by the same key', asyn
   await page.keyboard.press('Escape');
   await refusal.waitFor({ state: 'detached' });
   await expectFocus(page.getByRole('dialog').getByRole('button', { name: '更多操作' }));
-  // An open record stands in the address: it would come back with its tab, and take the focus.
+  // The address contains an open record, which would open again with its tab and take the focus.
   await page.keyboard.press('Escape');
   await dialog().waitFor({ state: 'detached' });
   await expect.poll(() => page.url()).not.toContain('id=');
@@ -142,7 +142,7 @@ it('stands in the page that comes after a closed one', async () => {
   await page.getByLabel('站点名称').first().focus();
   await page.keyboard.press('Alt+w');
   await page.waitForURL((url) => url.pathname !== '/asset/station');
-  // The page itself, or what stands first in it where it was there at once.
+  // The focus is on the main element or within it.
   const holder = `(() => { const at = document.activeElement; return at.closest('main') ? 'main' : at.outerHTML.slice(0, 200) })()`;
   await expect.poll(() => page.evaluate(holder)).toBe('main');
 });

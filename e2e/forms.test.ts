@@ -1,4 +1,4 @@
-// Forms by keyboard, in two tabs at once, and stepping through details backwards.
+// Forms by keyboard and in two tabs at once, and backwards steps through details.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callAs, dialogButton, field, openAs, openBrowser, question, watchFailures } from './browser.ts';
@@ -114,7 +114,7 @@ describe('what is typed', () => {
     await list();
     await row(17).getByRole('button', { name: '编辑' }).click();
     await field(page, '服务电话').click();
-    // Later than the form puts the focus into its first field.
+    // Waits longer than the form needs to focus its first field.
     await page.waitForTimeout(400);
     expect(await focused()).toMatch(/^服务电话/);
     await page.keyboard.press('Control+a');

@@ -1,5 +1,5 @@
-// Values go to inverters: who would be told is seen before, a drastic limit is confirmed, the first goes alone, the rest waits, and
-// what nobody has sent yet is cancelled (BR-45).
+// Values are handed out to inverters (BR-45): the dialog shows the inverters before, a drastic limit is confirmed, the first command goes
+// alone, the others wait, and an unsent command is cancelled.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callAs, dialogButton, field, openAs, openBrowser, question, watchFailures } from './browser.ts';
@@ -48,7 +48,7 @@ it('values are handed out: checked, confirmed, the first alone, the rest held ba
   await dialog().getByText('请至少填写一项，且在范围内').waitFor();
   await value(/^上报周期/).fill('');
   await value(/^功率限值.*0 – 100$/).fill('20');
-  // The dialog states the consequences before anything happens.
+  // The dialog states the consequences before it sends a command.
   await dialog().getByText('3 / 4台').waitFor();
   await dialog().getByText('将关停逆变器，或把出力限制到额定的30%以下').waitFor();
   const left = dialog().locator('tr', { hasText: offline.sn });

@@ -1,7 +1,7 @@
-// The home page is a desk: each figure opens the list that it was counted from, with as many rows.
+// Each figure of the home page opens the list from which it was counted, with the same number of rows.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listed, openAs, openBrowser, watchFailures } from './browser.ts';
+import { openAs, openBrowser, waitForRows, watchFailures } from './browser.ts';
 
 let browser: Browser;
 let page: Page;
@@ -46,7 +46,7 @@ describe('the home page of a manager', () => {
     expect(count).toBeGreaterThan(0);
     await line.click();
     await page.waitForURL('**/reminder?q=*');
-    await listed(page);
+    await waitForRows(page);
     await page.getByText(new RegExp(`共 ${count} 条`)).waitFor();
   });
 });

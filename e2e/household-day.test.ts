@@ -1,5 +1,5 @@
-// An operator's day with households: a new customer up to the grid connection, a reading that is corrected, a month that is settled.
-// (An alarm up to the closed order stands in work-order.test.ts.)
+// An operator's day with households: a new customer until the grid connection, a corrected reading, a settled month. work-order.test.ts
+// follows an alarm until its closed order.
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callAs, chooseAction, dialogButton, field, openAs, openBrowser, watchFailures } from './browser.ts';
@@ -26,7 +26,7 @@ const stamp = Date.now();
 const customer = `孟春生${(stamp % 46_656).toString(36)}`;
 const stationNo = `HHDAY${stamp % 1_000_000}`;
 
-/** A number with its check digit (GB 11643). */
+/** Returns an identity number with its check character (GB 11643). */
 function idCard(serial: number): string {
   const digits = `99000119800101${String(serial % 1000).padStart(3, '0')}`;
   const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
@@ -124,7 +124,7 @@ describe('a new customer', () => {
 
 describe('a reading that was wrong', () => {
   it('is corrected beside what was measured, and every sum follows', async () => {
-    // In the morning the newest rows are those of a day that has hardly begun.
+    // In the morning the newest rows have hardly any energy.
     const days = await callAs<{ records: Day[] }>(page, 'GET', 'blade-household/inverterDays/list?size=500&descs=day');
     const match = days.records.find(({ src, dayKwh }) => src === 1 && Number(dayKwh) > 5);
     if (!match) throw new Error('The demo has no measured day');

@@ -1,8 +1,8 @@
-// The notice centre of one person in two tabs: a task ends, the bell rings in both by the stream, reading in one quiets the other,
-// and what is not wanted does not come.
+// The message centre of one person in two tabs: a finished task shows at the bell of both tabs, a message read in one tab is read in the other,
+// and an unwanted kind of message does not arrive.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dialogButton, listed, openAs, openBrowser, watchFailures } from './browser.ts';
+import { dialogButton, openAs, openBrowser, waitForRows, watchFailures } from './browser.ts';
 
 let browser: Browser;
 let page: Page;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   page = await openAs(browser, { account: 'engineer3' });
   failures = watchFailures(page);
   await page.goto('/asset/station');
-  await listed(page);
+  await waitForRows(page);
   other = await page.context().newPage();
   await other.goto('/info/messages');
   await other.getByRole('heading', { name: '我的消息' }).waitFor();
@@ -42,7 +42,7 @@ describe('a message', () => {
     await exportStations();
     await message(other).waitFor();
     await page.getByRole('button', { name: /^通知：\d+ 条未读/ }).click();
-    // The drawer opens with the notices where only those were unread at that moment.
+    // The drawer opens at the notices if only notices are unread.
     await page.getByRole('dialog').getByRole('tab', { name: /^消息/ }).click();
     await message(page.getByRole('dialog')).waitFor();
   });
@@ -70,7 +70,7 @@ describe('the settings', () => {
     await expect.poll(() => other.getByRole('checkbox', { name: '导出与导入 站内' }).isChecked()).toBe(false);
     await expect.poll(() => other.getByLabel('开始时间').inputValue()).toBe('22:00');
     await page.goto('/asset/station');
-    await listed(page);
+    await waitForRows(page);
     await exportStations();
     await other.goto('/info/messages');
     await other

@@ -1,4 +1,5 @@
-// A leave by different people: rejected, changed and sent again, approved on a phone, followed in the diagram; another one withdrawn.
+// A leave request and several people: it is rejected, changed, sent again, approved on a phone and followed in the diagram. Another request is
+// withdrawn.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dialogButton, field, openAs, openBrowser, watchFailures } from './browser.ts';
@@ -26,7 +27,7 @@ const input = (page: Page, label: string) =>
   page.getByLabel(new RegExp(`^${label}\\s*\\*?$`)).filter({ visible: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true });
 
-/** A Monday far away, different for each run: a leave takes working days and must not overlap an approved one. */
+/** A Monday far ahead, different in each run: a leave takes working days and must not overlap an approved leave. */
 const firstWeek = Math.floor(Date.now() / (7 * 86_400_000)) + 60 + (Date.now() % 400);
 const firstDay = (firstWeek * 7 + 4) * 86_400_000;
 const dayOf = (offset: number): string => new Date(firstDay + offset * 86_400_000).toISOString().slice(0, 10);
@@ -115,7 +116,7 @@ it('shows its starter who was at each node, in the drawing and in the list besid
   await expect.poll(() => dialog.locator('.djs-connection.flow-flow').count()).toBeGreaterThan(3);
   await dialog.locator('.djs-shape.flow-finished[data-element-id="approve"]').focus();
   await dialog.getByRole('tooltip').getByText(`请改期${stamp}`).waitFor();
-  // Nothing may cover the mark of the drawing library: a click that it takes opens its notice.
+  // Nothing may cover the logo of the diagram library: a click on it opens the notice of the library.
   await dialog.locator('.bjs-powered-by').click();
   await starter.locator('.bjs-powered-by-lightbox').waitFor();
 });
@@ -124,7 +125,7 @@ it('is withdrawn by its starter with a reason', async () => {
   await startLeave(starter, `撤销${stamp}`, 21);
   await starter.goto('/work/send');
   const line = row(starter).first();
-  // Where it stands has a mark of its own; what has not begun has none.
+  // Only the active element is marked as active.
   await line.getByRole('button', { name: '跟踪', exact: true }).click();
   const diagram = starter.getByRole('dialog', { name: '流程图展示' });
   await diagram.locator('.flow-canvas[data-drawn]').waitFor();

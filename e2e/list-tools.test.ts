@@ -1,7 +1,7 @@
-// A list as one person wants it: columns, views that are shared, advanced filters, and what a slow search says.
+// A list with personal columns, shared views and advanced filters; and the message of a slow search.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callAs, dialogButton, field, listed, openAs, openBrowser, question, watchFailures } from './browser.ts';
+import { callAs, dialogButton, field, openAs, openBrowser, question, waitForRows, watchFailures } from './browser.ts';
 
 let browser: Browser;
 let page: Page;
@@ -42,7 +42,7 @@ async function pick(label: string, option: string): Promise<void> {
 describe('the columns of a list', () => {
   it('are chosen, moved with keys and kept for the person; reset really resets', async () => {
     await page.goto('/asset/station');
-    await listed(page);
+    await waitForRows(page);
     await expect.poll(() => heading('变压器容量').count()).toBe(0);
     await page.getByRole('button', { name: '列设置', exact: true }).click();
     const saved = waitForColumns();
@@ -68,7 +68,7 @@ describe('the columns of a list', () => {
 
   it('take the width to which their edge is dragged, and the pin; both stay, for this person alone', async () => {
     await page.goto('/asset/station');
-    await listed(page);
+    await waitForRows(page);
     const edge = page.locator('[data-column="stationStatus"] .ec-resizer');
     const box = (await edge.boundingBox())!;
     const before = (await heading('站点状态').boundingBox())!.width;
@@ -92,7 +92,7 @@ describe('the columns of a list', () => {
     expect(await standsStill()).toBe(true);
     const colleague = await openAs(browser, { account: 'manager' });
     await colleague.goto('/asset/station');
-    await listed(colleague);
+    await waitForRows(colleague);
     expect((await heading('站点状态', colleague).boundingBox())!.width).toBe(before);
     expect(await standsStill(colleague)).toBe(false);
     await colleague.context().close();
@@ -104,7 +104,7 @@ describe('the columns of a list', () => {
 
   it('change places where their handle is dragged', async () => {
     await page.goto('/asset/station');
-    await listed(page);
+    await waitForRows(page);
     await page.getByRole('button', { name: '列设置', exact: true }).click();
     const handle = page.getByRole('button', { name: /^移动「业务类型/ });
     const saved = waitForColumns();
@@ -121,7 +121,7 @@ describe('the columns of a list', () => {
     };
     await expect.poll(order).toBe(true);
     await page.reload();
-    await listed(page);
+    await waitForRows(page);
     expect(await order()).toBe(true);
     await forgetViews();
   });
@@ -130,7 +130,7 @@ describe('the columns of a list', () => {
 describe('advanced filters', () => {
   it('are built by kind, told in words, survive a reload, and go with a cross', async () => {
     await page.goto('/asset/station');
-    await listed(page);
+    await waitForRows(page);
     await page.getByRole('button', { name: '高级筛选' }).click();
     await pick('字段', '站点状态');
     await pick('关系', '不等于');
@@ -151,7 +151,7 @@ describe('advanced filters', () => {
 
   it('hold where any of them does, in the address, after a reload, and for whoever gets the link', async () => {
     await page.goto('/asset/station');
-    await listed(page);
+    await waitForRows(page);
     const [first = '', second = ''] = await page.locator('tbody tr[data-row-key] .ec-title-link').allInnerTexts();
     await page.getByRole('button', { name: '高级筛选' }).click();
     await page.getByRole('dialog').getByText('或', { exact: true }).click();
@@ -166,7 +166,7 @@ describe('advanced filters', () => {
     await dialogButton(page, '搜索').click();
     await page.locator('.ec-chip').filter({ hasText: ' 或 ' }).waitFor();
     const readNames = async (where = page) => {
-      await listed(where);
+      await waitForRows(where);
       return where.locator('tbody tr[data-row-key] .ec-title-link').allInnerTexts();
     };
     await page.getByText('共 2 条', { exact: true }).waitFor();
@@ -184,14 +184,14 @@ describe('advanced filters', () => {
   it('that mean nothing in a link are told and ignored', async () => {
     await page.goto('/asset/station?q=rubbish');
     await page.getByText('链接中的高级筛选条件无效，已忽略。').waitFor();
-    await listed(page);
+    await waitForRows(page);
   });
 });
 
 describe('a view', () => {
   it('keeps the search under a name, shows what was changed, and takes it back', async () => {
     await page.goto('/asset/station?stationStatus=50&size=30');
-    await listed(page);
+    await waitForRows(page);
     await page.getByRole('button', { name: '存为视图' }).click();
     await expect.poll(() => field(page, '名称').evaluate((input) => input.matches(':focus'))).toBe(true);
     await page.keyboard.type('使用中的站点');
@@ -227,7 +227,7 @@ describe('a view', () => {
     await colleague.locator('.ec-chip').first().waitFor({ state: 'detached' });
     await colleague.goto(page.url());
     await colleague.getByRole('tab', { name: '使用中的站点', selected: true }).waitFor();
-    await listed(colleague);
+    await waitForRows(colleague);
     const readRows = (where: Page) => where.locator('tbody tr[data-row-key]').allInnerTexts();
     expect(await readRows(colleague)).toEqual(await readRows(page));
     await colleague.context().close();
@@ -250,7 +250,7 @@ describe('a view', () => {
 describe('a slow search', () => {
   it('says that it is slow, and is stopped after 8 seconds with a way to try again', async () => {
     await page.goto('/asset/station');
-    await listed(page);
+    await waitForRows(page);
     let isHeld = true;
     await page.route('**/station/list?**', async (route) => {
       while (isHeld) await new Promise((resolve) => setTimeout(resolve, 100));
@@ -262,7 +262,7 @@ describe('a slow search', () => {
     await page.getByText('搜索超过 8 秒，已停止。').waitFor();
     isHeld = false;
     await page.getByRole('button', { name: /重\s?试/ }).click();
-    await listed(page);
+    await waitForRows(page);
     await expect.poll(() => page.getByLabel('站点名称', { exact: true }).inputValue()).toBe('站');
     await page.unroute('**/station/list?**');
   });

@@ -1,7 +1,8 @@
-// A grant that changes reaches open browsers by itself (apps/server/src/live.test.ts measures how soon): menus, buttons and pages follow, forms keep what was typed.
+// A changed grant reaches open browsers by itself: menus, buttons and pages follow, and forms keep typed values.
+// apps/server/src/live.test.ts measures the delay.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { field, listed, openAs, openBrowser } from './browser.ts';
+import { field, openAs, openBrowser, waitForRows } from './browser.ts';
 import { inDatabase } from './product.ts';
 
 let browser: Browser;
@@ -27,7 +28,7 @@ describe('a role that changes while its holder works', () => {
   it('takes a button away and gives it back without a reload', async () => {
     const page = await openAs(browser, { account: 'manager' });
     await page.goto('/asset/station');
-    await listed(page);
+    await waitForRows(page);
     const edit = page.getByRole('button', { name: '编辑' }).first();
     await edit.waitFor();
     const taken = await take('station_edit');
@@ -43,7 +44,7 @@ describe('a role that changes while its holder works', () => {
   it('takes the page away, keeps the open form with what was typed, and says so', async () => {
     const page = await openAs(browser, { account: 'manager' });
     await page.goto('/asset/station');
-    await listed(page);
+    await waitForRows(page);
     await page.getByRole('button', { name: '编辑' }).first().click();
     await field(page, '站点名称').fill('还没保存');
     const side = page.getByRole('navigation').getByText('站点', { exact: true });

@@ -1,7 +1,7 @@
-// A charger's values show on the screens of two people within moments, without a reload; nothing that they type is lost.
+// New values of a charger show on the screens of two people within moments, without a reload and without loss of typed values.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { field, listed, openAs, openBrowser, watchFailures } from './browser.ts';
+import { field, openAs, openBrowser, waitForRows, watchFailures } from './browser.ts';
 import { connectCharger, makeCharger } from './sockets.ts';
 
 let browser: Browser;
@@ -17,10 +17,10 @@ it('two people see what a charger says as it says it', async () => {
   const rowOf = (page: Page) => page.getByRole('row', { name: new RegExp(gunName) });
   for (const page of [admin, manager]) {
     await page.goto('/asset/chargingGun?descs=createTime');
-    await listed(page);
+    await waitForRows(page);
     await rowOf(page).waitFor();
   }
-  // Somebody is writing meanwhile.
+  // The manager edits the row meanwhile.
   await manager
     .getByRole('row', { name: new RegExp(gunName) })
     .getByRole('button', { name: '编辑' })

@@ -1,8 +1,8 @@
-// The lock of the console: all tabs and windows at once, over reloads and addresses, with nothing to be seen, until the password or a new
+// The lock of the console covers all tabs and windows, also after a reload or another address, and shows no data until the password or a new
 // sign-in.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { callAs, fillLogin, listed, openBrowser, openContext, signIn, watchFailures } from './browser.ts';
+import { callAs, fillLogin, openBrowser, openContext, signIn, waitForRows, watchFailures } from './browser.ts';
 
 const password = 'Sperre 锁 42';
 let browser: Browser;
@@ -34,9 +34,9 @@ async function unlockWith(text: string, on = page): Promise<void> {
 
 it('asks for a password, keeps it in no clear form, and locks every tab', async () => {
   await page.goto('/asset/station');
-  await listed(page);
+  await waitForRows(page);
   await other.goto('/trade/orders?current=2');
-  await listed(other);
+  await waitForRows(other);
   const [station] = (await callAs<{ records: Record<string, string>[] }>(page, 'GET', 'blade-truck/station/list'))
     .records;
   await lockButton(page).click();
@@ -62,7 +62,7 @@ it('stays locked after a reload, by any address, in another window and by the ba
   const paths: string[] = [];
   context.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    // The token is kept fresh, so that the person is still signed in afterwards.
+    // A locked console still renews its token, so that the person stays signed in.
     if (pathname.startsWith('/api/') && !pathname.endsWith('/oauth/token')) paths.push(pathname);
   });
   await page.reload();
@@ -79,7 +79,7 @@ it('stays locked after a reload, by any address, in another window and by the ba
   await fresh.goto('/asset/station');
   await fresh.waitForURL('**/lock');
   await fresh.close();
-  // A press where the shell had its keys does nothing.
+  // The keys of the shell do nothing.
   await page.keyboard.press('Control+k');
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   expect(paths).toEqual([]);
@@ -94,9 +94,9 @@ it('opens by the password, and every tab is where it was', async () => {
   await page.getByText('锁屏密码不正确，还可以尝试 4 次').waitFor();
   await unlockWith(password);
   await page.waitForURL('**/fleet/car');
-  await listed(page);
+  await waitForRows(page);
   await other.waitForURL('**/trade/orders?current=2');
-  await listed(other);
+  await waitForRows(other);
   await page.goto('/lock');
   await page.waitForURL('**/wel/index');
 });
@@ -114,7 +114,7 @@ it('keeps what was typed into a form as a draft, after a question', async () => 
   await question.getByRole('button', { name: '锁屏' }).click();
   await atLock(page);
   await unlockWith(password);
-  await listed(page);
+  await waitForRows(page);
   expect(await page.evaluate<string>('JSON.stringify({ ...localStorage })')).toContain('锁前未存');
 });
 
@@ -125,7 +125,7 @@ it('takes five wrong passwords, then only a new sign-in, which begins without a 
   for (let left = 4; left > 0; left -= 1) {
     await unlockWith(`wrong ${left}`);
     await page.getByText(`还可以尝试 ${left} 次`).waitFor();
-    // Counted, whatever is loaded anew.
+    // A reload does not reset the count.
     await page.reload();
     await atLock(page);
   }

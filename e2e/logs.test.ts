@@ -1,7 +1,7 @@
-// The logs as an administrator works with them: from a person's mistake to the request, what it called and what it changed.
+// An administrator reads the logs: from the mistake of a person to the request, its calls and its changes.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callAs, fillLogin, listed, openAs, openBrowser, openContext, watchFailures } from './browser.ts';
+import { callAs, fillLogin, openAs, openBrowser, openContext, waitForRows, watchFailures } from './browser.ts';
 
 let browser: Browser;
 let page: Page;
@@ -18,9 +18,9 @@ afterAll(async () => {
 
 const open = async (log: string, search = '') => {
   await page.goto(`/monitor/log/${log}${search}`);
-  await listed(page);
+  await waitForRows(page);
 };
-/** Rows of the table, without those that only measure it. */
+/** Finds the rows with data; the table has further rows to measure its columns. */
 const rowsOf = (on: Page) => on.getByRole('row').filter({ has: on.getByRole('button', { name: '查看' }) });
 const rows = () => rowsOf(page);
 const detail = () => page.getByRole('dialog');
@@ -79,7 +79,7 @@ describe('a request', () => {
     await detail().getByRole('rowheader', { name: '备注' }).waitFor();
     await detail().getByRole('tab', { name: '请求追踪' }).click();
     await detail().getByRole('heading', { name: /^变更/ }).waitFor();
-    // The log of calls is written once a second.
+    // The server writes the log of calls once a second.
     await expect
       .poll(async () => {
         await page.reload();
@@ -126,7 +126,7 @@ describe('the platform', () => {
     await expect.poll(() => page.getByRole('combobox', { name: '租户' }).count()).toBe(0);
     const other = await openAs(browser, { tenant: '000000', password: 'admin' });
     await other.goto('/monitor/log/login');
-    await listed(other);
+    await waitForRows(other);
     await other.getByRole('combobox', { name: '租户' }).click();
     await other.getByText(/^100003 /).click();
     await rowsOf(other).filter({ hasText: 'viewer' }).first().waitFor();

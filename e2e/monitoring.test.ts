@@ -1,8 +1,8 @@
-// The monitoring screens: a connector that charges is on the wall within seconds and is stopped from its tile; figures open the lists
-// that they were counted from; station, period and filters stand in the address; who may only look is offered nothing.
+// The monitoring screens: a charging connector is on the wall within seconds and is stopped from its tile; figures open the lists from which
+// they were counted; the address keeps station, period and filters; a person who may only view gets no actions.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callAs, listed, openAs, openBrowser, watchFailures } from './browser.ts';
+import { callAs, openAs, openBrowser, waitForRows, watchFailures } from './browser.ts';
 import { inDatabase } from './product.ts';
 import { connectCharger, makeCharger } from './sockets.ts';
 
@@ -35,13 +35,13 @@ async function open(on: Page, path: string): Promise<void> {
   await body(on).waitFor();
 }
 
-/** The number of a figure, as it stands in the strip. */
+/** Reads the number of a figure in the strip. */
 async function figure(on: Page, key: string): Promise<number> {
   const text = await on.locator(`[data-figure="${key}"] strong`).filter({ visible: true }).textContent();
   return Number((text ?? '').replace(/[^\d.]/g, ''));
 }
 
-/** Follows a figure, and says how many rows its list has. An empty list shows no number: soon after midnight today has no order yet. */
+/** Opens the list of a figure and returns its number of rows. An empty list shows no number, as soon after midnight, before the first order. */
 async function rowsBehind(on: Page, key: string): Promise<number> {
   await on.locator(`[data-figure="${key}"] a`).filter({ visible: true }).click();
   const total = on.getByText(/^共 [\d,]+ 条$/).filter({ visible: true });
@@ -61,7 +61,7 @@ describe('the charging screen', () => {
       const at = performance.now();
       await charger.call('StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Available' });
       await expect.poll(() => tile.getAttribute('data-state'), { interval: 50 }).toBe('idle');
-      // A wall that only asks by the clock would take half a minute.
+      // Without the live stream the wall would take half a minute.
       expect(performance.now() - at).toBeLessThan(20_000);
       await page.locator('.charge-wall label').filter({ hasText: '故障' }).click();
       await page.getByText('没有这种状态的枪').waitFor();
@@ -114,7 +114,7 @@ describe('the charging screen', () => {
     );
     expect(running).toBeDefined();
     const { id, station, plate } = running as { id: string; station: string; plate: string };
-    // As if it had just spoken.
+    // Changes the rows as if the connector had just reported.
     await inDatabase('alter table truck_charging_gun disable trigger user');
     await inDatabase('update truck_charging_gun set gun_status = 3, status_time = now() where id = $1', [id]);
     await inDatabase('alter table truck_charging_gun enable trigger user');
@@ -148,13 +148,13 @@ describe('the charging screen', () => {
     const yesterday = new Date(Date.now() - 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10);
     await open(page, `${screens.charge}?date=${yesterday}`);
     await expect.poll(() => page.getByLabel('日期').filter({ visible: true }).inputValue()).toBe(yesterday);
-    // Curves are drawn when they come near the window.
+    // Curves are drawn when they are near the visible part of the page.
     await page.locator('.monitor-wait').filter({ visible: true }).scrollIntoViewIfNeeded();
     await page.getByText(yesterday).filter({ visible: true }).first().waitFor();
     await page.getByRole('button', { name: '图表工具：分时电量' }).filter({ visible: true }).click();
     await page.getByRole('menuitem', { name: '看表格' }).click();
     await page.getByRole('columnheader', { name: '分时电量 (kWh)' }).waitFor();
-    // An impossible date stands for today.
+    // An impossible date means today.
     await open(page, `${screens.charge}?date=2026-02-31&stationId=abc`);
     await page.getByText('数据时间').filter({ visible: true }).waitFor();
   });
@@ -196,7 +196,7 @@ describe('the other screens', () => {
     expect(packs).toBeGreaterThan(0);
     await bars.press('Enter');
     await page.waitForURL('**soc_ge=*');
-    await listed(page);
+    await waitForRows(page);
     await page.getByText(`共 ${packs} 条`).filter({ visible: true }).waitFor();
     await open(page, screens.battery);
     const vehicles = await figure(page, 'onVehicle');
@@ -219,7 +219,7 @@ describe('the other screens', () => {
 
   it('dashboard: period and station stand in the address, and everybody arranges cards for himself', async () => {
     await open(page, `${screens.dashboard}?dateType=month`);
-    // A demo of few days has no month before to compare with.
+    // A demo of few days may have no former month to compare with.
     await page
       .getByText(/较上月同期|无可比数据/)
       .filter({ visible: true })

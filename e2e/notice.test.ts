@@ -1,7 +1,7 @@
-// A notice from the draft to its readers: written with marks, published, rung by the bell, read, and told who has read it.
+// A notice from the draft to its readers: formatted, published, shown at the bell, read, with a list of readers.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listed, openAs, openBrowser, watchFailures } from './browser.ts';
+import { openAs, openBrowser, waitForRows, watchFailures } from './browser.ts';
 
 let browser: Browser;
 let writer: Page;
@@ -31,7 +31,7 @@ it('is written with marks, kept, and published', async () => {
   await form.getByRole('button', { name: '保存', exact: true }).click();
   await form.waitFor({ state: 'hidden' });
   await writer.goto(`/desk/notice?title=${encodeURIComponent(title)}`);
-  await listed(writer);
+  await waitForRows(writer);
   const row = writer.locator('tr[data-row-key]').first();
   await row.getByText('草稿').waitFor();
   await row.getByRole('button', { name: '发布' }).click();
@@ -42,7 +42,7 @@ it('is written with marks, kept, and published', async () => {
 
 it('is rung to its readers, read once, and told to its writer', async () => {
   const reader = await openAs(browser, { account: 'engineer2' });
-  // A session of an earlier journey opens no page of its own.
+  // `openAs` leaves the page empty when it reuses a session.
   await reader.goto('/wel/index');
   const bell = reader.getByRole('button', { name: /^通知：\d+\+? 条未读/ });
   await bell.click();

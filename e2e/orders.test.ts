@@ -1,8 +1,8 @@
-// A shift at the order desk: a truck is started from here and waits for its device, a second start is refused with the reason, what
-// runs is stopped with its plate, energy and amount in front of one's eyes.
+// A shift at the order desk: a remote start waits for its charger, a second start is refused with the reason, and a running order is stopped
+// in a dialog that shows its plate, energy and amount.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dialogButton, field, listed, openAs, openBrowser, watchFailures } from './browser.ts';
+import { dialogButton, field, openAs, openBrowser, waitForRows, watchFailures } from './browser.ts';
 import { inDatabase } from './product.ts';
 
 interface Picked {
@@ -20,7 +20,7 @@ const orderNo = `91370100B${String(Date.now()).padStart(18, '0')}`;
 
 beforeAll(async () => {
   browser = await openBrowser();
-  // A truck that may start, and a connector that is free for it.
+  // Finds a free connector and a truck that may start.
   const [gun] = await inDatabase(
     `select g.id as "gunId", g.gun_name as "gunName", s.station_name as "stationName" from truck_charging_gun g
      join truck_charging_stack k on k.tenant_id = g.tenant_id and k.id = g.stack_id
@@ -42,10 +42,10 @@ beforeAll(async () => {
        and not exists (select from truck_orders o where o.tenant_id = c.tenant_id and o.plate_no = c.plate_no and o.order_proc in (0, 1, 2, 3, 5))
      order by c.id limit 1`,
   );
-  // As its device would say, if there were one.
+  // The connector reports that it is available.
   await inDatabase(`update truck_charging_gun set gun_status = 1 where id = $1 and gun_status is null`, [gun?.gunId]);
   picked = { ...gun, ...car } as unknown as Picked;
-  // Something that runs: no device is there yet to start one.
+  // Inserts a running order, because no charger can start one.
   await inDatabase(
     `with made as (
        insert into truck_orders (id, tenant_id, order_no, order_type, station_id, stack_id, gun_id, merchant_id, account_id,
@@ -70,10 +70,10 @@ afterAll(async () => {
 
 const option = (text: string | RegExp) => page.locator('.ant-select-dropdown:visible').getByText(text).first();
 
-/** Up to the connectors that can be chosen. */
+/** Fills the start dialog until the choice of a connector. */
 async function fillStart(): Promise<void> {
   await page.goto('/trade/orders');
-  await listed(page);
+  await waitForRows(page);
   await page.getByRole('button', { name: '远程启动' }).click();
   await field(page, '车辆').fill(picked.plateNo);
   await option(picked.plateNo).click();
@@ -92,7 +92,7 @@ describe('the order desk', () => {
     await dialogButton(page, '远程启动充电').click();
     await page.getByText('指令已保存，等待设备网关下发').waitFor();
     await page.goto(`/trade/orders?orderProc=1&plateNo=${encodeURIComponent(picked.plateNo)}`);
-    await listed(page);
+    await waitForRows(page);
     await page.getByRole('row', { name: picked.plateNo }).getByRole('button').first().click();
     await page.getByRole('tab', { name: '过程' }).click();
     await page.getByText('启动指令已保存，等待设备网关下发', { exact: false }).waitFor();
@@ -108,7 +108,7 @@ describe('the order desk', () => {
 
   it('stops what runs, seeing which truck, how much and for how much', async () => {
     await page.goto(`/trade/orders?orderNo=${orderNo}`);
-    await listed(page);
+    await waitForRows(page);
     await page.getByRole('row', { name: '鲁A77777' }).getByRole('button').first().click();
     const detail = page.getByRole('dialog', { name: orderNo });
     await detail.getByRole('button', { name: '停止充电' }).click();
@@ -128,7 +128,7 @@ describe('the order desk', () => {
        where tenant_id = '100003' and order_proc = 6 and held_cause = 1 and is_deleted = 0 order by id limit 1`,
     );
     await page.goto(`/trade/orders?orderNo=${held?.orderNo}`);
-    await listed(page);
+    await waitForRows(page);
     await page.locator('tbody .ec-title-link').first().click();
     const note = page.getByRole('dialog').locator('.ec-detail-note');
     await note.getByText(/^待核实：设备上报 [\d,.]+ kWh，其中可信 [\d,.]+ kWh$/).waitFor();

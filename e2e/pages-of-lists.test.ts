@@ -1,8 +1,8 @@
-// Pages of lists: ten rows and the first page at first, five sizes, and back to the first page with another search or other days
+// Pages of lists: ten rows and the first page at the start, five sizes, and back to the first page with another search or other days
 // (specification §2, §9).
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { listed, openAs, openBrowser, watchFailures } from './browser.ts';
+import { openAs, openBrowser, waitForRows, watchFailures } from './browser.ts';
 
 let browser: Browser;
 let page: Page;
@@ -33,7 +33,7 @@ beforeEach(async () => {
 it('begins with ten rows of the first page, offers 10, 30, 50, 100 and 200, and keeps the choice in its address', async () => {
   const first = await nextQuery(() => page.goto('/trade/orders'));
   expect([first.get('current'), first.get('size')]).toEqual(['1', '10']);
-  await listed(page);
+  await waitForRows(page);
   await expect.poll(rows).toBe(10);
   await page.locator('.ant-pagination-options .ant-select').filter({ visible: true }).click();
   const options = page.locator('.ant-select-dropdown:visible .ant-select-item-option');
@@ -50,7 +50,7 @@ it('begins with ten rows of the first page, offers 10, 30, 50, 100 and 200, and 
 
 it('goes back to the first page with another search', async () => {
   await page.goto('/trade/orders?current=2');
-  await listed(page);
+  await waitForRows(page);
   await page.locator('.ec-search input:visible').first().fill('9');
   const query = await nextQuery(() => page.keyboard.press('Enter'));
   expect(query.get('current')).toBe('1');
@@ -58,10 +58,10 @@ it('goes back to the first page with another search', async () => {
 
 it('goes back to the first page with other days, which go as createTime_dategt and createTime_datelt', async () => {
   await page.goto('/trade/orders?current=2');
-  await listed(page);
+  await waitForRows(page);
   await page.getByRole('button', { name: '更多条件' }).filter({ visible: true }).click();
   const days = page.locator('.ec-search .ant-picker-range').filter({ visible: true }).last().locator('input');
-  // The second Enter may search before the button does.
+  // The second Enter may start the search before the click on the button.
   const call = page.waitForRequest((each) => each.url().includes('createTime_datelt'));
   await days.first().fill('2026-01-01');
   await page.keyboard.press('Enter');

@@ -1,7 +1,7 @@
-// Ctrl+K finds pages, rows and things to do, for each person what is his; keys do the rest without a mouse.
+// Ctrl+K finds the pages, rows and actions that a person may use. The keyboard alone is enough.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { callAs, listed, openAs, openBrowser, watchFailures } from './browser.ts';
+import { callAs, openAs, openBrowser, waitForRows, watchFailures } from './browser.ts';
 import { makeStation, removeStations } from './stations.ts';
 
 let browser: Browser;
@@ -21,8 +21,8 @@ afterAll(async () => {
 const field = (where = page) => where.getByRole('combobox', { name: '查找任何内容' });
 const group = (name: string, where = page) => where.getByRole('group', { name, exact: true });
 const hits = (name: string, where = page) => group(name, where).getByRole('option');
-/** The row that keys mean. */
-const held = () => page.evaluate<string | undefined>('document.activeElement?.dataset.rowKey');
+/** Returns the key of the row with the focus. */
+const focusedRow = () => page.evaluate<string | undefined>('document.activeElement?.dataset.rowKey');
 
 async function find(text: string, where = page): Promise<void> {
   await where.getByRole('button', { name: '查找任何内容' }).waitFor();
@@ -45,7 +45,7 @@ it.each([
 it('finds an order by half its plate, opens it and gives the keyboard back to the page', async () => {
   const [order] = (await callAs<{ records: Record<string, string>[] }>(page, 'GET', 'blade-truck/orders/list')).records;
   await find(order?.plateNo?.slice(-5) ?? '');
-  // Others may end alike.
+  // Other plates may have the same end.
   await hits('订单')
     .filter({ hasText: order?.plateNo ?? '' })
     .first()
@@ -68,7 +68,7 @@ it('says that there are more, and leads to the list that has them', async () => 
   await page.getByText(/^找到超过 \d+ 项$/).waitFor();
   await all.click();
   await page.waitForURL('**/trade/orders?q=*');
-  await listed(page);
+  await waitForRows(page);
   const rows = page.locator('tr[data-row-key]:visible');
   await expect.poll(() => rows.count()).toBeGreaterThan(5);
   await page.getByRole('main').getByText(text).first().waitFor();
@@ -110,7 +110,7 @@ it('offers what the person may see and do, and says so where there is nothing', 
 
 it('goes through a list with keys alone: to the filters, down, ticked, opened, and back to the row', async () => {
   await page.goto('/fleet/car');
-  await listed(page);
+  await waitForRows(page);
   await page.keyboard.press('/');
   expect(await page.evaluate('document.activeElement?.closest(".ec-search") !== null')).toBe(true);
   await page.keyboard.type('jk?');
@@ -122,7 +122,7 @@ it('goes through a list with keys alone: to the filters, down, ticked, opened, a
   const second = (await rows.nth(1).getAttribute('data-row-key')) ?? undefined;
   await page.keyboard.press('j');
   await page.keyboard.press('j');
-  await expect.poll(held).toBe(second);
+  await expect.poll(focusedRow).toBe(second);
   await page.keyboard.press('x');
   await page.getByText('已选 1 条').first().waitFor();
   await page.keyboard.press('Enter');
@@ -130,22 +130,22 @@ it('goes through a list with keys alone: to the filters, down, ticked, opened, a
   await page.getByRole('dialog').locator('.ec-detail-head').waitFor();
   await page.keyboard.press('j');
   await page.keyboard.press('Escape');
-  await expect.poll(held).toBe(second);
+  await expect.poll(focusedRow).toBe(second);
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: '键盘快捷键' }).getByText('Alt', { exact: true }).waitFor();
   await page.keyboard.press('Escape');
-  await expect.poll(held).toBe(second);
+  await expect.poll(focusedRow).toBe(second);
 });
 
 it('shows the row that was saved, or the way to it', async () => {
   const name = `存后${Date.now().toString(36)}`;
   const station = await makeStation(page, name);
   await page.goto(`/asset/station?stationName=${encodeURIComponent(name)}`);
-  await listed(page);
+  await waitForRows(page);
   const rename = async (to: string) => {
     await page.getByRole('main').focus();
     await page.keyboard.press('j');
-    await expect.poll(held).toBe(station.id);
+    await expect.poll(focusedRow).toBe(station.id);
     await page.keyboard.press('e');
     const input = page.getByRole('dialog').getByLabel(/^站点名称/);
     await expect.poll(() => input.inputValue()).toContain(name.slice(0, 4));
@@ -176,7 +176,7 @@ it('does what a person does from anywhere: the own password, the long tasks, the
   await hits('操作').filter({ hasText: '深色' }).waitFor();
   await page.keyboard.press('Enter');
   await expect.poll(() => page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
-  // The search does not offer a choice that already holds.
+  // The search does not offer the theme that is in use.
   await find('深色');
   await page.getByText('没有找到「深色」').waitFor();
   await find('默认');

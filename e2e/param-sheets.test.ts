@@ -1,6 +1,15 @@
 import type { Browser, Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callAs, contentOf, dialogButton, listed, openAs, openBrowser, question, watchFailures } from './browser.ts';
+import {
+  callAs,
+  contentOf,
+  dialogButton,
+  openAs,
+  openBrowser,
+  question,
+  waitForRows,
+  watchFailures,
+} from './browser.ts';
 
 interface Param {
   id: string;
@@ -21,7 +30,7 @@ beforeAll(async () => {
   const param = { paramName: '旅程参数，含"引号"', paramKey: key, paramValue: '1' };
   storedParam = await callAs<Param>(page, 'POST', 'blade-system/param/submit', param);
   await page.goto('/system/param');
-  await listed(page);
+  await waitForRows(page);
 });
 afterAll(async () => {
   await callAs(page, 'POST', `blade-system/param/remove?ids=${storedParam.id}`);
@@ -81,7 +90,7 @@ describe('parameters', () => {
     const values = async () => Object.fromEntries((await stored(key)).map((row) => [row.paramKey, row.paramValue]));
     expect(await values()).toEqual({ [key]: '2', [`${key}.new`]: '7' });
     await page.reload();
-    await listed(page);
+    await waitForRows(page);
     await tool('任务').click();
     await dialogButton(page, '撤销导入').first().click();
     const dialog = question(page, '撤销这次导入？');

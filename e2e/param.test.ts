@@ -1,7 +1,7 @@
-// System parameters exactly as the specification has them (§2 columns, §5 texts on blur, §8 messages).
+// System parameters exactly as in the specification (§2 columns, §5 texts on blur, §8 messages).
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dialogButton, field, listed, openAs, openBrowser, removeRow } from './browser.ts';
+import { dialogButton, field, openAs, openBrowser, removeRow, waitForRows } from './browser.ts';
 
 let browser: Browser;
 let page: Page;
@@ -13,7 +13,7 @@ afterAll(() => browser.close());
 beforeEach(async () => {
   await page.goto('/system/param');
   await page.getByRole('heading', { name: '参数管理' }).waitFor();
-  await listed(page);
+  await waitForRows(page);
 });
 
 const done = () => page.getByText('操作成功!', { exact: true }).waitFor();
@@ -46,7 +46,7 @@ describe('system parameters', () => {
     await field(page, '参数键值').fill('1');
     await dialogButton(page, '保存').click();
     await done();
-    // Another document: a toast that is seen in it is its own.
+    // A new document has no toast of the former step.
     await page.goto(`/system/param?paramKey=${key}`);
     const row = page.getByRole('row').filter({ hasText: key });
     await row.getByRole('button', { name: '编辑' }).click();

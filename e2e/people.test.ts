@@ -1,4 +1,4 @@
-// People and what they may: a role, a person, a data scope, and what that person then sees; his own profile.
+// Access rights: a new role, user and data scope, and the rows and menus of that user; and the own profile.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -6,11 +6,11 @@ import {
   chooseAction,
   dialogButton,
   field,
-  listed,
   openAs,
   openBrowser,
   openContext,
   signIn,
+  waitForRows,
   watchFailures,
 } from './browser.ts';
 import { inDatabase } from './product.ts';
@@ -29,7 +29,7 @@ const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasTe
 async function more(page: Page, text: string, action: string) {
   await chooseAction(page, rowOf(page, text), action);
 }
-/** Ids that the forms pick by name. */
+/** Returns ids that the forms choose by name. */
 async function ids() {
   const first = async (path: string) => (await callAs<Row[]>(desk, 'GET', path))[0]?.id ?? '';
   return {
@@ -64,7 +64,7 @@ describe('a role and its people', () => {
     const stored = await callAs<{ menu: string[] }>(desk, 'GET', `blade-system/menu/role-tree-keys?roleIds=${role.id}`);
     const menus = await callAs<Row[]>(desk, 'GET', 'blade-system/menu/tree');
     expect(stored.menu.length).toBeGreaterThan(1);
-    // The folder above is not granted: what is added to it later would be granted unseen.
+    // The folder above is not granted, because it would also grant menus that are added to it later.
     for (const folder of menus) expect(stored.menu).not.toContain(folder.id);
     await rowOf(desk, alias).getByRole('button', { name: '权限配置', exact: true }).click();
     await desk.getByRole('tab', { name: `菜单权限 ${stored.menu.length}` }).waitFor();
@@ -136,7 +136,7 @@ describe('a role and its people', () => {
         .toEqual([...wanted].sort());
     }
     await desk.goto(`/system/user?account=${alias}`);
-    await listed(desk);
+    await waitForRows(desk);
     await more(desk, alias, '可见性说明');
     const drawer = desk.getByRole('dialog');
     await drawer.getByText('数据', { exact: true }).click();
@@ -158,7 +158,7 @@ describe('a role and its people', () => {
 
   it('loses him at once when he is disabled, and is told of what he did', async () => {
     await desk.goto(`/system/user?account=${alias}`);
-    await listed(desk);
+    await waitForRows(desk);
     await desk.getByRole('cell', { name: alias }).first().waitFor();
     await rowOf(desk, alias).getByRole('button', { name: alias }).first().click();
     await desk.getByRole('tab', { name: '会话' }).click();
@@ -182,7 +182,7 @@ describe('an invited person', () => {
 
   it('is asked for a name, an account and an address alone, and signs in with the password set behind the link', async () => {
     await desk.goto('/system/user');
-    await listed(desk);
+    await waitForRows(desk);
     await desk.getByRole('button', { name: '邀请用户', exact: true }).click();
     await field(desk, '姓名').fill('受邀人');
     await field(desk, '账号').fill(account);
@@ -220,7 +220,7 @@ describe('an invited person', () => {
 
   it('without a role sees nothing, which is explained with the roles that would help', async () => {
     await desk.goto(`/system/user?account=${account}`);
-    await listed(desk);
+    await waitForRows(desk);
     await more(desk, account, '可见性说明');
     const drawer = desk.getByRole('dialog').last();
     await drawer.getByText('受邀人 为什么能看到 / 看不到？').waitFor();
@@ -242,7 +242,7 @@ describe('an invited person', () => {
 describe('the user list', () => {
   it('follows the tree of departments, with all below, and the tabs of platforms', async () => {
     await desk.goto('/system/user');
-    await listed(desk);
+    await waitForRows(desk);
     await desk.getByRole('complementary', { name: '部门' }).getByText('运维部').click();
     await desk.waitForURL(/deptId=/);
     await rowOf(desk, 'engineer1').waitFor();

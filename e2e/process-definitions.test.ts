@@ -1,5 +1,4 @@
-// A process from its file to the end: deployed on the page for it, suspended, activated and deleted (specification §4: deploy, change
-// state, delete deployment).
+// A process definition is deployed from a file, suspended, activated and deleted (specification §4: deploy, change state, delete deployment).
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chooseAction, dialogButton, openAs, openBrowser, question, watchFailures } from './browser.ts';

@@ -1,4 +1,4 @@
-// A process file of another tool on its way through the console: it is uploaded, drawn and downloaded without the loss of a part.
+// A process file of another tool is uploaded, drawn and downloaded without loss.
 import { decodeXml } from '@ec/language/xml-text';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -26,7 +26,8 @@ it.each(files.map((file) => [file.key.replace(/\w{8}$/, ''), file] as const))('a
   const dialog = page.getByRole('dialog', { name: '上传流程模型', exact: true });
   await dialog.locator('input[type=file]').setInputFiles({ name: file.name, mimeType: 'text/xml', buffer: file.bytes });
   await dialog.locator('[data-element-id="Check-1.a"]').waitFor();
-  for (const id of file.drawn) expect(await dialog.locator(`[data-element-id="${id}"]`).count(), id).toBeGreaterThan(0);
+  for (const id of file.drawnIds)
+    expect(await dialog.locator(`[data-element-id="${id}"]`).count(), id).toBeGreaterThan(0);
   await dialogButton(page, '保存').click();
   await dialog.waitFor({ state: 'hidden' });
   const row = page.locator('tr.ant-table-row').filter({ visible: true, hasText: file.key });

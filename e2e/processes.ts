@@ -16,7 +16,7 @@ interface Task {
   status: string;
 }
 
-/** Opens the page of the person's task in an instance, as the list of open tasks leads there. */
+/** Opens the page of the person's task in an instance, at the address to which the list of open tasks leads. */
 export async function openTask(page: Page, route: string, processInstanceId: string): Promise<void> {
   const { records } = await callAs<{ records: Task[] }>(page, 'GET', 'blade-flow/work/todo-list?size=100');
   const task = records.find((row) => row.processInstanceId === processInstanceId);
@@ -30,20 +30,20 @@ export async function openTask(page: Page, route: string, processInstanceId: str
 /** Types a comment, presses one of the decisions, and waits until the page reports the task as closed. */
 export async function decide(page: Page, decision: string, words = '', closed = '任务已办理'): Promise<void> {
   const label = closed === '任务已办理' ? '审批意见' : 'Comment';
-  // The comments below the decision have an input of the same name, which may be there first.
+  // The comments below the decision have an input with the same label, which may appear first.
   const panel = page.locator('.flow-decision').filter({ visible: true });
   if (words !== '') await panel.getByLabel(new RegExp(`^${label}\\s*\\*?$`)).fill(words);
   await button(page, decision).click();
   await page.getByRole('heading', { name: closed }).waitFor();
 }
 
-/** Opens one of the further steps of the task. */
+/** Opens a step from the menu of the task. */
 export async function chooseStep(page: Page, step: string, menu = '更多操作'): Promise<void> {
   await page.locator('.flow-decision').filter({ visible: true }).getByRole('button', { name: menu }).click();
   await page.getByRole('menuitem', { name: step, exact: true }).click();
 }
 
-/** `isMany`: the choice stays open for further people until it is closed. */
+/** `isMany`: the choice accepts several people and stays open until it is closed. */
 export async function choosePerson(page: Page, name: string, { label = '人员', isMany = false } = {}): Promise<void> {
   await field(page, label).click();
   await field(page, label).fill(name);

@@ -1,19 +1,19 @@
-// The copy of the product that the journeys of one worker have to themselves: its address, its database, its browser.
+// The copy of the product that only the journeys of one worker use: its address, its database, its browser.
 import { createLogin } from '@ec/kernel/database/login';
 import type { DatabaseUrls } from '@ec/kernel/embedded';
 
 export interface Product {
   url: string;
-  /** The address of its broker. */
+  /** The address of its MQTT broker. */
   mqtt: string;
   database: DatabaseUrls;
   /** The folder for the stored sessions of the journeys. */
   sessions: string;
-  /** A running browser. */
+  /** The WebSocket address of a running browser. */
   browser: string;
 }
 
-/** Handed to the workers by e2e/setup.ts. */
+/** Returns the product of this worker, from the list that e2e/setup.ts stores in the environment. */
 export function product(): Product {
   const products: Product[] = JSON.parse(process.env.E2E_PRODUCTS ?? '[]');
   const product = products[Number(process.env.VITEST_POOL_ID) - 1];
@@ -21,7 +21,7 @@ export function product(): Product {
   return product;
 }
 
-/** Runs a statement in the product's own database, to check rows or to do what no screen offers. */
+/** Runs a statement in the database of the product, to check rows or to make changes that no screen offers. */
 export async function inDatabase(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
   const login = await createLogin(product().database.superuser);
   try {

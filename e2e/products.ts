@@ -1,5 +1,5 @@
-// Copies of the product, one for each worker, so that journeys run side by side and none sees what another does: the demo is
-// made once, and each copy has its database from that one as a template, its own server process and its own browser.
+// Starts a copy of the product for each worker, so that parallel journeys do not affect each other. The demo is made once; each copy has a
+// database from that template, its own server process and its own browser.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync } from 'node:fs';
@@ -72,7 +72,6 @@ async function makeTemplate(admin: Login, urls: DatabaseUrls, files: string, env
   await server.stop();
 }
 
-/** Returns a free port. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -106,7 +105,7 @@ export async function startServer(database: DatabaseUrls, files: string, env: No
   return { url: `http://127.0.0.1:${await listening(server)}`, stop: () => stopServer(server) };
 }
 
-/** Resolves with the port of the server, which sends it and its output over the channel to the parent process. */
+/** Resolves with the port. The server sends its port and its output over the channel to the parent process. */
 function listening(server: ChildProcess): Promise<number> {
   const output: string[] = [];
   return new Promise((resolve, reject) => {
@@ -130,7 +129,7 @@ function startBrowser() {
   return chromium.launchServer({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     headless: !process.env.E2E_HEADED,
-    // Names of files that are fetched are Chinese, whatever the machine speaks.
+    // Names of downloaded files are Chinese, which needs UTF-8.
     env: { ...process.env, LC_ALL: 'C.UTF-8' },
     args: [
       '--no-sandbox',
@@ -140,7 +139,7 @@ function startBrowser() {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // Pages live for seconds: making their scripts quick costs more than it brings.
+      // Pages live for seconds, so that optimising their scripts takes more time than it saves.
       '--js-flags=--no-opt,--no-maglev',
     ],
   });

@@ -1,8 +1,8 @@
-// The main screens, light and dark, serve screen readers and keyboards: axe-core finds nothing serious, nothing critical.
+// Accessibility of the main screens, light and dark: axe-core finds no serious and no critical violation.
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { captchaPicture, chooseInHeader, listed, openAs, openBrowser, openContext } from './browser.ts';
+import { captchaPicture, chooseInHeader, openAs, openBrowser, openContext, waitForRows } from './browser.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ interface Finding {
   nodes: { target: string[]; html: string }[];
 }
 
-/** Rules with the elements that break them. */
+/** Returns the violated rules with their elements. */
 async function findings(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   const findings = await page.evaluate<Finding[]>(
@@ -30,7 +30,7 @@ async function findings(page: Page): Promise<string[]> {
 const titles = (page: Page) => page.locator('tbody .ec-title-link').filter({ visible: true });
 const list = async (page: Page, path: string) => {
   await page.goto(path);
-  await listed(page);
+  await waitForRows(page);
 };
 const dialog = (page: Page) => page.getByRole('dialog').last();
 
@@ -90,7 +90,7 @@ const screens: [name: string, open: (page: Page) => Promise<void>][] = [
     },
   ],
   ['stations', (page) => list(page, '/asset/station')],
-  // With what takes a typed text away, and the arrows between pages.
+  // A filled search has buttons that clear the text, and the list has arrows between pages.
   ['connectors that were looked for', (page) => list(page, '/asset/chargingGun?gunName=%E6%9E%AA')],
   [
     'a form',
@@ -146,7 +146,7 @@ describe.each(['默认', '深色'])('in the theme %s', (theme) => {
   });
 
   it('the login is readable', async () => {
-    // Somebody who has left looks at the page in the theme that was chosen.
+    // A signed-out person sees the login in the chosen theme.
     const settings = (await page.context().storageState()).origins.flatMap(({ localStorage }) => localStorage);
     const context = await openContext(browser);
     await context.addInitScript((items) => {

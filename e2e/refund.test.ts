@@ -1,8 +1,8 @@
-// A refund desk: somebody asks for more than 500 yuan, cannot approve it alone, somebody else does; the order and the account
-// tell what came of it.
+// A refund of more than 500 yuan: the person who requests it cannot approve it, another person does; the order and the account show the
+// result.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chooseAction, dialogButton, field, listed, openAs, openBrowser, watchFailures } from './browser.ts';
+import { chooseAction, dialogButton, field, openAs, openBrowser, waitForRows, watchFailures } from './browser.ts';
 import { decide } from './processes.ts';
 import { inDatabase } from './product.ts';
 
@@ -12,7 +12,7 @@ const orderNo = `91370100A${String(Date.now()).padStart(18, '0')}`;
 const otherNo = orderNo.replace('A', 'B');
 let accountId = '';
 
-/** No order of the demo costs that much: one like another, paid by the balance, a part of it by gift. */
+/** Copies an order with a larger amount, because no order of the demo costs that much. Balance and gift paid it. */
 async function addOrder(number: string): Promise<string> {
   const [row] = await inDatabase(
     `insert into truck_orders (id, tenant_id, order_no, order_type, station_id, stack_id, gun_id, merchant_id, account_id,
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await addOrder(otherNo);
 });
 afterAll(async () => {
-  // It was never debited: the books would not agree for a journey that looks at them.
+  // The orders were never debited. With them the books would not agree in other journeys.
   await inDatabase('update truck_orders set is_deleted = 1 where order_no = any($1)', [[orderNo, otherNo]]);
   await browser.close();
   expect(failures).toEqual([]);
@@ -48,7 +48,7 @@ const purse = async (): Promise<[balance: number, gift: number]> => {
 
 async function openOrder(page: Page, number = orderNo): Promise<void> {
   await page.goto(`/trade/orders?orderNo=${number}`);
-  await listed(page);
+  await waitForRows(page);
   await page
     .getByRole('row', { name: number.slice(0, 12) })
     .getByRole('button', { name: number, exact: true })
@@ -57,7 +57,7 @@ async function openOrder(page: Page, number = orderNo): Promise<void> {
 
 async function openRefunds(page: Page): Promise<void> {
   await page.goto('/trade/refund?refundStatus=0');
-  await listed(page);
+  await waitForRows(page);
 }
 
 describe('more than 500 yuan', () => {
@@ -76,7 +76,7 @@ describe('more than 500 yuan', () => {
     await dialogButton(page, '提交审核').click();
     await page.getByText('已提交，等待另一人审核').waitFor();
     await openRefunds(page);
-    // His own request stands there, and neither yes nor no is offered to him.
+    // The list shows his own request without the buttons to approve or reject it.
     const row = page.getByRole('row').filter({ hasText: '640.50' }).first();
     await row.waitFor();
     await expect.poll(() => row.getByRole('button', { name: '通过', exact: true }).count()).toBe(0);

@@ -1,8 +1,8 @@
-// The second person decides on several refunds at once: one confirmation with their number and their sum; what stays out is named, and so
-// is what somebody else has decided on meanwhile.
+// A second person decides on several refunds at once, with one confirmation of their number and sum. The result names refunds that the person
+// may not decide, and refunds that another person has decided meanwhile.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { callAs, dialogButton, listed, openAs, openBrowser, watchFailures } from './browser.ts';
+import { callAs, dialogButton, openAs, openBrowser, waitForRows, watchFailures } from './browser.ts';
 import { inDatabase } from './product.ts';
 
 let browser: Browser;
@@ -13,7 +13,7 @@ const plateNo = `鲁R${stamp.slice(-5)}D`;
 const orderNos = [1, 2, 3, 4].map((each) => `91370100R${`${stamp}${each}`.padStart(18, '0')}`);
 const refundNos: string[] = [];
 
-/** A paid order of more than 500 yuan, whose refund needs a second person. */
+/** Inserts a paid order of more than 500 yuan, whose refund needs a second person. */
 async function payOrder(orderNo: string): Promise<string> {
   const [order] = await inDatabase(
     `insert into truck_orders (id, tenant_id, order_no, order_type, station_id, stack_id, gun_id, merchant_id, account_id,
@@ -38,7 +38,7 @@ beforeAll(async () => {
   for (const [index, orderNo] of orderNos.entries()) {
     const orderId = await payOrder(orderNo);
     const draft = { orderId, amount: `${600 + index}.10`, reason: '车辆故障，充电未完成' };
-    // The last one is her own request: she may not decide on it.
+    // The last request is her own, so that she may not decide on it.
     const { refundNo } = await callAs<{ refundNo: string }>(
       index === 3 ? finance : manager,
       'POST',
@@ -50,7 +50,7 @@ beforeAll(async () => {
   await manager.context().close();
 });
 afterAll(async () => {
-  // They were never debited: the books would not agree for a journey that looks at them.
+  // The orders were never debited. With them the books would not agree in other journeys.
   await inDatabase('update truck_orders set is_deleted = 1 where order_no = any($1)', [orderNos]);
   await browser.close();
   expect(failures).toEqual([]);
@@ -66,7 +66,7 @@ const statesOf = async (): Promise<number[]> => {
 
 it('approves three of four by one confirmation, and names the one that is her own and the one decided on before', async () => {
   await finance.goto('/trade/refund?refundStatus=0&size=50');
-  await listed(finance);
+  await waitForRows(finance);
   for (const refundNo of refundNos)
     await finance.getByRole('row').filter({ hasText: refundNo }).getByRole('checkbox').click();
   await finance.getByText('已选 4 条').first().waitFor();
@@ -83,6 +83,6 @@ it('approves three of four by one confirmation, and names the one that is her ow
   const refused = finance.locator('.ec-refused');
   await refused.getByText(refundNos[1] ?? '').waitFor();
   await refused.getByText(refundNos[3] ?? '').waitFor();
-  // Paid back, rejected by the other one, paid back, and still waiting.
+  // Paid back, rejected by the other person, paid back, and still pending.
   expect(await statesOf()).toEqual([2, 5, 2, 0]);
 });

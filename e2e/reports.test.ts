@@ -1,5 +1,5 @@
-// A report from nothing: its data picked by the words of the screens, grouped, summed, filtered, drawn as it is changed, kept, opened,
-// and exported.
+// A new report: its fields are chosen by their names on the screens, grouped, summed and filtered; the chart follows each change; the report is
+// saved, opened and exported.
 import { buffer } from 'node:stream/consumers';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

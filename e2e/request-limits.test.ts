@@ -1,15 +1,15 @@
-// Limits of requests that the site sets (specification §7, §8 and §9): statuses that reject without a toast, 120 s for a part of the
-// console, and 20 s for the management of a process.
+// Request settings of the site (specification §7, §8 and §9): statuses that reject without a toast, a limit of 120 s for a part of the console,
+// and of 20 s for the management of a process.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { chooseAction, dialogButton, listed, openAs, openBrowser } from './browser.ts';
+import { chooseAction, dialogButton, openAs, openBrowser, waitForRows } from './browser.ts';
 import { inDatabase } from './product.ts';
 
 let browser: Browser;
 let page: Page;
 beforeAll(async () => {
   browser = await openBrowser();
-  // The demo only registers its processes: one of them stands for a managed one.
+  // The demo has no managed process, so that one of its processes is marked as managed.
   await inDatabase(`update supervisor_process_info set managed = 1 where ${processOfDemo}`);
 });
 afterAll(async () => {
@@ -50,9 +50,9 @@ describe('a status in the whitelist', () => {
   it('rejects without a toast, while another status shows its message', async () => {
     const replacements = await fillWhitelist();
     await page.goto('/supervisor/processInfo');
-    await listed(page);
+    await waitForRows(page);
     expect(replacements()).toBe(1);
-    // A toast that is gone again was a toast, too.
+    // The observer also records toasts that disappear again.
     await page.evaluate(`globalThis.toasts = [];
       new MutationObserver(() => {
         for (const { textContent } of document.querySelectorAll('.ant-message-notice'))
@@ -63,7 +63,7 @@ describe('a status in the whitelist', () => {
         route.fulfill({ status, json: { code: status, success: false, data: null, msg: `状态${status}` } }),
       );
       await startProcess();
-      // The rejection closes the question.
+      // The rejection closes the confirmation.
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await page.unroute(processManage);
     }
@@ -78,8 +78,8 @@ describe('a part of the console', () => {
   ] as const)
     it(`whose ${kind} does not come within 120 s is reported, and comes after a reload`, async () => {
       await page.goto('/asset/station');
-      await listed(page);
-      // From here on a limit of exactly 120 s passes at once; every other limit keeps its time.
+      await waitForRows(page);
+      // From here on a limit of exactly 120 s expires at once. Other limits keep their time.
       await page.evaluate(`const shorten = (limit) => (limit === 120000 ? 0 : limit);
         const [delay, timeout] = [globalThis.setTimeout, AbortSignal.timeout.bind(AbortSignal)];
         globalThis.setTimeout = (run, limit, ...rest) => delay(run, shorten(limit), ...rest);
@@ -93,7 +93,7 @@ describe('a part of the console', () => {
       expect(requests).toBe(1);
       await page.unroute(file);
       await page.reload();
-      await listed(page);
+      await waitForRows(page);
       await page.getByRole('button', { name: '导入', exact: true }).click();
       await page.getByRole('dialog').getByText('点击选择文件，或拖到此处').waitFor();
     });
@@ -102,7 +102,7 @@ describe('a part of the console', () => {
 describe('the management of a process', () => {
   it('takes an answer after 12 s, which is later than other calls wait', async () => {
     await page.goto('/supervisor/processInfo');
-    await listed(page);
+    await waitForRows(page);
     await page.route(processManage, async (route) => {
       const id = new URL(route.request().url()).searchParams.get('id');
       const data = { id, action: 'start', ok: true, beforeState: 0, afterState: 20, pid: 4711, message: '已启动' };

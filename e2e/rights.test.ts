@@ -1,7 +1,7 @@
-// The console does not offer what a person may not do, and the server refuses it where the person asks all the same.
+// The console does not offer forbidden actions, and the server refuses them if a person calls it directly.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callAs, dialogButton, field, listed, openAs, openBrowser } from './browser.ts';
+import { callAs, dialogButton, field, openAs, openBrowser, waitForRows } from './browser.ts';
 import { inDatabase } from './product.ts';
 import { makeStation, removeStations } from './stations.ts';
 
@@ -16,7 +16,7 @@ describe('somebody who may only look', () => {
     const viewer = await openAs(browser, { account: 'viewer' });
     await viewer.goto('/asset/station');
     await viewer.getByRole('button', { name: '搜索' }).waitFor();
-    await listed(viewer);
+    await waitForRows(viewer);
     for (const name of ['新增', '批量删除', '编辑', '删除'])
       await expect.poll(() => viewer.getByRole('button', { name, exact: true }).count()).toBe(0);
     await viewer.getByRole('button', { name: '查看' }).first().click();

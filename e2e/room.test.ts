@@ -1,7 +1,7 @@
-// Room for rows: what stands above a list is low, a small window keeps ten rows, and details with many tabs show all of them.
+// Space for rows: the part above a list is low, a small window shows ten rows, and a detail with many tabs shows all tabs.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chooseInHeader, listed, openAs, openBrowser } from './browser.ts';
+import { chooseInHeader, openAs, openBrowser, waitForRows } from './browser.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => browser.close());
 
 const lists = ['/trade/orders', '/asset/station', '/asset/chargingGun', '/trade/refund', '/truckalarm/deviceAlarm'];
 const houseLists = ['/household/workOrder', '/household/union', '/household/stationAlarm'];
-/** Lists with a notice, a calendar and a tree of their own. */
+/** Lists with a notice, a calendar and a tree. */
 const fullLists = ['/household/inverterCmd', '/trade/reconcile', '/system/user'];
 
 describe('a window of 1366 × 768', () => {
@@ -36,7 +36,7 @@ describe('a window of 1366 × 768', () => {
       if (above > 200) high.push(`${list}: ${above}`);
     }
     expect(high).toEqual([]);
-    // The language goes with the account.
+    // The account keeps the language for later journeys.
     if (language === 'English') await chooseInHeader(page, 'Language', '简体中文');
     await page.context().close();
   });
@@ -46,12 +46,12 @@ describe('a window of 960 × 600', () => {
   it('shows the menu as icons and ten rows', async () => {
     const page = await openAs(browser, {}, { width: 960, height: 600 });
     await page.goto('/trade/orders');
-    await listed(page);
+    await waitForRows(page);
     expect((await page.locator('.shell-side').boundingBox())?.width).toBeLessThanOrEqual(60);
     const rows = await page.locator('tbody tr[data-row-key], .ant-table-row').filter({ visible: true }).all();
     const ends = await Promise.all(rows.map(async (row) => row.boundingBox()));
     expect(ends.filter((box) => box && box.y + box.height <= 600).length).toBeGreaterThanOrEqual(10);
-    // The menu is there when it is asked for.
+    // The button still opens the menu.
     await page.getByRole('button', { name: '展开菜单' }).click();
     await expect.poll(async () => (await page.locator('.shell-side').boundingBox())?.width).toBeGreaterThan(200);
     await page.context().close();
@@ -62,7 +62,7 @@ describe('a station with many tabs', () => {
   it('shows all of them, by group, and figures that are known', async () => {
     const page = await openAs(browser);
     await page.goto('/asset/station');
-    await listed(page);
+    await waitForRows(page);
     await page.locator('tbody .ec-title-link').first().click();
     const dialog = page.getByRole('dialog').last();
     const tabs = dialog.getByRole('tab');
@@ -101,7 +101,7 @@ describe('words and numbers', () => {
   it('numbers of orders are monospaced, and the mark that copies them stands beside them', async () => {
     const page = await openAs(browser);
     await page.goto('/trade/orders');
-    await listed(page);
+    await waitForRows(page);
     const cell = page.locator('.ec-copied-cell').filter({ visible: true }).first();
     const [code, mark] = await Promise.all([
       cell.locator('.ec-code').boundingBox(),
@@ -119,9 +119,9 @@ describe('words and numbers', () => {
       ['charging', '充电', 'rgb(122, 90, 248)'],
       ['swap', '换电', 'rgb(5, 148, 180)'],
     ]) {
-      // By name, since other journeys add stations.
+      // The search by name is necessary because other journeys add stations.
       await page.goto(`/asset/station?stationName=${name}`);
-      await listed(page);
+      await waitForRows(page);
       const expression = `getComputedStyle(document.querySelector('.ec-tag[data-tone="${tone}"]'), '::before').backgroundColor`;
       expect(await page.evaluate<string>(expression)).toBe(color);
     }
@@ -132,7 +132,7 @@ describe('words and numbers', () => {
     const page = await openAs(browser);
     for (const list of lists) {
       await page.goto(list);
-      await listed(page);
+      await waitForRows(page);
       const pairs = await page.locator('.ec-pair').filter({ visible: true }).allTextContents();
       const stacked = pairs.filter((pair) => /^—\s*—$/.test(pair)).length;
       expect(stacked, list).toBe(0);

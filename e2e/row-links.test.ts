@@ -1,8 +1,8 @@
-// Names lead on: from an order to its station, whose card describes it to a person who stays, and whose page can be sent to a
-// colleague. The search leads there: numbers pasted out of a sheet, days by their name, sums below.
+// An order links to its station: the pointer opens a card with a button to the page of the station. The search of a list accepts pasted numbers
+// and named days, and the list shows sums.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listed, openAs, openBrowser, watchFailures } from './browser.ts';
+import { openAs, openBrowser, waitForRows, watchFailures } from './browser.ts';
 
 let browser: Browser;
 let page: Page;
@@ -22,7 +22,7 @@ const chips = () => page.locator('.ec-chip').allInnerTexts();
 it('finds pasted numbers, keeps days by their name, and adds up what it found', async () => {
   // Running orders have no amount yet.
   await page.goto('/trade/orders?totalMoney_ge=1');
-  await listed(page);
+  await waitForRows(page);
   const numbers = await page.locator('.ec-title-link').evaluateAll((links) => links.map((link) => link.ariaLabel));
   await page.getByRole('form', { name: '搜索' }).getByLabel('订单号', { exact: true }).focus();
   await page.evaluate(`(() => {
@@ -35,13 +35,13 @@ it('finds pasted numbers, keeps days by their name, and adds up what it found', 
   expect(await chips()).toEqual([expect.stringMatching(/订单号\s*3 个/), expect.stringMatching(/应付 ≥/)]);
   await page.getByRole('region', { name: '全部合计' }).getByText(/^¥/).waitFor();
   await page.goto('/trade/orders?startTime=%40last7');
-  await listed(page);
+  await waitForRows(page);
   expect(await chips()).toEqual([expect.stringMatching(/开始时间\s*近7天/)]);
 });
 
 it('leads to the page of what is named, which has an address of its own', async () => {
   await page.goto('/trade/orders');
-  await listed(page);
+  await waitForRows(page);
   const link = page.locator('a[data-table="truck.station"]').first();
   const name = (await link.textContent()) ?? '';
   await link.hover();

@@ -1,7 +1,7 @@
-// A secret that is stored is asked for again as soon as the form changes where it would be sent.
+// A form asks for a stored secret again when the person changes the address to which it would be sent.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { callAs, dialogButton, field, listed, openAs, openBrowser, watchFailures } from './browser.ts';
+import { callAs, dialogButton, field, openAs, openBrowser, waitForRows, watchFailures } from './browser.ts';
 
 let browser: Browser;
 let page: Page;
@@ -31,7 +31,7 @@ it('asks for the password of a mail server again when its host changes', async (
   });
   id = mailSetting.id;
   await page.goto('/resource/mail');
-  await listed(page);
+  await waitForRows(page);
   await page.getByRole('row').filter({ hasText: mailCode }).getByRole('button', { name: '编辑' }).click();
   const password = field(page, '密码');
   await expect.poll(() => password.getAttribute('placeholder')).toBe('留空则保持不变');

@@ -1,4 +1,4 @@
-// Starts what the journeys need: a database server, a stand-in for third parties, and a product for each worker.
+// Starts a database server, a stand-in for an OAuth provider, and a product for each worker of the journeys.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 import type { Browser, Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contentOf, dialogButton, listed, openAs, openBrowser, question, watchFailures } from './browser.ts';
+import { contentOf, dialogButton, openAs, openBrowser, question, waitForRows, watchFailures } from './browser.ts';
 
 let browser: Browser;
 let page: Page;
@@ -11,7 +11,7 @@ beforeAll(async () => {
   page = await openAs(browser);
   failures = watchFailures(page);
   await page.goto('/asset/station');
-  await listed(page);
+  await waitForRows(page);
 });
 afterAll(async () => {
   await browser.close();
@@ -26,7 +26,7 @@ async function give(lines: readonly string[], name = 'stations.csv'): Promise<vo
   await page.locator('.ant-modal input[type=file]').setInputFiles(file);
 }
 
-/** A line of the export as another station. */
+/** Returns a line of the export with another station number and without id. */
 const other = (line: string, stationNo: string) => line.replace(/\bST\d+/, stationNo).replace(/\b\d{16,19}\b/, '');
 
 describe('an export', () => {
@@ -48,7 +48,7 @@ describe('an export', () => {
 
   it('stays in the list of tasks, from where it is downloaded again', async () => {
     await page.reload();
-    await listed(page);
+    await waitForRows(page);
     await tool('任务').click();
     const coming = page.waitForEvent('download');
     await page.getByRole('dialog').getByRole('button', { name: /下载/ }).first().click();
@@ -70,7 +70,7 @@ describe('an import', () => {
 
   it('is checked first: nothing is written, and each problem has its line', async () => {
     const [head = '', ...lines] = exported;
-    // The row is one of the demo: other journeys number theirs otherwise.
+    // A row of the demo, because other journeys use other station numbers.
     const first = lines.find((line) => line.includes('正常使用') && /\bST\d+/.test(line)) ?? '';
     const bad = other(first, 'E2E-2').replace('正常使用', '飞行中');
     await give([head, other(first, 'E2E-1'), bad, first]);
@@ -87,7 +87,7 @@ describe('an import', () => {
   });
 
   it('then writes the good lines, shows them, and is taken back as a whole', async () => {
-    // A cell may say two things.
+    // The exact text excludes cells with further text.
     const imported = page.locator('tbody').getByText('E2E-1', { exact: true });
     await dialogButton(page, '只导入正确的 1 行').click();
     await page.getByText('导入完成').waitFor();
@@ -102,7 +102,7 @@ describe('an import', () => {
 
   it('is not offered for undo again after a reload', async () => {
     await page.reload();
-    await listed(page);
+    await waitForRows(page);
     await tool('任务').click();
     await page.locator('.ec-task').getByText('已撤销').waitFor();
     await expect.poll(() => page.getByRole('button', { name: '撤销导入', exact: true }).count()).toBe(0);
@@ -112,7 +112,7 @@ describe('an import', () => {
   it('is not offered to who may not', async () => {
     const viewer = await openAs(browser, { account: 'viewer' });
     await viewer.goto('/asset/station');
-    await listed(viewer);
+    await waitForRows(viewer);
     await expect.poll(() => viewer.getByRole('button', { name: '导入', exact: true }).count()).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
-// The shell around the pages: which address leads where, signed out and signed in, and what stands in the top bar (specification §2).
+// The shell around the pages: the targets of addresses, signed out and signed in, and the top bar (specification §2).
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { callAs, listed, openAs, openBrowser, openContext, watchFailures } from './browser.ts';
+import { callAs, openAs, openBrowser, openContext, waitForRows, watchFailures } from './browser.ts';
 
 let browser: Browser;
 let page: Page;
@@ -62,13 +62,13 @@ it('leads / and /wel home, an unknown address to /404, and a page of development
 
 it('changes the side menu with the top menu, over a reload, and leads home', async () => {
   await page.goto('/fleet/car');
-  await listed(page);
+  await waitForRows(page);
   const whole = await sideGroups();
   expect(whole).toEqual(expect.arrayContaining(['交易结算', '权限管理', '设备资产']));
   await topMenu('运营').click();
   await expect.poll(sideGroups).toEqual(expect.arrayContaining(['交易结算', '活动营销']));
   await expect.poll(sideGroups).not.toContain('权限管理');
-  // The page stays, and so does the choice.
+  // The page stays, and a reload keeps the chosen top menu.
   expect(path()).toBe('/fleet/car');
   await page.reload();
   await expect.poll(sideGroups).not.toContain('权限管理');
@@ -84,7 +84,7 @@ it('keeps every entry of the top menu within reach in a narrow window', async ()
   const size = page.viewportSize();
   await page.setViewportSize({ width: 1000, height: 800 });
   await page.goto('/fleet/car');
-  await listed(page);
+  await waitForRows(page);
   const all = page.getByRole('button', { name: '全部顶部菜单' });
   await all.click();
   await page.getByRole('menuitem', { name: '管理', exact: true }).filter({ visible: true }).click();
@@ -131,7 +131,7 @@ it('has a frame: a menu that folds, a default icon, full screen, a home tab that
 
 it('completes names of menus by their beginning, in the field and in the panel, which Esc closes', async () => {
   const field = page.getByRole('combobox', { name: '搜索菜单' });
-  // The list of answers is loaded when somebody steps into the field.
+  // The suggestions load when the field gets the focus.
   await field.click();
   await page.locator('.header-complete:not(.header-complete-plain)').waitFor();
   await field.fill('点管');
@@ -173,7 +173,7 @@ it('shows mail, messages and notices in a popover of 350 by 300, and all of them
 
 it('keeps a chosen colour, which is #409EFF at first', async () => {
   await headerButton('主题色 #409EFF').click();
-  // The picker is loaded by its first use; its field takes a value once its panel stands.
+  // The colour picker loads at its first use. Its field accepts a value when its panel is open.
   await page.getByRole('button', { name: '恢复默认' }).waitFor();
   const hex = page.locator('.ant-color-picker-hex-input input');
   await hex.fill('531DAB');
@@ -186,7 +186,7 @@ it('keeps a chosen colour, which is #409EFF at first', async () => {
   await page.keyboard.press('Escape');
 });
 
-/** As a page fails that nobody catches; the browser itself must not take it for the journey's. */
+/** Throws an uncaught error in the page. The timeout keeps it out of the call of the journey. */
 const fail = (message: string) => page.evaluate(`setTimeout(() => { throw new Error(${JSON.stringify(message)}) })`);
 
 it('notes uncaught errors, counts them to 99, and sends or clears them after a question', async () => {
@@ -229,13 +229,13 @@ it('notes uncaught errors, counts them to 99, and sends or clears them after a q
 
 it('opens pages that ask for it in a window of their own', async () => {
   await page.goto('/fleet/car');
-  await listed(page);
+  await waitForRows(page);
   await page.evaluate(`document.querySelector('main h1').innerHTML = '<a href="/asset/station?target=_blank">x</a>'`);
   const coming = page.waitForEvent('popup');
   await page.locator('main h1 a').click();
   const popup = await coming;
   await popup.waitForURL('**/asset/station');
-  await listed(popup);
+  await waitForRows(popup);
   expect(path()).toBe('/fleet/car');
   await popup.close();
 });
@@ -250,7 +250,7 @@ it('leads from the avatar to the dashboard, the own data and, after a question, 
   await page.getByText('营收').first().waitFor();
   await expect.poll(() => sideMenu().getByText('控制台').count()).toBe(0);
   await person.click();
-  // Switch mode is off.
+  // The switch mode is off, so that the menu has no entry for it.
   await expect.poll(() => page.getByRole('menuitem', { name: '切换部门与角色' }).count()).toBe(0);
   await page.getByRole('menuitem', { name: '个人信息' }).click();
   await page.waitForURL('**/info/index');

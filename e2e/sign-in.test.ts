@@ -1,4 +1,4 @@
-// Signing in as people do it: with a captcha, with mistakes, too often, and out again everywhere.
+// Sign-in with a captcha, with mistakes and too many attempts, and sign-out in all tabs.
 
 import { createHash } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -146,7 +146,7 @@ describe('the way out', () => {
     const token = await page.evaluate(
       () => JSON.parse(localStorage.getItem('energy-cloud-session') ?? '{}').content.accessToken,
     );
-    // A tab behind another one draws about once a second, and a click waits for two pictures.
+    // A background tab draws about once a second, and a click waits for two frames.
     await page.bringToFront();
     await page.getByRole('button', { name: '个人菜单' }).click();
     await page.getByRole('menuitem', { name: '退出登录' }).click();
@@ -206,7 +206,7 @@ describe('the way out', () => {
     // 秦望舒 is engineer2.
     const open = desk.getByRole('listitem').filter({ hasText: '秦望舒' });
     await open.first().waitFor();
-    // A product that runs longer has sessions of earlier journeys as well.
+    // Earlier journeys may have left further sessions.
     for (let left = await open.count(); left > 0; left -= 1) {
       await open.first().getByRole('button', { name: '下线' }).click();
       await question(desk, '让此会话下线？').waitFor();

@@ -1,5 +1,5 @@
-// Coming in through a third party: the first time one registers and waits, after approval one is simply there. And single
-// sign-on: another application asks who is signed in here.
+// Sign-in through a third party: a new person registers and waits for approval, and is then signed in directly. And single sign-on: another
+// application asks for the signed-in person.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { baseUrl, callAs, openAs, openBrowser, openContext, watchFailures } from './browser.ts';
@@ -46,7 +46,7 @@ it('registers whoever comes for the first time, who then waits for an administra
   const submit = () => page.getByRole('button', { name: '提交申请' }).click();
   const warning = (text: string) => page.getByText(text, { exact: true }).waitFor();
   await field('租户编号').fill('');
-  // One warning at a time, in the order of the specification.
+  // The form shows one warning at a time, in the order of the specification.
   for (const [text, label, value] of [
     ['请先输入租户编号', '租户编号', '100003'],
     ['请先输入账号名称', '账号', account],
@@ -119,7 +119,7 @@ it('tells another application who is signed in here, at its registered address a
   const headers = { Authorization: `Basic ${Buffer.from(`${clientId}:app_secret`).toString('base64')}` };
   const answer = await root.request.post('/api/blade-auth/oauth/token', { form, headers });
   expect(await answer.json()).toMatchObject({ account: 'admin', tenant_id: '000000' });
-  // The login page, where the application sent the browser, leads on to the console.
+  // The login page, to which the application sent the browser, continues to the console.
   await root.waitForURL('**/wel/index');
   await root.goto(ask('https://evil.example.com/'), { waitUntil: 'commit' });
   await root.getByText('回调地址未登记').waitFor();

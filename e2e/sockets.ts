@@ -1,4 +1,4 @@
-// Devices for journeys that connect over real sockets; each is created through the API and has its own key.
+// Creates devices through the API, each with its own key, and connects them over real sockets.
 import { connectAsync, type MqttClient } from 'mqtt';
 import { RPCClient } from 'ocpp-rpc';
 import type { Page } from 'playwright-core';
@@ -6,7 +6,7 @@ import { baseUrl, callAs } from './browser.ts';
 import { product } from './product.ts';
 import { makeStation } from './stations.ts';
 
-export interface MadeCharger {
+export interface NewCharger {
   ocppId: string;
   secret: string;
   stationId: string;
@@ -14,8 +14,8 @@ export interface MadeCharger {
   gunName: string;
 }
 
-/** A charger of its own with a connector and a key. */
-export async function makeCharger(page: Page): Promise<MadeCharger> {
+/** Creates a station with a charger that has one connector and a key. */
+export async function makeCharger(page: Page): Promise<NewCharger> {
   const { id: stationId } = await makeStation(page, '实时站');
   const no = Date.now().toString(36).toUpperCase();
   const ocppId = `LIVE-${no}`;
@@ -58,7 +58,7 @@ async function keyFor(page: Page, of: 'deviceCredential' | 'houseCredential', de
 }
 
 /** Connects a charger by OCPP 1.6 that accepts every command. */
-export async function connectCharger({ ocppId, secret }: Pick<MadeCharger, 'ocppId' | 'secret'>): Promise<RPCClient> {
+export async function connectCharger({ ocppId, secret }: Pick<NewCharger, 'ocppId' | 'secret'>): Promise<RPCClient> {
   const options = {
     endpoint: `${baseUrl().replace(/^http/, 'ws')}/ocpp`,
     identity: ocppId,
@@ -73,7 +73,7 @@ export async function connectCharger({ ocppId, secret }: Pick<MadeCharger, 'ocpp
   return charger;
 }
 
-/** An inverter of the page's tenant that has never spoken, in by MQTT. `say`: resolved when it stands in the database. */
+/** Creates an inverter in the page's tenant and connects it by MQTT. `say` resolves when the broker has acknowledged the message. */
 export async function connectInverter(page: Page, tenant: string) {
   const { records } = await callAs<{ records: { id: string }[] }>(
     page,

@@ -1,8 +1,17 @@
-// The office at the beginning of a month: the month before is closed, compared, invoiced and sent on one board; what is refunded later
-// says that a red-letter invoice is due; and what goes to customers is printed.
+// Monthly statements: the former month is closed, compared, invoiced and sent on one board; a later refund shows that a red-letter invoice is
+// due; and documents for customers are printed.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chooseAction, dialogButton, field, listed, openAs, openBrowser, question, watchFailures } from './browser.ts';
+import {
+  chooseAction,
+  dialogButton,
+  field,
+  openAs,
+  openBrowser,
+  question,
+  waitForRows,
+  watchFailures,
+} from './browser.ts';
 import { inDatabase } from './product.ts';
 
 let browser: Browser;
@@ -10,7 +19,7 @@ let finance: Page;
 let manager: Page;
 let failures: string[] = [];
 const orderNo = `91370100S${String(Date.now()).padStart(18, '0')}`;
-/** Long before the demo begins: this order alone stands on its board. */
+/** A month before the demo, so that the board has only the order of this journey. */
 const month = '2025-04';
 let order: Record<string, unknown> = {};
 const invoiceNo = `2637${String(Date.now()).padStart(16, '0')}`;
@@ -37,7 +46,7 @@ beforeAll(async () => {
   order = inserted ?? {};
 });
 afterAll(async () => {
-  // It was never debited: the books would not agree for a journey that looks at them.
+  // The order was never debited. With it the books would not agree in other journeys.
   await inDatabase('update truck_orders set is_deleted = 1 where order_no = $1', [orderNo]);
   await browser.close();
   expect(failures).toEqual([]);
@@ -127,7 +136,7 @@ describe('a refund of what was invoiced', () => {
 });
 
 describe('on paper', () => {
-  /** As a printer gets it: nothing around, black on white, all of it within the page. */
+  /** Checks the print view: it has no shell, is black on white, and fits on the page. */
   async function expectPaper(page: Page): Promise<void> {
     await page.emulateMedia({ media: 'print' });
     const seen = await page.evaluate<{
@@ -169,7 +178,7 @@ describe('on paper', () => {
   ])('%s', async (_name, path, tab, part) => {
     await manager.setViewportSize({ width: 794, height: 1123 });
     await manager.goto(path);
-    await listed(manager);
+    await waitForRows(manager);
     await manager.locator('.ec-title-link').filter({ visible: true }).first().click();
     const detail = manager.getByRole('dialog').last();
     if (tab) await detail.getByRole('tab', { name: tab }).click();

@@ -1,5 +1,5 @@
-// The station map: stations on one spot open one by one, the list takes over while nothing can be drawn and the map comes back, what is
-// chosen stands in the address and is there again after another page.
+// The station map: stations on one spot open one by one; a list replaces the map while it cannot be drawn; the address keeps the choice, which
+// is also there after a visit to another page.
 
 import { png } from '@ec/testing/png';
 import type { Browser, Page } from 'playwright-core';
@@ -9,7 +9,7 @@ import { inDatabase } from './product.ts';
 import { makeStation, removeStations, type Station } from './stations.ts';
 
 const path = '/truck/station_map';
-/** Where no station of the demo stands, in the desert. */
+/** A place in the desert without a station of the demo. */
 const spot = { lng: 88.2, lat: 40.7 };
 const near = `${spot.lng.toFixed(4)},${spot.lat.toFixed(4)},9.00`;
 
@@ -45,7 +45,7 @@ const listTitle = (on: Page) => on.locator('.station-list h2').filter({ visible:
 const card = (on: Page) => on.locator('.station-card').filter({ visible: true });
 const param = (on: Page, key: string) => new URL(on.url()).searchParams.get(key);
 
-/** Presses the middle of the map until it answers: pictures are drawn some frames after the values are there. */
+/** Clicks the middle of the map until the list opens, because marks are drawn some frames after the data arrive. */
 async function pressMiddle(on: Page): Promise<void> {
   await expect
     .poll(async () => {

@@ -1,7 +1,16 @@
-// A day at the station list: add, search, share, edit, two people at once, delete.
+// The station list: add, search, share, edit, two people at once, delete.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { askRemoval, dialogButton, field, listed, openAs, openBrowser, question, watchFailures } from './browser.ts';
+import {
+  askRemoval,
+  dialogButton,
+  field,
+  openAs,
+  openBrowser,
+  question,
+  waitForRows,
+  watchFailures,
+} from './browser.ts';
 import { makeStation, removeStations, type Station } from './stations.ts';
 
 let browser: Browser;
@@ -40,7 +49,7 @@ describe('the station list', () => {
     const requestUrls = new Set<string>();
     newcomer.on('request', (request) => requestUrls.add(request.url()));
     await newcomer.goto('/trade/orders');
-    await listed(newcomer);
+    await waitForRows(newcomer);
     const urls = [...requestUrls];
     const files = urls.filter((url) => !url.includes('/api/'));
     expect(files.filter((url) => url.endsWith('.js')).length, files.join('\n')).toBeLessThanOrEqual(18);
@@ -55,7 +64,7 @@ describe('the station list', () => {
   it('shows the demo’s stations with names beside codes', async () => {
     await page.goto('/asset/station');
     await page.getByRole('heading', { name: '站点' }).waitFor();
-    await listed(page);
+    await waitForRows(page);
     await expect.poll(() => page.locator('tbody tr[data-row-key]').count()).toBeGreaterThanOrEqual(3);
     const names = await page.locator('tbody').textContent();
     expect(names).toMatch(/省|市/);

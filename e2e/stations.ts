@@ -1,4 +1,4 @@
-// Stations for journeys that need one of their own, made and taken away through the API.
+// Creates and removes stations through the API, for journeys that need their own stations.
 import type { Page } from 'playwright-core';
 import { callAs } from './browser.ts';
 
@@ -10,7 +10,7 @@ export interface Station {
 
 let count = 0;
 
-/** `name` makes it findable; the number is new in every run. */
+/** The station number is new in every run. */
 export async function makeStation(page: Page, name: string): Promise<Station> {
   const [{ id: deptId } = { id: '' }] = await callAs<{ id: string }[]>(page, 'GET', 'blade-system/dept/tree');
   count += 1;

@@ -1,8 +1,8 @@
-// Switch mode: a person of two departments and roles chooses which to work in, and stays so when the token is renewed (specification §6).
+// Switch mode: a person with two departments and roles chooses one of each, and keeps the choice when the token is renewed (specification §6).
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { callAs, listed, openAs, openBrowser, openContext, signIn } from './browser.ts';
+import { callAs, openAs, openBrowser, openContext, signIn, waitForRows } from './browser.ts';
 import { product } from './product.ts';
 import { startServer } from './products.ts';
 
@@ -55,11 +55,11 @@ it('asks for both, acts with what was chosen, and keeps it', async () => {
   };
   await choose(/^部门/, '运维二队');
   await choose(/^角色/, '访客');
-  // The console loads anew with the chosen rights.
+  // The console reloads with the chosen rights.
   await Promise.all([page.waitForEvent('load'), dialog.getByRole('button', { name: '切换' }).click()]);
   await expect.poll(roles).toEqual(['viewer']);
   await page.goto('/fleet/car');
-  await listed(page);
+  await waitForRows(page);
   await expect.poll(() => page.getByRole('button', { name: '新增' }).count()).toBe(0);
   const token = () =>
     page.evaluate<string>(`JSON.parse(localStorage.getItem('energy-cloud-session')).content.accessToken`);

@@ -1,7 +1,7 @@
-// Fifty pages opened and closed leave nothing behind: neither heap, nor nodes, nor listeners.
+// Opened and closed pages leave no heap, nodes or listeners behind.
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listed, openAs, openBrowser } from './browser.ts';
+import { openAs, openBrowser, waitForRows } from './browser.ts';
 
 let browser: Browser;
 let page: Page;
@@ -27,7 +27,7 @@ const paths = [
   '/asset/camera',
 ];
 const rounds = 5;
-/** Two nodes or ten listeners a page would be this much. Alone it left 3 nodes, no listener and 0.2 MB, once in a whole run 290 listeners. */
+/** A leak of two nodes or ten listeners per page would reach these limits. A good run leaves some nodes and up to 300 listeners. */
 const most = { nodes: 100, listeners: 500, heap: 4 * 1024 * 1024 };
 
 const active = () => page.getByRole('navigation', { name: '打开的页面' }).locator('[aria-current="page"]');
@@ -37,13 +37,13 @@ async function openAndClose(path: string): Promise<void> {
     `history.pushState({}, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate', { state: {} }))`,
   );
   await active().filter({ hasNotText: '控制台' }).waitFor();
-  await listed(page);
+  await waitForRows(page);
   await active().press('Delete');
   await active().filter({ hasText: '控制台' }).waitFor();
   await page.getByRole('heading', { name: '控制台', exact: true }).waitFor();
 }
 
-/** Answers are kept for a while on purpose: they go with the cache. */
+/** Clears the cache, which keeps replies for a while on purpose. */
 async function clearCache(): Promise<void> {
   await page.getByRole('button', { name: '页签操作' }).click();
   await page.getByRole('menuitem', { name: '清除缓存' }).click();
@@ -63,7 +63,7 @@ async function measure() {
 it('leaves no more than a page of its own would', async () => {
   await page.goto('/wel/dashboard');
   await page.getByRole('heading', { name: '控制台', exact: true }).waitFor();
-  // Each page once: its code and its words come with the first time.
+  // Opens each page once, because the first visit loads its code and its texts.
   for (const path of paths) await openAndClose(path);
   const before = await measure();
   for (let round = 0; round < rounds; round += 1) for (const path of paths) await openAndClose(path);

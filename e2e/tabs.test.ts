@@ -1,7 +1,7 @@
-// The bar of open pages: each way to close them, and the whole active tab in sight.
+// The bar of open pages: all ways to close pages, and the active tab is always fully visible.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { listed, openAs, openBrowser, watchFailures } from './browser.ts';
+import { openAs, openBrowser, waitForRows, watchFailures } from './browser.ts';
 
 let browser: Browser;
 let page: Page;
@@ -25,21 +25,21 @@ const roles = '角色管理';
 const paths = { [stations]: '/asset/station', [trucks]: '/fleet/car', [roles]: '/authority/role' };
 const at = (name: keyof typeof paths) => page.waitForURL(`**${paths[name]}`);
 
-/** Goes there without leaving the document, as a link does. */
+/** Opens a path within the document, as a link does. */
 const go = (path: string) =>
   page.evaluate(
     `history.pushState({}, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate', { state: {} }))`,
   );
 
 beforeEach(async () => {
-  // Where no console runs that would write its tabs again.
+  // No console runs on this page, which would store its tabs again.
   await page.goto('/api/site');
   await page.evaluate('sessionStorage.clear()');
   await page.goto(paths[stations]);
-  await listed(page);
+  await waitForRows(page);
   await go(paths[trucks]);
   await active().getByText(trucks, { exact: true }).waitFor();
-  await listed(page);
+  await waitForRows(page);
   expect(await names()).toEqual(['首页', stations, trucks]);
 });
 
@@ -73,10 +73,10 @@ const ways: [string, () => Promise<void>][] = [
 it.each(ways)('closes the active tab with %s and shows its neighbour', async (_name, close) => {
   await close();
   await at(stations);
-  await listed(page);
-  // Nothing of what follows on it brings it back.
+  await waitForRows(page);
+  // A reload does not bring the closed page back.
   await page.reload();
-  await listed(page);
+  await waitForRows(page);
   expect(await names()).toEqual(['首页', stations]);
 });
 
@@ -93,7 +93,7 @@ it('closes the others, and all of them', async () => {
   await page.getByRole('menuitem', { name: '关闭其他' }).click();
   await expect.poll(names).toEqual(['首页', trucks]);
   await go(paths[stations]);
-  await listed(page);
+  await waitForRows(page);
   await bar().getByRole('button', { name: '页签操作' }).click();
   await page.getByRole('menuitem', { name: '关闭全部' }).click();
   await page.waitForURL('**/wel/index');
@@ -105,9 +105,9 @@ it('closes what was opened again, and again', async () => {
     await page.keyboard.press('Alt+w');
     await at(stations);
     await expect.poll(names).toEqual(['首页', stations]);
-    // The page that is left is there: whoever goes on has seen it.
+    // Waits until the remaining page is shown.
     await active().getByText(stations, { exact: true }).waitFor();
-    await listed(page);
+    await waitForRows(page);
     await go(paths[trucks]);
     await active().getByText(trucks, { exact: true }).waitFor();
   }
@@ -145,7 +145,7 @@ it('refreshes a page with rows as they are now', async () => {
   await page.locator('.ec-search input:visible').first().fill('typed');
   await menuItem('刷新');
   await listRequest;
-  await listed(page);
+  await waitForRows(page);
   await expect.poll(() => page.locator('.ec-search input:visible').first().inputValue()).toBe('');
   expect(await names()).toEqual(['首页', stations, trucks]);
 });
@@ -161,7 +161,7 @@ it('pins a tab, which then stays where others close, and keeps pins and order ov
       .count(),
   ).toBe(0);
   await page.keyboard.press('Alt+w');
-  // Dragged before its neighbour; never before a pinned one, nor before home.
+  // A tab can be dragged before its neighbour, but not before a pinned tab or the home page.
   const tab = (name: string) => bar().getByRole('listitem').filter({ hasText: name });
   await tab(trucks).dragTo(tab(stations));
   await expect.poll(names).toEqual(['首页', roles, trucks, stations]);

@@ -1,4 +1,4 @@
-// A tariff desk: draw the 24 hours of a price, be refused a gap, activate it for tomorrow, change it, try it on last month's orders.
+// Tariffs: the 24 hours of a price are drawn, a gap is refused, the price is activated for tomorrow, changed, and tried on orders of last month.
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -6,10 +6,10 @@ import {
   chooseAction,
   dialogButton,
   field,
-  listed,
   openAs,
   openBrowser,
   question,
+  waitForRows,
   watchFailures,
 } from './browser.ts';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   failures = watchFailures(page);
 });
 afterAll(async () => {
-  // So that the next run finds its family free: active ones end, drafts go.
+  // Ends active prices and deletes drafts, so that the next run may use the family.
   const { records } = await callAs<{ records: { id: string; priceStatus: number }[] }>(
     page,
     'GET',
@@ -69,7 +69,7 @@ async function type(input: Locator, text: string): Promise<void> {
 
 async function openPrice(version: number): Promise<void> {
   await page.goto(`/trade/energyPrice?priceNo=${priceNo}`);
-  await listed(page);
+  await waitForRows(page);
   await page
     .getByRole('row')
     .filter({ has: page.getByRole('cell', { name: String(version), exact: true }) })

@@ -1,4 +1,4 @@
-// The platform at work on its tenants: makes one, sells it a package, enters it and comes back, is told before it expires.
+// The platform creates a tenant, gives it a package, enters and leaves it. The platform and the administrator are warned before it expires.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -7,11 +7,11 @@ import {
   dialogButton,
   field,
   fillLogin,
-  listed,
   openAs,
   openBrowser,
   openContext,
   signIn,
+  waitForRows,
   watchFailures,
 } from './browser.ts';
 
@@ -30,7 +30,7 @@ afterAll(() => browser.close());
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const done = (page: Page) => page.getByText('操作成功!', { exact: true }).first().waitFor();
 
-/** An action of the row, in its line or under its menu. */
+/** Presses an action of the row, in its line or in its menu. */
 async function choose(page: Page, text: string, action: string): Promise<void> {
   const line = row(page, text);
   await line.waitFor();
@@ -46,7 +46,7 @@ describe('a new tenant', () => {
   it('is made with its administrator, and says how to sign in', async () => {
     const failures = watchFailures(desk);
     await desk.goto('/system/tenant');
-    await listed(desk);
+    await waitForRows(desk);
     await desk.getByRole('button', { name: '新增' }).first().click();
     await field(desk, '租户名称').fill(name);
     await field(desk, '联系人').fill('王一');
@@ -158,7 +158,7 @@ async function pick(menu: string): Promise<void> {
 describe('tenant packages', () => {
   it('have no view button and a dialog of 600, and ask letter by letter', async () => {
     await desk.goto('/system/tenantpackage');
-    await listed(desk);
+    await waitForRows(desk);
     const line = row(desk, '户用光伏版');
     for (const label of ['编辑', '更多操作']) await line.getByRole('button', { name: label }).waitFor();
     await expect.poll(() => desk.getByRole('button', { name: '查看' }).count()).toBe(0);
@@ -179,7 +179,7 @@ describe('tenant packages', () => {
     await done(desk);
     await desk.goto(`/system/tenantpackage?packageName=包${name}`);
     await row(desk, `包${name}`).getByRole('button', { name: '编辑' }).click();
-    // Roles and data scopes: API scopes are the platform's.
+    // The two are roles and data scopes; only the platform has API scopes.
     await desk.getByRole('dialog').getByText('已选 2 项').waitFor();
     await dialogButton(desk, '取消').click();
   });
@@ -231,7 +231,7 @@ describe('inside a tenant', () => {
     await bar.getByText(`原因：${reason}`).waitFor();
     await bar.getByText(/剩余 (20|19) 分/).waitFor();
     await operator.goto('/asset/station');
-    await listed(operator);
+    await waitForRows(operator);
     await bar.waitFor();
     await operator.goto('/system/tenant');
     await operator.waitForURL('**/403');
@@ -260,7 +260,7 @@ describe('a stay inside a tenant', () => {
     await signIn(first, platform);
     const second = await context.newPage();
     await second.goto('/system/param');
-    await listed(second);
+    await waitForRows(second);
     await enter(first);
     await second.getByText('您已进入租户 山海综合能源').waitFor();
     await second.getByRole('button', { name: '离开租户' }).click();
@@ -297,7 +297,7 @@ describe('a stay inside a tenant', () => {
     });
     await second.getByRole('button', { name: '离开租户' }).click();
     await ended.promise;
-    // The first call that it makes now tells it that its stay is over; its live notes may have been the first.
+    // The next call of the first tab, or its live stream, reports that the stay is over.
     await first.goto('/system/param').catch(() => undefined);
     await first.waitForFunction(() => {
       const { content } = JSON.parse(localStorage.getItem('energy-cloud-session') ?? '{}');

@@ -1,4 +1,4 @@
-// The eleven themes, the colour that a person chooses, preferences that follow a person, and the brand of a tenant.
+// The eleven themes, the chosen colour, preferences of a person in several browsers, and the brand of a tenant.
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,11 +8,11 @@ import {
   callAs,
   captchaPicture,
   chooseInHeader,
-  listed,
   openAs,
   openBrowser,
   openContext,
   signIn,
+  waitForRows,
 } from './browser.ts';
 import { inDatabase } from './product.ts';
 
@@ -24,7 +24,7 @@ afterAll(() => browser.close());
 
 const dialog = (page: Page) => page.getByRole('dialog').last();
 
-/** Stores a setting as another tab does. */
+/** Stores a setting in the way of another tab. */
 const storeElsewhere = (page: Page, name: string, content: string): Promise<unknown> =>
   page.evaluate(`(() => {
     const key = ${JSON.stringify(`energy-cloud-${name}`)};
@@ -38,7 +38,7 @@ async function showTheme(page: Page, theme: string): Promise<void> {
   await page.locator(`html[data-theme="${theme}"]`).waitFor();
 }
 
-/** Waits until the new theme is drawn, by the kit of controls too, and no colour is on its way from one theme to the next. */
+/** Waits until the page and the component library use the new theme, and turns off transitions of colours. */
 const settle = (page: Page): Promise<unknown> =>
   page.waitForFunction(`(() => {
     if (!document.getElementById('still')) {
@@ -53,7 +53,7 @@ const settle = (page: Page): Promise<unknown> =>
     return same('--ant-color-link', '--ec-brand-text') && same('--ant-color-text', '--ec-text');
   })()`);
 
-/** Texts below 4.5:1 (large ones 3:1), as axe-core finds them. */
+/** Returns texts with a contrast below 4.5:1, or 3:1 for large texts, by axe-core. */
 async function poorTexts(page: Page): Promise<string[]> {
   await settle(page);
   const violations = await page.evaluate<{ target: string[]; html: string; summary: string }[]>(`axe.run(document, {
@@ -62,7 +62,7 @@ async function poorTexts(page: Page): Promise<string[]> {
   return violations.map(({ target, html, summary }) => `${target.join(' ')} ${html.slice(0, 80)} ${summary}`);
 }
 
-/** Lines and bars of charts whose stroke or fill is below 3:1 on the ground behind them. */
+/** Returns lines and bars of charts with a contrast below 3:1 to their background. */
 const poorMarks = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`(() => {
     const pen = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
@@ -113,14 +113,14 @@ const screens: [name: string, open: (page: Page) => Promise<unknown>][] = [
     'a list',
     async (page) => {
       await page.goto('/trade/orders');
-      await listed(page);
+      await waitForRows(page);
     },
   ],
   [
     'a detail with a chart',
     async (page) => {
       await page.goto('/trade/orders?orderType=1&orderProc=4');
-      await listed(page);
+      await waitForRows(page);
       await page.locator('tbody .ec-title-link').first().click();
       await dialog(page).getByRole('tab', { name: '过程' }).click();
       await dialog(page).locator('.ec-chart canvas').first().waitFor();
@@ -144,7 +144,7 @@ const screens: [name: string, open: (page: Page) => Promise<unknown>][] = [
     'a form',
     async (page) => {
       await page.goto('/asset/station');
-      await listed(page);
+      await waitForRows(page);
       await page.getByRole('button', { name: '新增' }).click();
       await dialog(page).getByLabel(/^站号/).waitFor();
     },
@@ -177,7 +177,7 @@ describe('every theme', () => {
       expect(await poorTexts(page), theme).toEqual([]);
       grounds.set(theme, await page.evaluate<string>('getComputedStyle(document.documentElement).backgroundColor'));
     }
-    // Before the page's own script runs: only the small one in the head has.
+    // The scripts of the page are blocked, so that only the small script in the head runs.
     await page.route(/\/assets\/(?!theme-first)[^/]*\.js$/, (route) => route.abort());
     for (const theme of ['vip', 'star', 'lte']) {
       await storeElsewhere(page, 'theme', theme);
@@ -233,7 +233,7 @@ describe('preferences', () => {
     expect(await other.evaluate('getComputedStyle(document.documentElement).fontSize')).toBe('16px');
     await other.goto('/workorder/workOrder').catch(() => undefined);
     await other.locator('.watermark').waitFor({ state: 'attached' });
-    // Another person at the same browser has a look of his own.
+    // Another person in the same browser has other preferences.
     await other.evaluate("localStorage.removeItem('energy-cloud-session')");
     await signIn(other, { account: 'engineer2' });
     await other.locator('html[data-theme="default"][data-tab-bar="on"]').waitFor();
@@ -244,7 +244,7 @@ describe('preferences', () => {
   it('a colour that hardly anybody could read is moved until everybody can', async () => {
     const page = await openAs(browser);
     await page.goto('/asset/station');
-    await listed(page);
+    await waitForRows(page);
     await page.evaluate(axe.source);
     for (const theme of THEMES) {
       await showTheme(page, theme);
@@ -283,7 +283,7 @@ describe('the brand of a tenant', () => {
     const console = await ownContext.newPage();
     await signIn(console);
     await console.getByRole('link', { name: '恒峰能源' }).waitFor();
-    // Before anything is answered, a second time.
+    // The second load shows the stored brand without a reply of the server.
     await console.route('**/tenant/brand', (route) => route.abort());
     await console.reload();
     await console.getByRole('link', { name: '恒峰能源' }).waitFor();

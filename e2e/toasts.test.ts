@@ -1,8 +1,7 @@
-// A toast with an action is worked by the keyboard alone: a key leads into it, it stays while the keyboard is there, and Escape gives the
-// keyboard back to where it was.
+// A toast with an action works by keyboard: a key moves the focus into it, it stays while it has the focus, and Escape returns the focus.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { callAs, field, listed, openAs, openBrowser, watchFailures } from './browser.ts';
+import { callAs, field, openAs, openBrowser, waitForRows, watchFailures } from './browser.ts';
 import { makeStation, removeStations, type Station } from './stations.ts';
 
 let browser: Browser;
@@ -36,7 +35,7 @@ async function removeAll(resource: 'chargingGun' | 'chargingStack'): Promise<voi
 }
 
 const toast = () => page.locator('.ec-offer');
-/** The accessible name of what has the keyboard. */
+/** Returns the accessible name of the element with the focus. */
 const focused = () =>
   page.evaluate<string>(
     `document.activeElement.getAttribute('aria-label') || [...(document.activeElement.labels ?? [])].map((label) => label.textContent).join() ||
@@ -52,14 +51,14 @@ async function type(label: RegExp, text: string): Promise<void> {
   await page.keyboard.insertText(text);
 }
 
-/** Opens the form of a new charger and fills in what is required. */
+/** Opens the form of a new charger and fills in the required fields. */
 async function fillCharger(no: string): Promise<void> {
   await page.goto('/asset/chargingStack');
-  await listed(page);
+  await waitForRows(page);
   await page.getByRole('button', { name: '新增', exact: true }).first().focus();
   await page.keyboard.press('Enter');
   await field(page, '桩编号').waitFor();
-  // The form takes the keyboard: the search of the page behind it has fields of the same names.
+  // Waits for the focus of the form, because the search of the page behind has fields with the same names.
   await expect.poll(focused).toMatch(/^桩编号/);
   await type(/^桩编号/, no);
   await type(/^桩名称/, `提示桩${no}`);
@@ -81,10 +80,10 @@ it('leads from a new charger to its access key', async () => {
   await expect.poll(focused).toBe('去生成密钥');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/asset\/chargingStack\/\d+#part-accessKey$/);
-  // The part of the page takes the keyboard, and the button follows it.
+  // The part of the page gets the focus, and the button comes later in the order of Tab.
   await expect.poll(focused).toBe('接入密钥');
   await page.getByRole('button', { name: '生成接入密钥' }).waitFor();
-  // Before it stands the address of the gateway with its copy mark.
+  // The address of the gateway and its copy button come before this button.
   for (let count = 0; count < 3 && (await focused()) !== '生成接入密钥'; count += 1) await page.keyboard.press('Tab');
   expect(await focused()).toBe('生成接入密钥');
   await expect.poll(() => toast().count()).toBe(0);
@@ -92,10 +91,10 @@ it('leads from a new charger to its access key', async () => {
 
 it('stays while the keyboard is in it, and Escape gives the keyboard back to the open form', async () => {
   await fillCharger(`T${stamp}2`);
-  // Saves and goes on with the next one: the form stays open.
+  // Saves the row and keeps the form open for the next row.
   await page.keyboard.press('Control+Enter');
   await toast().waitFor();
-  // The form for the next one has taken the keyboard by now, and does not take it back later.
+  // Waits until the form for the next row has taken the focus, so that it does not take the focus later.
   await expect.poll(() => field(page, '桩编号').inputValue()).not.toBe(`T${stamp}2`);
   await expect.poll(focused).toMatch(/^桩编号/);
   await field(page, '桩名称').focus();
@@ -113,7 +112,7 @@ it('leaves the toast by Tab, to where the keyboard was, and the toast goes after
   await fillCharger(`T${stamp}3`);
   await page.keyboard.press('Control+Enter');
   await toast().waitFor();
-  // The form for the next one has taken the keyboard by now, and does not take it back later.
+  // Waits until the form for the next row has taken the focus, so that it does not take the focus later.
   await expect.poll(() => field(page, '桩编号').inputValue()).not.toBe(`T${stamp}3`);
   await expect.poll(focused).toMatch(/^桩编号/);
   await field(page, '桩名称').focus();

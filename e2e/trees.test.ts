@@ -1,4 +1,4 @@
-// Rows that lie below each other: menus, departments, and what the platform puts into the top bar of a tenant.
+// Rows in a tree: menus, departments, and top menus that the platform defines for a tenant.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askRemoval, callAs, dialogButton, field, openAs, openBrowser, removeRow, watchFailures } from './browser.ts';
@@ -28,7 +28,7 @@ const row = (page: Page, name: string) =>
 const toggle = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^(展开|收起)「${name}」$`) });
 const names = (page: Page) => page.locator('tr[data-row-key] .ec-title-link').allInnerTexts();
 
-/** A journey leaves nothing behind: what it made below `id`, and that row itself. */
+/** Removes a department and all departments below it. */
 async function removeDept(page: Page, id: string): Promise<void> {
   for (const { id: below } of await level(page, id)) await removeDept(page, below);
   await callAs(page, 'POST', `blade-system/dept/remove?ids=${id}`);
@@ -46,7 +46,7 @@ describe('departments', () => {
     await field(page, '部门全称').fill(root);
     await dialogButton(page, '保存').click();
     await row(page, root).waitFor();
-    // The form below a row knows what it lies below, and the row opens for what came.
+    // The form of a child row has its parent filled in, and the parent row opens for the new row.
     for (const name of ['甲', '乙', '丙']) {
       await row(page, root).getByRole('button', { name: '新增下级' }).click();
       await page.getByRole('dialog').getByTitle(root, { exact: true }).waitFor();
@@ -57,14 +57,14 @@ describe('departments', () => {
     }
     const order = async () => (await names(page)).filter((name) => ['甲', '乙', '丙'].includes(name)).join('');
     await expect.poll(order).toBe('甲乙丙');
-    // By keyboard, two steps at once, stored in one call.
+    // Moves the row by keyboard: two steps, stored in one call.
     const stored = page.waitForResponse(/dept\/sort/);
     await page.getByRole('button', { name: /^移动「甲」/ }).focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await expect.poll(order).toBe('乙丙甲');
     expect((await stored).status()).toBe(200);
-    // By pointer.
+    // Moves the row by pointer.
     const handle = page.getByRole('button', { name: /^移动「甲」/ });
     await handle.hover();
     const again = page.waitForResponse(/dept\/sort/);
@@ -77,7 +77,7 @@ describe('departments', () => {
     await waitForTotal(page);
     await toggle(page, root).click();
     await expect.poll(order).toBe('甲乙丙');
-    // Moved below a neighbour, by form; neither itself nor what lies below it is offered.
+    // Moves the row below a neighbour in the form.
     await row(page, '乙').getByRole('button', { name: '编辑' }).click();
     await field(page, '上级部门').click();
     await page.keyboard.type('丙');
@@ -85,13 +85,13 @@ describe('departments', () => {
     await dialogButton(page, '保存').click();
     await toggle(page, '丙').waitFor();
     await row(page, '乙').waitFor();
-    // The search shows where the row lies; a click opens it there.
+    // The search shows the path of the row, and a click opens the tree there.
     await page.getByLabel('部门名称').first().fill('乙');
     await page.getByRole('button', { name: '搜索', exact: true }).click();
     await page.getByRole('button', { name: `${root} / 丙` }).click();
     await row(page, '乙').waitFor();
     await row(page, root).waitFor();
-    // From below only.
+    // A row with children cannot be removed.
     await askRemoval(page, row(page, '丙'));
     await page.getByText('请先删除子节点!').waitFor();
     await dialogButton(page, '确定').click();
@@ -117,7 +117,7 @@ describe('departments', () => {
     await waitForTotal(page);
     await toggle(page, `争${run}`).click();
     await row(page, '先').waitFor();
-    // The other one is faster by a moment.
+    // The other person saves a moment earlier.
     const rival = () => callAs(page, 'POST', 'blade-system/dept/submit', { id: one.id, fullName: '改过' });
     await page.route('**/dept/sort', (route) => rival().then(() => route.continue()), { times: 1 });
     await page.getByRole('button', { name: /^移动「后」/ }).focus();
@@ -143,7 +143,7 @@ describe('menus', () => {
     await page.getByPlaceholder('按名称查找图标').fill('卡车');
     await page.getByRole('button', { name: '卡车', exact: true }).click();
     await page.getByRole('figure', { name: '显示位置' }).getByText(menu).waitFor();
-    // A button asks for other things.
+    // Only the form of a button has this field.
     await expect.poll(() => field(page, '按钮功能').count()).toBe(0);
     await dialogButton(page, '保存').click();
     await row(page, menu).waitFor();
@@ -209,7 +209,7 @@ describe('posts', () => {
     await row(page, name).getByRole('button', { name: '编辑' }).click();
     await field(page, '岗位名称').fill(`${name}甲`);
     await dialogButton(page, '保存').click();
-    // The tenant stands in the address.
+    // The address contains the tenant.
     await page.reload();
     await row(page, `${name}甲`).waitFor();
     await page.getByLabel('租户').click();

@@ -1,7 +1,7 @@
-// When server or network fail: the page says so, offers another try, and loses nothing.
+// Failures of server or network: the page reports them, offers another try, and keeps all input.
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dialogButton, field, listed, openAs, openBrowser } from './browser.ts';
+import { dialogButton, field, openAs, openBrowser, waitForRows } from './browser.ts';
 import { makeStation, removeStations } from './stations.ts';
 
 let browser: Browser;
@@ -30,12 +30,12 @@ describe('a list', () => {
     await page.getByText('req-0815').waitFor();
     await page.unroute(list);
     await page.getByRole('button', { name: '重试' }).click();
-    await listed(page);
+    await waitForRows(page);
   });
 
   it('that gets no answer is given up after eight seconds, and keeps its rows', async () => {
     await page.goto('/asset/station');
-    await listed(page);
+    await waitForRows(page);
     await page.route(list, () => undefined);
     const begin = Date.now();
     await page.getByRole('button', { name: '刷新' }).click();
@@ -50,12 +50,12 @@ describe('a list', () => {
     await page.getByText('网络连接中断或服务器没有响应').waitFor();
     await page.unroute(list);
     await page.getByRole('button', { name: '重试' }).click();
-    await listed(page);
+    await waitForRows(page);
   });
 
   it('keeps the rows that it has when they cannot be refreshed', async () => {
     await page.goto('/asset/station');
-    await listed(page);
+    await waitForRows(page);
     await page.route(list, fail);
     await page.getByRole('button', { name: '刷新' }).click();
     await page.getByText('刷新失败，显示的是之前的数据。').waitFor();
@@ -75,16 +75,16 @@ describe('a list', () => {
     await page.getByRole('heading', { name: '站点' }).waitFor();
     await page.locator('.ec-list [aria-busy="true"], .ec-list .ec-bar').first().waitFor();
     answer();
-    await listed(page);
+    await waitForRows(page);
   });
 });
 
 describe('a part that is fetched when it is first wanted', () => {
   it('leaves the page as it is where it does not come, and comes at the next try', async () => {
     await page.goto('/asset/station');
-    await listed(page);
+    await waitForRows(page);
     await page.locator('tbody').getByRole('checkbox').first().check();
-    // As browsers do that remember for good which imports have failed.
+    // Some browsers never load a module again whose import has failed.
     const failedImports = new Set<string>();
     let isDown = true;
     await page.route('**/assets/*.js', (route, request) => {
@@ -148,7 +148,7 @@ describe('a form', () => {
     await logged;
     await page.getByRole('dialog').getByText('req-0815').waitFor();
     await page.unroute('**/station/submit');
-    // A refusal without words has the usual ones.
+    // A refusal without a message shows the default message.
     await page.route('**/station/submit', (route) => route.fulfill({ status: 400, json: { code: 400, msg: '' } }));
     await dialogButton(page, '保存').click();
     await page.locator('.ant-message').getByText('未知错误').first().waitFor();

@@ -1,7 +1,7 @@
-// Tabs whose token grows old at the same moment: one refresh between them, nobody is signed out (models: "two tabs racing").
+// Two tabs whose token gets old at the same moment refresh it once, and both stay signed in.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listed, openBrowser, openContext, signIn } from './browser.ts';
+import { openBrowser, openContext, signIn, waitForRows } from './browser.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -14,13 +14,13 @@ interface Answer {
   status: number;
 }
 
-/** Signed in, with two pages of the console open, and every token call from now on noted. */
+/** Signs in, opens two pages of the console, and records all later token calls. */
 async function openTabs(context: BrowserContext): Promise<{ tabs: Page[]; answers: Answer[] }> {
   const tabs = [await context.newPage(), await context.newPage()];
   const [first, second] = tabs as [Page, Page];
   await signIn(first);
   await second.goto('/asset/station');
-  await listed(second);
+  await waitForRows(second);
   const answers: Answer[] = [];
   context.on('response', (response) => {
     const url = new URL(response.url());
@@ -52,7 +52,7 @@ const lookAt = (tabs: readonly Page[]) =>
 async function expectSignedIn(tabs: readonly Page[]): Promise<void> {
   for (const tab of tabs) {
     await tab.goto('/asset/station');
-    await listed(tab);
+    await waitForRows(tab);
   }
 }
 
@@ -73,7 +73,7 @@ describe.each([
       const old = await makeTokenOld(tabs[0] as Page);
       await lookAt(tabs);
       await expect.poll(async () => (await storedSession(tabs[1] as Page)).content.accessToken).not.toBe(old);
-      // Who waited for the other's refresh looks once more, now at the new token.
+      // The tab that waited for the refresh of the other tab checks again, now the new token.
       await lookAt(tabs);
       expect(answers).toEqual(Array(round).fill({ grant: 'refresh_token', status: 200 }));
     }

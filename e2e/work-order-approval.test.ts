@@ -1,5 +1,5 @@
-// A work order as a process, through every branch, by different people: refused and sent again, signed by others before, copied,
-// transferred, delegated, refused by its handler, reworked, and recalled and withdrawn by its starter.
+// A work order as a process of several people, through every branch: rejected and sent again, signed by further people, copied, transferred,
+// delegated, refused by its handler, reworked, and recalled and withdrawn by its starter.
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ async function startOrder(words: string): Promise<string> {
     'GET',
     'blade-flow/work/start-list?size=50',
   );
-  // Approvals of records begin with their records.
+  // Processes that approve a record are not in this list, because the record starts them.
   expect(records.map(({ key }) => key).sort()).toEqual(['leave', 'workorder']);
   const id = records.find(({ key }) => key === 'workorder')?.id;
   await starter.goto(`/work/process/workorder/form/${id}`);
@@ -97,7 +97,7 @@ it('is copied, and signed by another person before, who can be removed and asked
   await openOwn(signer);
   await decide(signer, '同意', '枪线确实破损');
   await signer.context().close();
-  // The page of the approver follows by itself.
+  // The page of the approver updates by itself.
   await button(approver, '同意').waitFor();
   await decide(approver, '同意');
 });

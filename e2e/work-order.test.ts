@@ -26,7 +26,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   desk = await openAs(browser, { account: 'manager' });
   failures = watchFailures(desk);
-  // A station of engineer1's team.
+  // Chooses a station of engineer1's team.
   const engineer = await openAs(browser, { account: 'engineer1' });
   const stations = await callAs<{ records: Row[] }>(
     engineer,
@@ -86,7 +86,7 @@ it('is accepted, reached, and finished with photo and parts on a phone', async (
   await press('完工');
   await field(phone, '处理结果').fill('合闸后恢复并网');
   await dialog(phone).locator('input[type=file]').setInputFiles(photo);
-  // The picture moves the fields below it down when it has come.
+  // The loaded picture moves the fields below it down.
   await dialog(phone).locator('.ant-upload-list-item-done, img').first().waitFor();
   await dialog(phone).getByRole('button', { name: '添加备件' }).click();
   await dialog(phone).getByLabel('备件').last().fill('断路器');

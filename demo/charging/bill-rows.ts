@@ -1,4 +1,4 @@
-// The demo's monthly bills as rows (BR-14).
+// Rows of the demo's monthly bills (BR-14).
 
 import { accountBillStatus } from '@ec/charging/shared/account/account.enums';
 import type { accountBill } from '@ec/charging/shared/account/account-bill.resource';

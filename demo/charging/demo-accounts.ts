@@ -1,4 +1,4 @@
-// The accounts of the demo: one for each audited merchant, and one for each driver who also pays for himself.
+// The accounts of the demo: one for each fleet merchant that passed its audit, and one for some main drivers.
 
 import { accountAccountStatus, accountOwnerType } from '@ec/charging/shared/account/account.enums';
 import { emptyBalances, money } from '@ec/charging/shared/ledger/account-balances';
@@ -18,13 +18,13 @@ export interface DemoAccount extends BookAccount {
   driver?: DemoDriver;
   isPostpaid: boolean;
   settleDay: number;
-  /** Below this balance the merchant is asked to top up. */
+  /** Below this balance in 元 the merchant is warned and tops up. */
   warnAt: number;
-  /** The amount that it transfers each time. */
+  /** The amount of each bank transfer in 元. */
   transfer: number;
-  /** Tops up only when nothing is left (domain §6.2: orders fall due meanwhile). */
+  /** Tops up so late that orders become overdue meanwhile (domain §6.2). */
   isSlow: boolean;
-  /** The end of the driver's present session, because only one of his trucks charges at a time. */
+  /** Until then a driver's account pays for no other session. */
   busyUntil: number;
   isToppingUp: boolean;
   createdAt: Date;
@@ -34,8 +34,8 @@ export interface DemoAccount extends BookAccount {
 const { prepaid, postpaid } = accountSettleMode.key;
 const { pending, active, disabled } = merchantMerchantStatus.key;
 
-/** One driver in four or five has an account of his own. */
-const hasOwn = (index: number) => index % 9 < 2;
+/** Two of nine main drivers have an account of their own. */
+const hasOwnAccount = (index: number) => index % 9 < 2;
 
 export function demoAccounts(
   { tenantId, merchants, drivers }: DemoWorld,
@@ -58,7 +58,7 @@ export function demoAccounts(
     });
   });
   const ofDrivers = drivers.flatMap((driver, index) =>
-    hasOwn(index) && !driver.isCo && driver.merchant.status === active
+    hasOwnAccount(index) && !driver.isCo && driver.merchant.status === active
       ? account(driver.createdAt, {
           ownerName: driver.name,
           driver,
@@ -95,7 +95,7 @@ export function demoAccounts(
       busyUntil: 0,
       isToppingUp: false,
       createdAt,
-      purse: { ...emptyBalances, creditLimit },
+      balances: { ...emptyBalances, creditLimit },
       entity: {
         table: 'truck_account',
         key,

@@ -1,5 +1,5 @@
-// Tops up the accounts of the demo: merchants by bank transfer in office hours, drivers by WeChat before they start. It also tells
-// until when the balance lets a session run (BR-7, BR-8).
+// Tops up the accounts of the demo: merchants by bank transfer, drivers by WeChat before they start. It also computes until when the
+// balance lets a session run (BR-7, BR-8).
 
 import type { Actor } from '@ec/charging/server/public';
 import { accountHisPayChannel } from '@ec/charging/shared/account/account.enums';
@@ -28,14 +28,14 @@ export interface DemoRecharge {
 
 export interface DemoBalances {
   recharges: DemoRecharge[];
-  /** The first transfer of a merchant, before the demo's first day. */
+  /** Makes the first transfer of a prepaid merchant, before the demo's first day. */
   open(account: DemoAccount): void;
-  /** Tops up the account of a fleet whose truck is in the bay with too little money, before its packs are swapped. */
+  /** Tops up the account until a swap may start. */
   fillUp(account: DemoAccount, at: number): void;
-  /** The time until which the account lets the session run; undefined where it may not start. */
-  mayStart(order: DemoOrder, plannedEnd: number): number | undefined;
-  /** Called after a debit: an account with a low or insufficient balance is topped up later. */
-  lookAt(account: DemoAccount | undefined, at: number, isDue: boolean): void;
+  /** Returns the time until which the account lets the session run; undefined if the session may not start. */
+  latestEnd(order: DemoOrder, plannedEnd: number): number | undefined;
+  /** Schedules a top-up if the balance is low after a debit. */
+  scheduleTopUp(account: DemoAccount | undefined, at: number, isDue: boolean): void;
 }
 
 export interface DemoBalancesDeps {
@@ -43,17 +43,17 @@ export interface DemoBalancesDeps {
   queue: EventQueue;
   book: DemoBook;
   ids: Pick<IdSource, 'at'>;
-  /** Due orders of the account, oldest first (BR-10). */
+  /** Pays overdue orders of the account, oldest first (BR-10). */
   payDue(account: DemoAccount, at: number): void;
-  /** Grants what a top-up brings on top, and returns the amount; undefined without a gift. */
-  gift(account: DemoAccount, at: number, bizNo: string, amount: string): string | undefined;
+  /** Grants the gift of a top-up and returns its amount; undefined without a gift. */
+  grantGift(account: DemoAccount, at: number, bizNo: string, amount: string): string | undefined;
   cashier: Actor;
 }
 
 const MIN_BALANCE = 50;
 const channels = accountHisPayChannel.key;
 
-export function demoBalances({ world, queue, book, ids, payDue, gift, cashier }: DemoBalancesDeps): DemoBalances {
+export function demoBalances({ world, queue, book, ids, payDue, grantGift, cashier }: DemoBalancesDeps): DemoBalances {
   const recharges: DemoRecharge[] = [];
   let vouchers = 0;
 
@@ -68,11 +68,11 @@ export function demoBalances({ world, queue, book, ids, payDue, gift, cashier }:
   }
 
   function addGift(account: DemoAccount, at: number, bizNo: string, amount: number): void {
-    const giftAmount = gift(account, at, bizNo, money(amount));
+    const giftAmount = grantGift(account, at, bizNo, money(amount));
     if (giftAmount !== undefined) book.move(account, at, bizNo, grantMove(giftAmount), system);
   }
 
-  function byWeChat(account: DemoAccount, at: number, amount: number): void {
+  function topUpByWeChat(account: DemoAccount, at: number, amount: number): void {
     const id = ids.at(new Date(at));
     const rechargeNo = `RC${id}`;
     recharges.push({ rechargeNo, account, at, amount: money(amount), transactionId: `42000${id}` });
@@ -99,7 +99,7 @@ export function demoBalances({ world, queue, book, ids, payDue, gift, cashier }:
     fillUp(account, at) {
       for (let times = 0; times < 5 && availableIn(account) < MIN_BALANCE; times += 1) transfer(account, at);
     },
-    mayStart(order, plannedEnd) {
+    latestEnd(order, plannedEnd) {
       const { account, session, start } = order;
       if (!account) return plannedEnd;
       if (!account.driver) return availableIn(account) < MIN_BALANCE ? undefined : plannedEnd;
@@ -110,16 +110,16 @@ export function demoBalances({ world, queue, book, ids, payDue, gift, cashier }:
       let at = start - 240_000;
       const topUpOnce = () => {
         at += random.whole(10, 35) * 1000;
-        byWeChat(account, at, random.pick([100, 150, 200, 200, 300, 500, 1000]));
+        topUpByWeChat(account, at, random.pick([100, 150, 200, 200, 300, 500, 1000]));
       };
-      // Most drivers see that the balance is too low and top up first; due orders are paid from it.
+      // Seven of ten drivers with too little money top up before the session. The top-up first pays their overdue orders.
       const isCareful = isShort && random.next() < 0.7;
       for (let times = 0; isCareful && times < 3 && availableIn(account) < needed; times += 1) topUpOnce();
       for (let times = 0; times < 3 && availableIn(account) < MIN_BALANCE; times += 1) topUpOnce();
       if (availableIn(account) < MIN_BALANCE) return undefined;
       return usedUpAt(order, plannedEnd, availableIn(account));
     },
-    lookAt(account, at, isDue) {
+    scheduleTopUp(account, at, isDue) {
       if (!account?.merchant || account.isPostpaid || account.isToppingUp) return;
       if (!isDue && availableIn(account) >= (account.isSlow ? MIN_BALANCE : account.warnAt)) return;
       account.isToppingUp = true;
@@ -130,7 +130,7 @@ export function demoBalances({ world, queue, book, ids, payDue, gift, cashier }:
   };
 }
 
-/** The first second in which what has run up uses the account up (BR-8); the planned end where none does. */
+/** Returns the first second at which the running cost uses up the account (BR-8), else the planned end. */
 function usedUpAt(order: DemoOrder, plannedEnd: number, available: number): number {
   const isOver = (end: number) => isUsedUp(money(runningMoney(order, end)), money(available));
   if (!isOver(plannedEnd)) return plannedEnd;
@@ -143,7 +143,7 @@ function usedUpAt(order: DemoOrder, plannedEnd: number, available: number): numb
   return order.start + high * 1000;
 }
 
-/** A moment some minutes later where that is in office hours, else the next morning. */
+/** Returns the moment some minutes later if it is in office hours, else a time on the next morning. */
 function officeHour(at: number, minutes: number): number {
   const moment = at + minutes * 60_000;
   const hour = (moment - midnightOf(moment)) / HOUR;

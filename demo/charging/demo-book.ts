@@ -1,5 +1,5 @@
-// The demo's ledger during its simulated days: the same moves and checks as in the services (ledger.ts), held in memory and written
-// in bulk at the end. The database moves the balances by the legs and proves every transaction, as always.
+// The demo's ledger during its simulated days, with the moves and checks of the product. Bookings stay in memory and are inserted in bulk
+// at the end. Then the database updates the balances and checks every transaction.
 
 import type { Actor, Booking, PayChannel } from '@ec/charging/server/public';
 import { accountHisBizType, accountHisPayChannel } from '@ec/charging/shared/account/account.enums';
@@ -25,12 +25,12 @@ const channels = accountHisPayChannel.key;
 export interface BookAccount {
   id: string;
   ownerName: string;
-  purse: AccountBalances;
+  balances: AccountBalances;
   /** The time of the last booking; no later booking may have an earlier time. */
   last?: number;
 }
 
-export interface Spent {
+export interface DebitParts {
   giftPart: string;
   payPart: string;
 }
@@ -39,15 +39,15 @@ export interface DemoBook {
   bookings: Booking[];
   /** @throws Error where the account has not enough money */
   move(account: BookAccount, at: number, bizNo: string, move: Movement, by?: Actor, channel?: PayChannel | null): void;
-  /** Several debits of one number, all or none: undefined where the account has not enough. */
+  /** Makes all debits or none. Returns undefined if the account has too little money. */
   debitAll(
     account: BookAccount,
     at: number,
     bizNo: string,
     parts: readonly { bizType: DebitType; amount: string }[],
     channel?: typeof channels.balance | typeof channels.credit,
-  ): Spent | undefined;
-  /** Past every account. */
+  ): DebitParts | undefined;
+  /** Books a WeChat payment, which leaves the balance of the account unchanged. */
   payDirectly(account: BookAccount | undefined, at: number, bizNo: string, bizType: DebitType, amount: string): void;
   refundDirectly(at: number, bizNo: string, move: Movement): void;
 }
@@ -75,30 +75,30 @@ export function demoBook(tenantId: string, ids: Pick<IdSource, 'at'>): DemoBook 
       move,
       payChannel,
       actor,
-      before: account?.purse ?? emptyBalances,
+      before: account?.balances ?? emptyBalances,
     });
     if (!account) return;
-    account.purse = balancesAfter(account.purse, move);
+    account.balances = balancesAfter(account.balances, move);
     account.last = moment.getTime();
   };
 
   return {
     bookings,
     move(account, at, bizNo, move, by = system, channel = null) {
-      if (!isSound(balancesAfter(account.purse, move)))
+      if (!isSound(balancesAfter(account.balances, move)))
         throw new Error(`The demo would overdraw ${account.ownerName} by ${bizNo}`);
       write(account, at, bizNo, move, by, channel);
     },
     debitAll(account, at, bizNo, parts, channel = channels.balance) {
       const planned: Movement[] = [];
-      let purse = account.purse;
+      let balances = account.balances;
       let [gift, pay] = [0, 0];
       for (const { bizType, amount } of parts) {
         if (Number(amount) === 0) continue;
-        const spending = spend(purse, amount, bizType !== accountHisBizType.key.occupancy);
+        const spending = spend(balances, amount, bizType !== accountHisBizType.key.occupancy);
         if (!spending) return undefined;
         const move = debitMove(bizType, spending);
-        purse = balancesAfter(purse, move);
+        balances = balancesAfter(balances, move);
         planned.push(move);
         gift += Math.round(Number(spending.giftPart) * 100);
         pay += Math.round(Number(spending.payPart) * 100);
@@ -115,4 +115,4 @@ export function demoBook(tenantId: string, ids: Pick<IdSource, 'at'>): DemoBook 
   };
 }
 
-export const availableIn = ({ purse }: BookAccount): number => Number(availableOf(purse));
+export const availableIn = ({ balances }: BookAccount): number => Number(availableOf(balances));

@@ -1,4 +1,4 @@
-// Lists what the demo's operator pays itself (domain §3), from which margins follow.
+// Cost settings of the demo's stations (domain §3), from which the product computes margins.
 
 import { energyCostSettingCostType } from '@ec/charging/shared/tariff/tariff.enums';
 import type { KeyOf } from '@ec/resource/enum';
@@ -16,7 +16,7 @@ export function costEntities({ sites, span }: DemoWorld): DemoEntity[] {
     const costs: [type: KeyOf<typeof energyCostSettingCostType>, unitPrice: string | null, lossRate: string | null][] =
       [
         [types.grid, null, '3.50'],
-        // Charging and swap sites on two-part tariff are exempt until 2030 [S12].
+        // Charging and swap sites with a two-part tariff pay no demand and capacity fees until 2030 (domain §16, S12).
         [types.demand, '0.0000', null],
         [types.capacity, '0.0000', null],
         [types.rent, `${rent}.0000`, null],

@@ -1,4 +1,4 @@
-// Differences of the demo to the bill of WeChat, and the days on which they were found.
+// Differences between the demo's WeChat payments and WeChat's bill, and the comparison of those days.
 
 import { money } from '@ec/charging/shared/ledger/account-balances';
 import { oncePaid, payStatus as payStatuses } from '@ec/charging/shared/order/order.enums';
@@ -58,7 +58,7 @@ export function differenceRows(
   });
 }
 
-/** The days of those differences, with the totals of both sides. */
+/** Returns the bill days of the differences, with the totals of both sides. */
 export function comparedDays(
   life: Pick<DemoLife, 'orders' | 'recharges'>,
   differences: readonly NewRowOf<typeof reconcile>[],
@@ -71,17 +71,19 @@ export function comparedDays(
         ? [Number(payMoney)]
         : [],
     );
-    const filled = life.recharges.flatMap(({ at, amount }) => (isOfDay(at) ? [Number(amount)] : []));
-    const back = life.orders.flatMap(({ refunds }) =>
+    const topUps = life.recharges.flatMap(({ at, amount }) => (isOfDay(at) ? [Number(amount)] : []));
+    const refundAmounts = life.orders.flatMap(({ refunds }) =>
       refunds.flatMap(({ channel, sentAt, amount }) =>
         channel === refundChannel.key.weChat && isOfDay(sentAt) ? [-Number(amount)] : [],
       ),
     );
     const cents = (all: readonly number[]) => all.reduce((sum, each) => sum + Math.round(each * 100), 0);
-    const ofDay = differences.filter(({ bill_date }) => bill_date === day);
-    const missingHere = ofDay.filter(({ their_amount: theirs }) => theirs === null);
-    const ours = [...payments, ...filled, ...back];
-    const more = ofDay.map(({ our_amount, their_amount }) => Number(their_amount ?? 0) - Number(our_amount));
+    const differencesOfDay = differences.filter(({ bill_date }) => bill_date === day);
+    const missingThere = differencesOfDay.filter(({ their_amount: theirs }) => theirs === null);
+    const ours = [...payments, ...topUps, ...refundAmounts];
+    const deltas = differencesOfDay.map(
+      ({ our_amount, their_amount }) => Number(their_amount ?? 0) - Number(our_amount),
+    );
     return {
       tenant_id: tenantId,
       bill_date: day,
@@ -89,8 +91,8 @@ export function comparedDays(
       state: dayState.compared,
       our_count: ours.length,
       our_amount: money(cents(ours) / 100),
-      their_count: ours.length - missingHere.length,
-      their_amount: money((cents(ours) + cents(more)) / 100),
+      their_count: ours.length - missingThere.length,
+      their_amount: money((cents(ours) + cents(deltas)) / 100),
       check_time: new Date(Date.parse(`${day}T10:00:00+08:00`) + DAY),
     };
   });

@@ -1,5 +1,5 @@
-// Invoices and closed months of the demo, by the rules of the product itself (BR-67, BR-68): the largest fleet has its invoice, the
-// next one has asked for it; the month that is over is closed, and sent to some.
+// Invoices and monthly statements of the demo, by the rules of the product (BR-67, BR-68). The fleet with most orders has an invoice, and
+// the next fleet has applied for one. Statements are closed, compared or sent.
 import { boardOf, buyerOf, monthOf, openOrders, putOnInvoice } from '@ec/charging/server/public';
 import { invoiceKind, invoiceStatus } from '@ec/charging/shared/invoice/invoice.enums';
 import { invoice } from '@ec/charging/shared/invoice/invoice.resource';
@@ -19,8 +19,8 @@ interface Biller {
   month: string;
 }
 
-/** Finds the fleets that paid for most orders in the first month of the demo. */
-const billers = ({ tx, tenantId }: Writing): Promise<Biller[]> =>
+/** Finds the two fleets that paid for most orders in the first month of the demo. */
+const findBillers = ({ tx, tenantId }: Writing): Promise<Biller[]> =>
   tx.rows(
     sql`select o.merchant_id::text as "merchantId", to_char(o.end_time at time zone 'Asia/Shanghai', 'YYYY-MM') as month
       from truck_orders o where o.tenant_id = ${tenantId} and o.merchant_id is not null and o.end_time is not null
@@ -31,7 +31,7 @@ const billers = ({ tx, tenantId }: Writing): Promise<Biller[]> =>
 export async function insertInvoices(writing: Writing, now: number): Promise<void> {
   const { tx, tenantId, ids, place } = writing;
   const requestedAt = now - 20 * HOUR;
-  for (const [index, { merchantId, month }] of (await billers(writing)).entries()) {
+  for (const [index, { merchantId, month }] of (await findBillers(writing)).entries()) {
     const span = monthOf(month);
     const buyer = await buyerOf(tx, merchantId);
     const orders = span ? await openOrders(tx, { merchantId, month: span }) : [];
@@ -77,7 +77,7 @@ export async function insertInvoices(writing: Writing, now: number): Promise<voi
 
 const { closed, compared, sent } = statementStatus.key;
 
-/** All months before the one of now; a demo of a few days has none. */
+/** Inserts statements of all months before the present month. */
 export async function insertStatements({ tx, tenantId, ids, place }: Writing, now: number): Promise<void> {
   const months = await tx.rows<{ month: string }>(
     sql`select distinct to_char(end_time at time zone 'Asia/Shanghai', 'YYYY-MM') as month from truck_orders

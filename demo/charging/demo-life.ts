@@ -1,5 +1,5 @@
-// Simulates the demo's days: sessions and swaps start, end and are paid, accounts run low and are topped up, bills fall due, money
-// is refunded. The pricing rules give every amount, the ledger's rules every move.
+// Simulates the demo's days: sessions and swaps start, end and are paid; accounts are topped up; bills are paid; money is refunded. The
+// product's rules compute all amounts and bookings.
 
 import type { Booking } from '@ec/charging/server/public';
 import { orderProc, ordersFailCause, payStatus, stopReason } from '@ec/charging/shared/order/order.enums';
@@ -14,16 +14,16 @@ import { type DemoRecharge, demoBalances } from './demo-balances.ts';
 import { demoBook } from './demo-book.ts';
 import { type DemoAdjust, demoAdjusts } from './demo-desk.ts';
 import {
+  computeTotal,
   type DemoOrder,
   endSession,
   endSwap,
   holdSession,
-  startedSession,
-  swapOrder,
-  total,
+  startSession,
+  startSwap,
   unpluggedAt,
 } from './demo-orders.ts';
-import { balance, credit, drawnPayer, personalAccounts } from './demo-payers.ts';
+import { balance, credit, drawPayer, personalAccounts } from './demo-payers.ts';
 import { type DemoPromotions, demoPromotions } from './demo-promotions.ts';
 import { demoRefunds } from './demo-refunds.ts';
 import type { DemoTariffs } from './demo-rules.ts';
@@ -63,12 +63,20 @@ export async function demoLife(world: DemoWorld, deps: LifeDeps): Promise<DemoLi
   const cashier = { userId: deps.userId('finance'), name: 'finance' };
   const settling = demoSettling(book, queue, cashier);
   const promotions = demoPromotions(world, ids);
-  const balances = demoBalances({ world, queue, book, ids, payDue: settling.payDue, gift: promotions.gift, cashier });
+  const balances = demoBalances({
+    world,
+    queue,
+    book,
+    ids,
+    payDue: settling.payDue,
+    grantGift: promotions.grantGift,
+    cashier,
+  });
   const refunds = demoRefunds({ book, queue, ids, cashier, now: world.span.now });
 
   for (const account of ofMerchant.values()) balances.open(account);
-  for (const session of world.sessions) queue.add(session.start, () => begin(session));
-  for (const swap of world.swaps) queue.add(swap.start, () => change(swap));
+  for (const session of world.sessions) queue.add(session.start, () => beginSession(session));
+  for (const swap of world.swaps) queue.add(swap.start, () => makeSwap(swap));
   const adjusts = demoAdjusts(accounts, world.span.now, { queue, book, ids, userId: deps.userId });
   const withdraws = demoWithdraws(accounts, world.span.now, { queue, book, ids });
   settling.billMonthly([...ofMerchant.values()], world.span);
@@ -84,22 +92,22 @@ export async function demoLife(world: DemoWorld, deps: LifeDeps): Promise<DemoLi
     promotions,
   };
 
-  function begin(session: DemoSession): void {
+  function beginSession(session: DemoSession): void {
     const merchantKey = session.truck?.merchant.key;
-    const payer = drawnPayer(session, merchantKey === undefined ? undefined : ofMerchant.get(merchantKey), personal);
+    const payer = drawPayer(session, merchantKey === undefined ? undefined : ofMerchant.get(merchantKey), personal);
     const { site, gun, start } = session;
     const { rule, tariff } = tariffs.snapshot(site, billingRulesBillType.key.charging, merchantKey, start);
-    const order = startedSession(session, meters.get(gun.gunNo) ?? gun.startMeter, { ids, rule, tariff }, payer);
+    const order = startSession(session, meters.get(gun.gunNo) ?? gun.startMeter, { ids, rule, tariff }, payer);
     if (session.isRefused) {
       Object.assign(order, { proc: orderProc.key.cancelled, failCause: ordersFailCause.key.refused });
       orders.push(order);
       return;
     }
-    const limit = balances.mayStart(order, session.end);
-    if (limit === undefined) return; // BR-7: the order was never made
+    const limit = balances.latestEnd(order, session.end);
+    if (limit === undefined) return; // the start is refused and makes no order (BR-7)
     orders.push(order);
     const end = Math.min(limit, session.end);
-    if (end > world.span.now) return; // charges still
+    if (end > world.span.now) return; // the session still runs
     endSession(order, end, end < session.end ? stopReason.key.lowBalance : session.stop);
     meters.set(gun.gunNo, order.endMeter ?? 0);
     if (doubtful.has(session)) {
@@ -107,43 +115,43 @@ export async function demoLife(world: DemoWorld, deps: LifeDeps): Promise<DemoLi
       return;
     }
     const unplugged = unpluggedAt(order);
-    // A truck that still occupies the connector owes nothing yet.
+    // No occupancy fee is due while the truck still occupies the connector.
     if (unplugged > world.span.now) order.occupyMoney = '0.00';
     const paidAt = order.occupyMoney === '0.00' ? end : unplugged;
-    queue.add(paidAt, () => finish(order, paidAt));
+    queue.add(paidAt, () => settleOrder(order, paidAt));
   }
 
-  function change(swap: DemoSwap): void {
+  function makeSwap(swap: DemoSwap): void {
     const account = ofMerchant.get(swap.truck.merchant.key);
-    if (!account) throw new Error('A swap that nobody pays');
+    if (!account) throw new Error('A swap without an account');
     const { rule, tariff } = tariffs.snapshot(
       swap.site,
       billingRulesBillType.key.swap,
       account.merchant?.key,
       swap.start,
     );
-    const order = swapOrder(swap, { ids, rule, tariff }, { account, payType: account.isPostpaid ? credit : balance });
-    // The next swap begins with the pack that this one mounted, so that the chain of packs has no gap.
+    const order = startSwap(swap, { ids, rule, tariff }, { account, payType: account.isPostpaid ? credit : balance });
+    // No swap may be refused for lack of money, because later swaps use its packs.
     balances.fillUp(account, swap.start);
-    if (balances.mayStart(order, swap.end) === undefined) throw new Error('A swap that nobody can pay');
+    if (balances.latestEnd(order, swap.end) === undefined) throw new Error('A swap with too little money');
     orders.push(order);
     if (swap.end > world.span.now) return;
     endSwap(order);
-    if (order.proc === orderProc.key.ended) queue.add(swap.end, () => finish(order, swap.end));
+    if (order.proc === orderProc.key.ended) queue.add(swap.end, () => settleOrder(order, swap.end));
   }
 
-  function finish(order: DemoOrder, at: number): void {
-    promotions.discount(order);
-    total(order);
+  function settleOrder(order: DemoOrder, at: number): void {
+    promotions.applyDiscount(order);
+    computeTotal(order);
     settling.settle(order, at);
-    balances.lookAt(order.account, at, order.payStatus === payStatus.key.overdue);
-    refunds.maybe(order, at);
+    balances.scheduleTopUp(order.account, at, order.payStatus === payStatus.key.overdue);
+    refunds.scheduleRefund(order, at);
   }
 }
 
 /**
- * Two sessions of the last day whose piles report an impossible reading, so that an operator sees held orders at the first start. Nothing
- * follows at their connectors, because no later order can start from such a reading.
+ * Returns two sessions of the last day whose chargers report an impossible reading, so that an operator sees held orders at the first start. No
+ * session follows at their connectors, because no order can start from such a reading.
  */
 function doubtfulSessions({ sessions, span }: DemoWorld): ReadonlySet<DemoSession> {
   const byTime = sessions.toSorted((one, other) => one.start - other.start);

@@ -1,4 +1,4 @@
-// The demo's orders from what happened at guns and in swap bays: billed by the pricing rules, with the readings of one meter per gun.
+// Makes the demo's orders from its sessions and swaps. The product's pricing rules bill them.
 
 import { orderProc, ordersFailCause, payStatus } from '@ec/charging/shared/order/order.enums';
 import { orderNoOf } from '@ec/charging/shared/order/order-no';
@@ -70,7 +70,7 @@ export interface DemoOrder {
   refunds: DemoRefund[];
 }
 
-const nothing = { rows: [] as BillRow[], totalKwh: '0.00', elecMoney: '0.00', serviceMoney: '0.00' };
+const emptyBill = { rows: [] as BillRow[], totalKwh: '0.00', elecMoney: '0.00', serviceMoney: '0.00' };
 
 interface Payer {
   account?: DemoAccount;
@@ -83,7 +83,7 @@ export interface Billing {
   tariff: TariffSnapshot;
 }
 
-function blank(operatorId: string, start: number, { ids, rule, tariff }: Billing, payer: Payer): DemoOrder {
+function newOrder(operatorId: string, start: number, { ids, rule, tariff }: Billing, payer: Payer): DemoOrder {
   const id = ids.at(new Date(start - 8000));
   return {
     id,
@@ -99,7 +99,7 @@ function blank(operatorId: string, start: number, { ids, rule, tariff }: Billing
     endSoc: undefined,
     startMeter: 0,
     endMeter: undefined,
-    bill: nothing,
+    bill: emptyBill,
     occupyMoney: '0.00',
     discountMoney: '0.00',
     totalMoney: '0.00',
@@ -113,13 +113,13 @@ function blank(operatorId: string, start: number, { ids, rule, tariff }: Billing
   };
 }
 
-export function startedSession(session: DemoSession, startMeter: number, billing: Billing, payer: Payer): DemoOrder {
-  const order = blank(String(session.site.station.row.operator_id), session.start, billing, payer);
+export function startSession(session: DemoSession, startMeter: number, billing: Billing, payer: Payer): DemoOrder {
+  const order = newOrder(String(session.site.station.row.operator_id), session.start, billing, payer);
   return { ...order, session, startMeter };
 }
 
-/** The meter at both ends, at every border between prices, and with `fine` every five minutes. */
-export function meterOf(order: DemoOrder, end: number, fine = false): MeterSample[] {
+/** Returns meter samples at both ends, at every border between prices and, if `isFine`, every five minutes. */
+export function meterSamplesOf(order: DemoOrder, end: number, isFine = false): MeterSample[] {
   const { session, start, startMeter, tariff } = order;
   if (!session) return [];
   const curve = curveOf(session);
@@ -127,7 +127,7 @@ export function meterOf(order: DemoOrder, end: number, fine = false): MeterSampl
   const borders = tariff.days.flatMap(({ periods }, day) =>
     periods.map(({ startMin }) => midnight + day * DAY + startMin * 60_000),
   );
-  const steps = fine
+  const steps = isFine
     ? Array.from({ length: Math.ceil((end - start) / 300_000) }, (_, index) => start + index * 300_000)
     : [];
   const between = [...borders, ...steps].filter((at) => at > start && at < end);
@@ -142,7 +142,7 @@ export const curveOf = ({ capacityKwh, gun, startSoc }: DemoSession) =>
 export function endSession(order: DemoOrder, end: number, stop: number): void {
   const { session, tariff } = order;
   if (!session) throw new Error('No session');
-  const samples = meterOf(order, end);
+  const samples = meterSamplesOf(order, end);
   order.bill = billSession(tariff, samples);
   order.endMeter = Number(samples.at(-1)?.kwh ?? order.startMeter);
   order.endSoc = Math.round(curveOf(session).socAt((end - order.start) / HOUR) * 100);
@@ -155,32 +155,32 @@ export function endSession(order: DemoOrder, end: number, stop: number): void {
 /** The false jump of the meter in a held session, in kWh. */
 const LEAP_KWH = 4_290_000;
 
-/** The pile ends the session with a reading that cannot be right: the order waits for a person and bills nothing. */
+/** Holds an ended session for a person, as after an impossible reading of the charger. The order bills nothing. */
 export function holdSession(order: DemoOrder): void {
   const plausible = order.bill.totalKwh;
   order.held = { plausibleKwh: plausible, reportedKwh: (Number(plausible) + LEAP_KWH).toFixed(2) };
   order.proc = orderProc.key.held;
-  order.bill = nothing;
+  order.bill = emptyBill;
   order.endMeter = undefined;
   order.occupyMoney = '0.00';
 }
 
-/** Ends a session early; the truck leaves as long after the end as it would have done otherwise. */
+/** Returns when the truck leaves. A session that ends early is unplugged earlier by the same time. */
 export const unpluggedAt = ({ session, end = 0 }: DemoOrder): number =>
   session ? session.unplugged - session.end + end : end;
 
 /** Returns what the session would cost if it ended then. */
 export function runningMoney(order: DemoOrder, end: number): number {
-  const bill = billSession(order.tariff, meterOf(order, end));
+  const bill = billSession(order.tariff, meterSamplesOf(order, end));
   return Number(bill.elecMoney) + Number(bill.serviceMoney);
 }
 
-export function swapOrder(swap: DemoSwap, billing: Billing, payer: Payer): DemoOrder {
-  const order = blank(String(swap.site.station.row.operator_id), swap.start, billing, payer);
+export function startSwap(swap: DemoSwap, billing: Billing, payer: Payer): DemoOrder {
+  const order = newOrder(String(swap.site.station.row.operator_id), swap.start, billing, payer);
   return { ...order, swap, proc: orderProc.key.starting };
 }
 
-/** Step 90 starts when three quarters of the swap are over. */
+/** Returns the start of step 90, at three quarters of the swap. */
 const lockedAt = ({ start, swapSec }: DemoSwap): number => start + Math.round(swapSec * 0.75) * 1000;
 
 export function endSwap(order: DemoOrder): void {
@@ -219,12 +219,12 @@ export function endSwap(order: DemoOrder): void {
   };
 }
 
-export function total(order: DemoOrder): void {
+export function computeTotal(order: DemoOrder): void {
   const { elecMoney, serviceMoney } = order.bill;
   const { occupyMoney, discountMoney } = order;
   order.totalMoney = orderTotal({ elecMoney, serviceMoney, occupyMoney, swapMoney: '0.00', discountMoney });
 }
 
-/** The random draws of one order. */
-export const drawsOf = (order: DemoOrder, what: string) =>
+/** Returns a random generator for one order and one purpose. */
+export const randomOf = (order: DemoOrder, what: string) =>
   seededRandom(demoSeed, `${what} ${order.session?.gun.gunNo ?? order.swap?.site.stationNo}`, order.start / 1000);

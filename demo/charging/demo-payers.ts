@@ -1,5 +1,5 @@
-// Who pays for a charging session: the merchant of a known truck; a walk-in by WeChat or from an account of his own (domain §11: 70 %
-// balance, 20 % credit, 10 % WeChat of all orders).
+// Draws the payer of a charging session: the merchant of a known truck pays; a walk-in pays by WeChat or from a driver's account. The
+// shares of all orders are near domain §11: 70 % balance, 20 % credit, 10 % WeChat.
 import { ordersPayType } from '@ec/charging/shared/order/order.enums';
 import type { DemoSession } from '../truck/demo-sessions.ts';
 import type { DemoAccount } from './demo-accounts.ts';
@@ -16,7 +16,7 @@ export interface Payer {
   payType: PayType;
 }
 
-/** By city. */
+/** Drivers' accounts by city code. */
 export type PersonalAccounts = ReadonlyMap<string, readonly DemoAccount[]>;
 
 export function personalAccounts(accounts: readonly DemoAccount[]): PersonalAccounts {
@@ -26,7 +26,7 @@ export function personalAccounts(accounts: readonly DemoAccount[]): PersonalAcco
   return byCity;
 }
 
-export function drawnPayer(
+export function drawPayer(
   { site, start, unplugged, random }: DemoSession,
   merchant: DemoAccount | undefined,
   personal: PersonalAccounts,
@@ -37,7 +37,7 @@ export function drawnPayer(
   for (let times = 0; times < 6; times += 1) {
     const account = random.pick(candidates);
     if (account.busyUntil > start) continue;
-    // Long enough for a top-up before the next start to come after what is paid for this one.
+    // A later start tops up some minutes before. The five minutes keep its top-up after the payment of this session.
     account.busyUntil = unplugged + 300_000;
     return { account, payType: balance };
   }

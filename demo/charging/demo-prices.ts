@@ -1,5 +1,5 @@
-// The demo's time-of-use prices (domain §11): Shandong, and Jiangsu for every other province. Both base numbers are a published worked
-// example and no settlement table, which the names say.
+// The demo's time-of-use prices (domain §11): Shandong, and Jiangsu for every other province. The base numbers are a published example and
+// no settlement prices, as the price names say.
 
 import type { EnergyPeriod } from '@ec/charging/shared/pricing/day-periods';
 import { fromUnits, multiplyAndDivide } from '@ec/charging/shared/pricing/exact';
@@ -21,7 +21,7 @@ export interface DemoFamily {
   seasons: readonly { key: string; months: readonly number[]; periods: readonly EnergyPeriod[] }[];
 }
 
-/** Floating part and fixed part, in 元/kWh. */
+/** The floating part in 0.0001 元/kWh and the fixed part in 0.00001 元/kWh. */
 const FLOATING = 5014;
 const FIXED = 13_317;
 
@@ -59,7 +59,7 @@ export const demoFamilies: readonly DemoFamily[] = families.map(({ areaCode, no,
   })),
 }));
 
-/** Equal hours in a row are one period. */
+/** Joins equal hours in a row into one period. */
 function periodsOf(hours: string, percents: Record<string, number>): EnergyPeriod[] {
   const periods: EnergyPeriod[] = [];
   for (const [hour, letter] of [...hours].entries()) {
@@ -72,7 +72,7 @@ function periodsOf(hours: string, percents: Record<string, number>): EnergyPerio
   return periods;
 }
 
-/** Valid from the first of January before the demo's first day to the end of the year after its last day. */
+/** Prices are valid from 1 January of the demo's first year to the end of the year after now. */
 export function priceEntities(from: Date, now: Date): DemoEntity[] {
   const createdAt = new Date(Date.UTC(from.getUTCFullYear() - 1, 11, 20, 2));
   const effect = { effect_from: `${from.getUTCFullYear()}-01-01`, effect_to: `${now.getUTCFullYear() + 1}-12-31` };
@@ -86,7 +86,7 @@ export function priceEntities(from: Date, now: Date): DemoEntity[] {
         row: {
           price_no: `${no}-${index + 1}`,
           version_no: 1,
-          // The part that tells names apart comes first: names are cut at their end.
+          // The months come first, because a long name is cut at its end.
           price_name: `${months.join('、')}月 ${name}`,
           area_code: areaCode,
           volt_level: energyPriceVoltLevel.key.from1To20kV,

@@ -1,5 +1,4 @@
-// The demo's promotions in every state, and the grants of the running ones. The product's own rules decide them (benefit.ts),
-// once each, within their budgets.
+// The demo's promotions in several states, and their grants within their budgets. The product's rules (benefit.ts) decide on grants.
 
 import { money } from '@ec/charging/shared/ledger/account-balances';
 import { ordersOrderType } from '@ec/charging/shared/order/order.enums';
@@ -30,8 +29,8 @@ const types = activityActivityType.key;
 const states = actStatus.key;
 const conditions = activitySubCondType.key;
 const benefits = activitySubBenefit.key;
-/** The states of the demo in which a promotion has been published. */
-const wasPublished: readonly number[] = [states.published, states.running, states.ended];
+/** States of promotions that were published. */
+const publishedStates: readonly number[] = [states.published, states.running, states.ended];
 
 interface Plan {
   name: string;
@@ -191,14 +190,14 @@ const plans: readonly Plan[] = [
 ];
 
 export interface DemoPromotions {
-  discount(order: DemoOrder): void;
-  /** Grants what a top-up brings on top, and returns the amount; undefined without a gift. */
-  gift(account: DemoAccount, at: number, bizNo: string, amount: string): string | undefined;
+  applyDiscount(order: DemoOrder): void;
+  /** Grants the gift of a top-up and returns its amount; undefined without a gift. */
+  grantGift(account: DemoAccount, at: number, bizNo: string, amount: string): string | undefined;
   entities(): DemoEntity[];
   grants(idOf: (key: string) => string): BulkRow[];
 }
 
-interface Live {
+interface PromotionState {
   plan: Plan;
   key: string;
   offer: Offer;
@@ -207,14 +206,18 @@ interface Live {
   spent: number;
 }
 
-/** Most orders meet no condition, which is seen without exact sums. */
+/** A quick check without exact sums: false if the order cannot meet the rule's condition. */
 function mayMeet({ condType, threshold, startMin, endMin }: Rule, { start, bill }: DemoOrder): boolean {
   const minute = minuteOfDay(start);
   if (condType === conditions.timeSlot) return minute >= (startMin ?? 0) && minute < (endMin ?? 0);
   return condType !== conditions.minKWh || Number(bill.totalKwh) >= Number(threshold);
 }
 
-function liveOf(plan: Plan, index: number, { tenantId, midnight }: { tenantId: string; midnight: number }): Live {
+function newState(
+  plan: Plan,
+  index: number,
+  { tenantId, midnight }: { tenantId: string; midnight: number },
+): PromotionState {
   const key = `activity/${tenantId}/${index + 1}`;
   const rules = plan.rules.map(
     (rule, number): Rule => ({
@@ -255,13 +258,13 @@ function liveOf(plan: Plan, index: number, { tenantId, midnight }: { tenantId: s
   };
 }
 
-/** The promotion and its rules as rows. */
+/** Returns the promotion and its rules as rows. */
 function entitiesOf(
-  { plan, key, offer, usedCounts, ruleKeys, spent }: Live,
+  { plan, key, offer, usedCounts, ruleKeys, spent }: PromotionState,
   { number, tenantId, now }: { number: number; tenantId: string; now: number },
 ): DemoEntity[] {
   const createdAt = new Date(Math.min(offer.startTime - 4 * DAY, now - number * HOUR));
-  const isPublished = wasPublished.includes(plan.status);
+  const isPublished = publishedStates.includes(plan.status);
   return [
     {
       table: 'truck_activity',
@@ -306,12 +309,12 @@ function entitiesOf(
 
 export function demoPromotions({ span, tenantId }: DemoWorld, ids: Pick<IdSource, 'at'>): DemoPromotions {
   const midnight = midnightOf(span.now);
-  const lives = plans.map((plan, index) => liveOf(plan, index, { tenantId, midnight }));
-  // The other promotions have never run.
-  const ran = lives.filter(({ plan }) => plan.status === states.running || plan.status === states.ended);
+  const promotions = plans.map((plan, index) => newState(plan, index, { tenantId, midnight }));
+  // Promotions in other states have granted nothing.
+  const usable = promotions.filter(({ plan }) => plan.status === states.running || plan.status === states.ended);
   const rows: ((idOf: (key: string) => string) => BulkRow)[] = [];
 
-  function keep(
+  function recordGrants(
     granted: readonly GrantedBenefit[],
     occasion: 'order' | 'topUp',
     source: string,
@@ -319,18 +322,18 @@ export function demoPromotions({ span, tenantId }: DemoWorld, ids: Pick<IdSource
     at: number,
   ): void {
     for (const { activityId, ruleId, money: amount } of granted) {
-      const live = lives[Number(activityId)];
-      if (!live) continue;
-      const number = live.offer.rules.findIndex(({ id }) => id === ruleId);
-      live.spent += Math.round(Number(amount) * 100);
-      live.usedCounts[number] = (live.usedCounts[number] ?? 0) + 1;
-      live.offer.left = money((live.plan.budget * 100 - live.spent) / 100);
+      const promotion = promotions[Number(activityId)];
+      if (!promotion) continue;
+      const number = promotion.offer.rules.findIndex(({ id }) => id === ruleId);
+      promotion.spent += Math.round(Number(amount) * 100);
+      promotion.usedCounts[number] = (promotion.usedCounts[number] ?? 0) + 1;
+      promotion.offer.left = money((promotion.plan.budget * 100 - promotion.spent) / 100);
       const id = ids.at(new Date(at));
       rows.push((idOf) => ({
         id,
         tenant_id: tenantId,
-        activity_id: idOf(live.key),
-        rule_id: idOf(live.ruleKeys[number] ?? ''),
+        activity_id: idOf(promotion.key),
+        rule_id: idOf(promotion.ruleKeys[number] ?? ''),
         occasion,
         source,
         payer,
@@ -341,7 +344,7 @@ export function demoPromotions({ span, tenantId }: DemoWorld, ids: Pick<IdSource
   }
 
   const offersAt = (at: number, isTopUp: boolean) =>
-    ran
+    usable
       .filter(
         ({ plan, offer }) =>
           (plan.type === types.topUpGift) === isTopUp &&
@@ -352,7 +355,7 @@ export function demoPromotions({ span, tenantId }: DemoWorld, ids: Pick<IdSource
       .map(({ offer }) => offer);
 
   return {
-    discount(order) {
+    applyDiscount(order) {
       const offers = offersAt(order.start, false).filter(({ rules }) => rules.some((rule) => mayMeet(rule, order)));
       if (offers.length === 0) return;
       const { totalKwh: kwh, elecMoney, serviceMoney } = order.bill;
@@ -367,9 +370,9 @@ export function demoPromotions({ span, tenantId }: DemoWorld, ids: Pick<IdSource
       const [first] = granted;
       if (!first) return;
       order.discountMoney = money(granted.reduce((sum, each) => sum + Math.round(Number(each.money) * 100), 0) / 100);
-      order.activityKey = lives[Number(first.activityId)]?.key;
+      order.activityKey = promotions[Number(first.activityId)]?.key;
       const plate = order.session?.plateNo ?? '';
-      keep(
+      recordGrants(
         granted,
         'order',
         order.id,
@@ -377,12 +380,13 @@ export function demoPromotions({ span, tenantId }: DemoWorld, ids: Pick<IdSource
         order.end ?? order.start,
       );
     },
-    gift(account, at, bizNo, amount) {
+    grantGift(account, at, bizNo, amount) {
       const granted = giftFor({ merchantId: null, at, amount }, offersAt(at, true));
-      keep(granted, 'topUp', bizNo, `account:${account.id}`, at);
+      recordGrants(granted, 'topUp', bizNo, `account:${account.id}`, at);
       return granted[0]?.money;
     },
-    entities: () => lives.flatMap((live, index) => entitiesOf(live, { number: index + 1, tenantId, now: span.now })),
+    entities: () =>
+      promotions.flatMap((promotion, index) => entitiesOf(promotion, { number: index + 1, tenantId, now: span.now })),
     grants: (idOf) => rows.map((row) => row(idOf)),
   };
 }

@@ -1,4 +1,4 @@
-// Money given back in the demo (BR-11, BR-12): 0.6 % of paid orders, some still waiting, refused or stuck.
+// Refunds of the demo (BR-11, BR-12): most succeed, some are pending, rejected or abnormal.
 
 import type { Actor } from '@ec/charging/server/public';
 import { money } from '@ec/charging/shared/ledger/account-balances';
@@ -9,7 +9,7 @@ import { afterRefund, needsSecondPerson } from '@ec/charging/shared/refund/refun
 import { HOUR } from '@ec/device-models/time-of-use';
 import type { IdSource } from '@ec/kernel/ids';
 import type { DemoBook } from './demo-book.ts';
-import { type DemoOrder, type DemoRefund, drawsOf } from './demo-orders.ts';
+import { type DemoOrder, type DemoRefund, randomOf } from './demo-orders.ts';
 import type { EventQueue } from './event-queue.ts';
 
 const { pending, processing, success, abnormal, rejected } = refundStatus.key;
@@ -23,12 +23,12 @@ export interface RefundDeps {
   now: number;
 }
 
-/** The share that is refunded of orders that are paid when they end. Those are five in six: refunds are 0.6 % of all orders. */
+/** The refunded share of orders that are paid at their end. As five in six orders are, 0.6 % of all orders are refunded (domain §11). */
 const RATE = 0.0072;
 const reasons = ['充电中断，司机要求退费', '计量争议，协商退还', '站端故障补偿', '重复扣费核实退还', '占位费误收退还'];
 
 export function demoRefunds({ book, queue, ids, cashier, now }: RefundDeps) {
-  const give = (order: DemoOrder, refund: DemoRefund, at: number) => {
+  const payRefund = (order: DemoOrder, refund: DemoRefund, at: number) => {
     const { refundMoney, payStatus, giftBack } = afterRefund(order, refund.amount);
     const move = refundMove({ amount: refund.amount, giftBack, toChannel: refund.channel === weChat });
     if (order.account) book.move(order.account, at, refund.refundNo, move, cashier, refund.channel);
@@ -38,27 +38,24 @@ export function demoRefunds({ book, queue, ids, cashier, now }: RefundDeps) {
   };
 
   return {
-    maybe(order: DemoOrder, paidAt: number): void {
-      const random = drawsOf(order, 'refund');
-      const isSure = Number(order.payMoney) > 500;
-      if (order.payStatus !== payStatus.key.paid || (random.next() >= RATE && !isSure)) return;
+    scheduleRefund(order: DemoOrder, paidAt: number): void {
+      const random = randomOf(order, 'refund');
+      // Large orders are always refunded, so that some refunds need a second person.
+      const isLarge = Number(order.payMoney) > 500;
+      if (order.payStatus !== payStatus.key.paid || (random.next() >= RATE && !isLarge)) return;
       const askedAt = paidAt + random.whole(20, 40 * 60) * 60_000;
       queue.add(askedAt, () => {
-        const isWhole = isSure || random.next() < 0.4;
+        const isWhole = isLarge || random.next() < 0.4;
         const cents = Math.round(Number(order.payMoney) * (isWhole ? 100 : random.whole(10, 60)));
         if (cents < 1) return;
         const earlier = order.refunds.map((one) => ({ refundStatus: one.status, amount: one.amount, sendTime: null }));
         const needsSecond = needsSecondPerson(cents / 100, earlier);
         const isFresh = askedAt > now - 30 * HOUR;
         const luck = random.next();
-        const status =
-          needsSecond && isFresh
-            ? pending
-            : needsSecond && luck < 0.15
-              ? rejected
-              : order.payType === ordersPayType.key.weChat && luck < 0.05
-                ? abnormal
-                : success;
+        const isAbnormal = order.payType === ordersPayType.key.weChat && luck < 0.05;
+        const statusWithoutSecond = isAbnormal ? abnormal : success;
+        const statusOfLarge = isFresh ? pending : luck < 0.15 ? rejected : statusWithoutSecond;
+        const status = needsSecond ? statusOfLarge : statusWithoutSecond;
         const refund: DemoRefund = {
           refundNo: `RF${ids.at(new Date(askedAt))}`,
           at: askedAt,
@@ -73,11 +70,11 @@ export function demoRefunds({ book, queue, ids, cashier, now }: RefundDeps) {
         };
         order.refunds.push(refund);
         if (status !== success) return;
-        // Approved within the hour, into the balance at once, by WeChat a little later.
+        // A second person approves after an hour. WeChat pays 90 seconds later, the balance gets the money after a second.
         refund.sentAt = askedAt + (needsSecond ? HOUR : 0);
         const refundedAt = refund.sentAt + (refund.channel === weChat ? 90_000 : 1000);
         refund.status = needsSecond ? pending : processing;
-        queue.add(refundedAt, () => give(order, refund, refundedAt));
+        queue.add(refundedAt, () => payRefund(order, refund, refundedAt));
       });
     },
   };

@@ -1,4 +1,4 @@
-// The demo's tariffs: what drivers pay beside the energy, 0.20 to 0.40 元/kWh (domain §11), and by which rule each order is billed.
+// The demo's billing rules, with service fees of 0.20 to 0.40 元/kWh (domain §11), and the choice of the rule for an order.
 
 import { buildSnapshot, type RuleVersion } from '@ec/charging/server/public';
 import { type ServicePeriod, wholeDay } from '@ec/charging/shared/pricing/day-periods';
@@ -56,7 +56,7 @@ interface Plan {
   billType: BillType;
   areaCode: '37' | '32';
   service: readonly ServicePeriod[];
-  /** Price of the version before. */
+  /** The service price of the previous version. */
   before?: string;
 }
 
@@ -73,9 +73,9 @@ const draft = { no: 'C-04', name: '夜间充电优惠价（草稿）', billType:
 
 export interface DemoTariffs {
   rules: readonly DemoRule[];
-  /** Numbers of the rules that a station's orders are billed by where no merchant has its own. */
+  /** Returns the rule numbers of a station, for merchants without a rule of their own. */
   ofSite(site: DemoSite): { charge?: string; swap?: string };
-  /** The tariff as it is kept with an order: one object for all orders of a day and rule. */
+  /** Returns the tariff that an order stores: one object for all orders of a day and rule. */
   snapshot(
     site: DemoSite,
     billType: BillType,
@@ -107,11 +107,11 @@ export function demoTariffs({ span, merchants }: DemoWorld, idOf: (key: string) 
             rule(plan, 3, flat(`${(Number(plan.service[0]?.servicePrice) + 0.01).toFixed(4)}`), next, end, scheduled),
           ],
     ),
-    ...(large.length === 0 ? [] : [agreed(large.map(({ key }) => key))]),
+    ...(large.length === 0 ? [] : [agreedRule(large.map(({ key }) => key))]),
     rule({ ...draft, service: flat('0.2000') }, 1, flat('0.2000'), next, end, states.draft),
   ];
 
-  function agreed(keys: readonly string[]): DemoRule {
+  function agreedRule(keys: readonly string[]): DemoRule {
     const plan: Plan = {
       no: 'C-M1',
       name: '大客户充电协议价',
@@ -148,7 +148,7 @@ export function demoTariffs({ span, merchants }: DemoWorld, idOf: (key: string) 
       const key = `${rule.key} ${day}`;
       const tariff = snapshots.get(key) ?? snapshotOf(rule, day, idOf);
       snapshots.set(key, tariff);
-      return { rule: rule, tariff };
+      return { rule, tariff };
     },
   };
 }

@@ -1,5 +1,5 @@
-// Paying the demo's orders (domain §6.2, BR-10, BR-14): balance at once or due, credit booked at once and paid with the monthly bill,
-// WeChat past the account.
+// Pays the demo's orders (domain §6.2, BR-10, BR-14): from the balance, on credit with a monthly bill, or by WeChat. An order without
+// enough balance is overdue.
 
 import type { Actor } from '@ec/charging/server/public';
 import { accountHisBizType, accountHisPayChannel } from '@ec/charging/shared/account/account.enums';
@@ -19,13 +19,13 @@ import type { EventQueue } from './event-queue.ts';
 const biz = accountHisBizType.key;
 
 export interface DemoBill {
-  /** The id that the bill gets when it is written. */
+  /** Undefined until the row of the bill is made. */
   id?: string;
   account: DemoAccount;
   billNo: string;
   /** The day of the previous bill. */
   previous?: string;
-  /** The bill holds the orders that ended before this moment. */
+  /** The bill holds the orders that ended before this day. */
   billDate: string;
   voucherNo: string;
   amount: string;
@@ -34,7 +34,7 @@ export interface DemoBill {
 }
 
 export function demoSettling(book: DemoBook, queue: EventQueue, cashier: Actor) {
-  const due = new Map<DemoAccount, DemoOrder[]>();
+  const overdue = new Map<DemoAccount, DemoOrder[]>();
   const onCredit = new Map<DemoAccount, DemoOrder[]>();
   const bills: DemoBill[] = [];
 
@@ -44,7 +44,7 @@ export function demoSettling(book: DemoBook, queue: EventQueue, cashier: Actor) 
   ];
 
   function pay(order: DemoOrder, at: number): boolean {
-    if (!order.account) throw new Error('Nobody pays');
+    if (!order.account) throw new Error('An order without an account');
     const parts = book.debitAll(order.account, at, order.orderNo, partsOf(order));
     if (!parts) return false;
     Object.assign(order, {
@@ -81,12 +81,12 @@ export function demoSettling(book: DemoBook, queue: EventQueue, cashier: Actor) 
         listOf(onCredit, order.account).push(order);
       } else if (!pay(order, at)) {
         order.payStatus = payStatus.key.overdue;
-        if (order.account) listOf(due, order.account).push(order);
+        if (order.account) listOf(overdue, order.account).push(order);
       }
     },
     payDue(account: DemoAccount, at: number): void {
-      const dueOrders = due.get(account) ?? [];
-      while (dueOrders[0] && pay(dueOrders[0], at)) dueOrders.shift();
+      const overdueOrders = overdue.get(account) ?? [];
+      while (overdueOrders[0] && pay(overdueOrders[0], at)) overdueOrders.shift();
     },
     billMonthly(accounts: readonly DemoAccount[], { from, now }: DemoSpan): void {
       for (const account of accounts.filter(({ isPostpaid }) => isPostpaid))
@@ -95,13 +95,15 @@ export function demoSettling(book: DemoBook, queue: EventQueue, cashier: Actor) 
   };
 
   function bill(account: DemoAccount, day: number): void {
-    const open = (onCredit.get(account) ?? []).filter(({ end }) => (end ?? day) < day);
-    if (open.length === 0) return;
+    const openOrders = (onCredit.get(account) ?? []).filter(({ end }) => (end ?? day) < day);
+    if (openOrders.length === 0) return;
     onCredit.set(
       account,
-      (onCredit.get(account) ?? []).filter((order) => !open.includes(order)),
+      (onCredit.get(account) ?? []).filter((order) => !openOrders.includes(order)),
     );
-    const amount = money(open.reduce((sum, { totalMoney }) => sum + Math.round(Number(totalMoney) * 100), 0) / 100);
+    const amount = money(
+      openOrders.reduce((sum, { totalMoney }) => sum + Math.round(Number(totalMoney) * 100), 0) / 100,
+    );
     const random = seededRandom(demoSeed, `bill ${account.key}`, Math.floor(day / DAY));
     const billDate = dateOf(day);
     const previous = bills.findLast((each) => each.account === account)?.billDate;
@@ -113,14 +115,14 @@ export function demoSettling(book: DemoBook, queue: EventQueue, cashier: Actor) 
       voucherNo: `HK${billDate.replaceAll('-', '')}${account.accountNo.slice(-4)}`,
       amount,
       paidAt: undefined,
-      orders: open,
+      orders: openOrders,
     };
     bills.push(newBill);
     const paidAt = day + random.whole(3, 9) * DAY + random.whole(9 * 60, 17 * 60) * 60_000;
     queue.add(paidAt, () => {
       book.move(account, paidAt, newBill.billNo, repaymentMove(amount), cashier, accountHisPayChannel.key.bankTransfer);
       newBill.paidAt = paidAt;
-      for (const order of open) {
+      for (const order of openOrders) {
         const payMoney = money(
           (Math.round(Number(order.totalMoney) * 100) - Math.round(Number(order.giftMoney) * 100)) / 100,
         );
@@ -143,5 +145,5 @@ function settleDays(dayOfMonth: number, from: number, now: number): number[] {
   return days;
 }
 
-/** The day in Shanghai. */
+/** Returns the date in Shanghai. */
 export const dateOf = (at: number): string => new Date(at + 8 * HOUR).toISOString().slice(0, 10);

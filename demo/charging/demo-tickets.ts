@@ -1,4 +1,4 @@
-// Bookings and queue tickets of the demo (domain §6.5): some became orders, some nobody came for, some wait right now.
+// Bookings and queue tickets of the demo (domain §6.5): some became orders, some came to nothing, some are open.
 
 import { openProcs, orderProc } from '@ec/charging/shared/order/order.enums';
 import { holdOf } from '@ec/charging/shared/ready/booking-rules';
@@ -93,7 +93,7 @@ export function demoTickets(
   return { rows, noShows };
 }
 
-/** Returns bookings for one in forty orders of known trucks in the last days, and as many bookings that came to nothing. */
+/** Returns up to 60 bookings that became orders, and earlier bookings that expired or were cancelled or rejected. */
 function pastTickets({ span, tenantId }: DemoWorld, orders: readonly DemoOrder[]): Ticket[] {
   const booked = orders.filter(({ session, swap, proc, start }, index) => {
     const site = session?.site ?? swap?.site;
@@ -130,13 +130,13 @@ function pastTickets({ span, tenantId }: DemoWorld, orders: readonly DemoOrder[]
   });
 }
 
-/** One of each state that is still open, of trucks that are nowhere else. */
+/** Returns open tickets of two swap rooms and two charging stations, for trucks without an open order. */
 function openTickets({ sites, span }: DemoWorld, trucks: readonly DemoTruck[], orders: readonly DemoOrder[]): Ticket[] {
   const busy = new Set(
     orders.flatMap(({ proc, session, swap }) => (isRunning(proc) ? [session?.plateNo ?? swap?.truck.plateNo] : [])),
   );
-  const free = (isMeant: (truck: DemoTruck) => boolean) => {
-    const match = trucks.find((truck) => truck.isServing && !busy.has(truck.plateNo) && isMeant(truck));
+  const takeTruck = (fits: (truck: DemoTruck) => boolean) => {
+    const match = trucks.find((truck) => truck.isServing && !busy.has(truck.plateNo) && fits(truck));
     if (match) busy.add(match.plateNo);
     return match;
   };
@@ -144,13 +144,13 @@ function openTickets({ sites, span }: DemoWorld, trucks: readonly DemoTruck[], o
   const parks = sites.filter(({ isServing, guns }) => isServing && guns.length > 0).slice(0, 2);
   const ofRoom = rooms.flatMap(({ stationNo }): Ticket[] => {
     const waiting = [states.arrived, states.queued].flatMap((status, index): Ticket[] => {
-      const truck = free(({ room }) => room === stationNo);
+      const truck = takeTruck(({ room }) => room === stationNo);
       const plan = span.now - (20 - index * 10) * MINUTE;
       return truck
         ? [{ type: types.queue, stationNo, truck, plan, status, queueNo: index + 1, waitMin: (index + 1) * 12 }]
         : [];
     });
-    const truck = free(({ room }) => room === stationNo);
+    const truck = takeTruck(({ room }) => room === stationNo);
     return truck
       ? [
           ...waiting,
@@ -159,7 +159,7 @@ function openTickets({ sites, span }: DemoWorld, trucks: readonly DemoTruck[], o
       : waiting;
   });
   const ofPark = parks.flatMap(({ stationNo, station }): Ticket[] => {
-    const truck = free(({ room, cityCode }) => room === undefined && cityCode === station.city.code);
+    const truck = takeTruck(({ room, cityCode }) => room === undefined && cityCode === station.city.code);
     return truck
       ? [{ type: types.chargeBooking, stationNo, truck, plan: span.now + 90 * MINUTE, status: states.confirmed }]
       : [];

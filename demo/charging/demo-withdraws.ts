@@ -1,4 +1,4 @@
-// A withdrawal of the demo: asked for by finance, refused by the manager within a minute, so that what was held is free again.
+// A withdrawal of the demo: finance requests it, and the manager refuses it a minute later, which releases the held amount.
 import { accountHisBizType, withdrawStatus } from '@ec/charging/shared/account/account.enums';
 import type { withdraw } from '@ec/charging/shared/account/withdraw.resource';
 import { withdrawableOf } from '@ec/charging/shared/ledger/account-balances';
@@ -22,7 +22,7 @@ const minute = 60_000;
 const { freeze, unfreeze } = accountHisBizType.key;
 const numberOf = (id: string) => `WD${BigInt(id).toString(36).toUpperCase()}`;
 
-/** Adds a withdrawal of the first fleet that has as much of its own when the time comes. */
+/** Adds a withdrawal of the first prepaid merchant that has enough money at that time. */
 export function demoWithdraws(
   accounts: readonly DemoAccount[],
   now: number,
@@ -32,7 +32,8 @@ export function demoWithdraws(
   const at = now - 52 * HOUR;
   queue.add(at, () => {
     const account = accounts.find(
-      ({ merchant, isPostpaid, purse }) => merchant && !isPostpaid && Number(withdrawableOf(purse)) >= Number(amount),
+      ({ merchant, isPostpaid, balances }) =>
+        merchant && !isPostpaid && Number(withdrawableOf(balances)) >= Number(amount),
     );
     if (!account) return;
     const id = ids.at(new Date(at));

@@ -1,4 +1,4 @@
-// The demo's orders as rows: the order, its bill by period, its related rows, and its refunds.
+// Rows of the demo's orders: the order, its bill by period, its samples, events and refunds.
 
 import { occupancyState } from '@ec/charging/shared/order/order.contract';
 import {
@@ -18,7 +18,7 @@ import { HOUR } from '@ec/device-models/time-of-use';
 import type { BulkRow } from '@ec/kernel/insert-bulk';
 import type { NewRowOf } from '@ec/resource/row';
 import type { DemoWorld } from '../truck/demo-world.ts';
-import { curveOf, type DemoOrder, meterOf, runningMoney, unpluggedAt } from './demo-orders.ts';
+import { curveOf, type DemoOrder, meterSamplesOf, runningMoney, unpluggedAt } from './demo-orders.ts';
 
 const { created, starting, charging, ended, held, cancelled } = orderProc.key;
 const { app, plugAndCharge, plate } = ordersStartType.key;
@@ -39,7 +39,7 @@ export function orderRow(order: DemoOrder, { tenantId, idOf }: RowDeps): NewRowO
   const site = session?.site ?? swap?.site;
   const isBilled = proc === ended;
   const isRefused = session?.isRefused ?? false;
-  const one = (key: string | undefined) => (key === undefined ? null : idOf(key));
+  const idOrNull = (key: string | undefined) => (key === undefined ? null : idOf(key));
   const ofBill = (value: string | undefined) => (isBilled ? (value ?? '0.00') : null);
   return {
     id: order.id,
@@ -47,15 +47,15 @@ export function orderRow(order: DemoOrder, { tenantId, idOf }: RowDeps): NewRowO
     create_time: new Date(order.start - 8000),
     order_no: order.orderNo,
     order_type: session ? ordersOrderType.key.charging : ordersOrderType.key.swap,
-    station_id: one(site && `station/${site.stationNo}`),
-    stack_id: one(session && `stack/${session.gun.stackNo}`),
-    gun_id: one(session && `gun/${session.gun.gunNo}`),
-    agv_id: one(swap && `agv/${swap.site.stationNo}R1`),
+    station_id: idOrNull(site && `station/${site.stationNo}`),
+    stack_id: idOrNull(session && `stack/${session.gun.stackNo}`),
+    gun_id: idOrNull(session && `gun/${session.gun.gunNo}`),
+    agv_id: idOrNull(swap && `agv/${swap.site.stationNo}R1`),
     bay_no: swap ? 1 : null,
-    merchant_id: one(truck?.merchant.key),
+    merchant_id: idOrNull(truck?.merchant.key),
     account_id: account?.id ?? null,
-    car_id: one(truck?.key),
-    driver_id: one(truck?.driverKey),
+    car_id: idOrNull(truck?.key),
+    driver_id: idOrNull(truck?.driverKey),
     plate_no: truck?.plateNo ?? session?.plateNo ?? '',
     vin: truck?.vin ?? null,
     phone: account?.driver?.phone ?? null,
@@ -93,9 +93,9 @@ export function orderRow(order: DemoOrder, { tenantId, idOf }: RowDeps): NewRowO
     plausible_kwh: order.held?.plausibleKwh ?? null,
     rule_id: idOf(order.rule.key),
     rule_snapshot: order.tariff,
-    activity_id: one(order.activityKey),
-    old_battery_id: one(swap?.old.pack.key),
-    new_battery_id: one(swap?.fresh.pack.key),
+    activity_id: idOrNull(order.activityKey),
+    old_battery_id: idOrNull(swap?.old.pack.key),
+    new_battery_id: idOrNull(swap?.fresh.pack.key),
     old_soc: swap?.old.soc.toFixed(1) ?? null,
     new_soc: swap?.fresh.soc.toFixed(1) ?? null,
     old_kwh: order.oldKwh ?? null,
@@ -129,12 +129,12 @@ export const detailRows = (order: DemoOrder, { tenantId, idAt }: RowDeps): BulkR
 
 type Point = [at: number, kwh: number, powerKw: number, soc: number, volt: number, ampere: number];
 
-/** The meter curve of a session, a point every five minutes. */
+/** Returns the meter curve of a session, with points every five minutes and at borders between prices. */
 function pointsOf(order: DemoOrder, until: number): Point[] {
   const { session, start } = order;
   if (!session) return [];
   const curve = curveOf(session);
-  const samples = meterOf(order, until, true);
+  const samples = meterSamplesOf(order, until, true);
   return samples.map(({ at, kwh }, number) => {
     const before = samples[number - 1] ?? samples[number + 1];
     const hours = before ? Math.abs(at - before.at) / HOUR : 1;
@@ -147,7 +147,7 @@ function pointsOf(order: DemoOrder, until: number): Point[] {
 
 const isRunning = ({ proc }: DemoOrder) => proc === charging;
 
-/** The packed meter curve of a recent session; for a running session, its present reading. */
+/** The row has the packed meter curve of an ended session, or the present reading of a running session. */
 export function runRow(order: DemoOrder, { tenantId }: RowDeps, { span }: DemoWorld): BulkRow | undefined {
   const { session, start } = order;
   if (!session || order.proc === cancelled) return undefined;
@@ -166,7 +166,7 @@ export function runRow(order: DemoOrder, { tenantId }: RowDeps, { span }: DemoWo
   };
 }
 
-/** Returns what the meter of a running session has said; a session's samples are packed at its end. */
+/** Returns the samples of a running session. The samples of an ended session are packed in its run row. */
 export const sampleRows = (order: DemoOrder, { tenantId }: RowDeps, { span }: DemoWorld): BulkRow[] =>
   isRunning(order)
     ? pointsOf(order, span.now).map(([at, kwh, kw, soc, volt, ampere]) => ({

@@ -1,5 +1,5 @@
-// Fills the demo's truck tenants with devices, trucks, charging sessions, swaps and payments, each in one transaction. It does nothing
-// where a charger exists already, so that changes and deletions of people stay.
+// Fills the demo's truck tenants with devices, trucks, charging sessions, swaps and payments, each tenant in one transaction. Does nothing
+// for a tenant that has or had a charger, so that changes and deletions of people stay.
 import type { Sql } from '@ec/kernel/database';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
@@ -11,8 +11,8 @@ import { insertTrade } from './insert-orders.ts';
 
 const LOCK = 7_305_110_104;
 /**
- * Needs the demo's people and stations. `now`: where its days end. `beside`: work on other tables, begun when the days of the
- * larger tenant are made: from then on it only writes, which takes longest of all.
+ * Needs the demo's people and stations. `beside`: work on other tables. It starts when the days of the larger tenant are computed and only
+ * its inserts are left, because they take longest.
  */
 export async function seedTrade(
   engine: Engine,
@@ -27,14 +27,14 @@ export async function seedTrade(
       tenantId,
       async (tx) => {
         await tx.run(sql`select pg_advisory_xact_lock(${LOCK + Number(tenantId)})`);
-        // Search indexes take in all of it at once afterwards, instead of every 4 MiB.
+        // Search indexes then take in the new rows once at the end, instead of every 4 MiB.
         await tx.run(sql`set local gin_pending_list_limit = '1GB'`);
         const place = await lookUpDemo(tx, tenantId);
         if (!place || (await hasChargers(tx, tenantId))) return;
         const writing: Writing = { tx, tenantId, ids: engine.ids, place, idByKey: new Map() };
         await insertWorld(writing, world);
         await insertTrade(writing, world, onMade);
-        // A round that ran meanwhile found no orders: the next one sums the history of the demo at once.
+        // A roll job that ran meanwhile saw no orders. This makes its next run sum the whole history.
         await tx.run(sql`update station_roll set whole_at = to_timestamp(0) where tenant_id = ${tenantId}`);
       },
       { timeout: 600_000 },
@@ -50,7 +50,7 @@ export async function seedTrade(
   ]);
 }
 
-/** Deleted ones count. */
+/** Counts deleted chargers too. */
 async function hasChargers(db: Sql, tenantId: string): Promise<boolean> {
   return (await db.first(sql`select 1 from truck_charging_stack where tenant_id = ${tenantId} limit 1`)) !== undefined;
 }

@@ -1,4 +1,4 @@
-// The packs of the demo over all its days: one that is left out breaks the chain of those that follow (BR-30).
+// The packs of the demo over all its days: a missing swap would break the chain of later swaps (BR-30).
 import { orderProc } from '@ec/charging/shared/order/order.enums';
 import { expect, test } from 'vitest';
 import { demoTruckTenants, demoWorld } from '../truck/demo-world.ts';
@@ -6,7 +6,7 @@ import { demoLife } from './demo-life.ts';
 import type { DemoOrder } from './demo-orders.ts';
 import { demoTariffs } from './demo-rules.ts';
 
-/** The last ones of autumn, with fleets that had little left. */
+/** On days before this date some fleets have too little money for a swap. */
 const now = new Date('2026-11-21T10:00:00Z');
 
 async function swapsOf(tenantId: string, days: number): Promise<DemoOrder[]> {

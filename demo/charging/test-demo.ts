@@ -1,4 +1,4 @@
-// A demo of six days for tests, which see a monthly bill made and some of them paid.
+// A demo of six days for tests. It contains monthly bills, and some of them are paid.
 
 import { chargingFeature } from '@ec/charging/server/public';
 import { vacuumAnalyze } from '@ec/kernel/database/vacuum';

@@ -1,4 +1,4 @@
-// The demo of the truck tenants against every rule that a database can show (domain §7, §11).
+// Checks the truck tenants of the demo against the rules that their rows can show (domain §7, §11).
 
 import { reconcileDay, refundDeps } from '@ec/charging/server/public';
 import { afterAll, beforeAll, expect, test } from 'vitest';

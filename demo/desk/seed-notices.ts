@@ -16,7 +16,7 @@ interface DemoNotice {
   title: string;
   category: KeyOf<typeof noticeCategory>;
   content: string;
-  /** Days before now; below 0 its hour is still to come. */
+  /** Days before now; negative for a notice that is released later. */
   age: number;
   dept?: DeptKey;
   isDraft?: true;
@@ -65,20 +65,20 @@ const notices: readonly DemoNotice[] = [
   },
 ];
 
-/** Inserts the notices of each demo tenant; does nothing where a tenant has notices already. */
+/** Does nothing for a tenant that has or had notices. */
 export async function seedNotices({ database, ids, clock }: Engine): Promise<void> {
   const now = clock.now().getTime();
   for (const { tenantId } of demoTenants)
     await database.withTenant(tenantId, async (tx) => {
       const place = await lookUpDemo(tx, tenantId);
-      const there = await tx.first(sql`select 1 as found from desk_notice where tenant_id = ${tenantId} limit 1`);
-      if (!place || there) return;
+      const existing = await tx.first(sql`select 1 as found from desk_notice where tenant_id = ${tenantId} limit 1`);
+      if (!place || existing) return;
       await insertRows(
         tx,
         notice,
         notices.map(({ title, category, content, age, dept, isDraft }) => {
-          const out = new Date(now - age * DAY - HOUR);
-          const createdAt = new Date(Math.min(out.getTime(), now - HOUR));
+          const releaseTime = new Date(now - age * DAY - HOUR);
+          const createdAt = new Date(Math.min(releaseTime.getTime(), now - HOUR));
           return {
             id: ids.at(createdAt),
             tenant_id: tenantId,
@@ -90,7 +90,7 @@ export async function seedNotices({ database, ids, clock }: Engine): Promise<voi
             content,
             target: dept ? noticeTarget.key.departments : noticeTarget.key.everyone,
             target_ids: dept ? [place.deptId(dept)] : null,
-            release_time: isDraft ? null : out,
+            release_time: isDraft ? null : releaseTime,
             notice_status: isDraft ? draft : published,
           };
         }),

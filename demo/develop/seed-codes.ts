@@ -1,9 +1,9 @@
-// Adds examples for the code generator: an external data source, models of three tables of the product, and the pages that
-// are generated from them: a list, a list with child rows, a tree.
+// Adds examples for the code generator: an external data source, models of three tables of the product, and three definitions of pages:
+// a list, a list with child rows, a tree.
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 
-/** The product's own database; migrations bring it. */
+/** The id of the data source that is the product's own database. Migrations insert it. */
 const ownDatabase = '1';
 export const demoRemark = '演示数据';
 
@@ -29,13 +29,12 @@ const codes: readonly DemoCode[] = [
   { name: '部门树', type: 'tree', model: 'Dept', tree: { id: 'id', pid: 'parent_id', name: 'dept_name' } },
 ];
 
-/** Inserts the examples once, as rows of the platform, which no tenant sees. */
+/** Inserts the examples once, as rows of the platform. */
 export async function seedCodes(engine: Engine): Promise<void> {
   const { ids } = engine;
   await engine.database.asPlatform(
     'seed the demo',
     async (tx) => {
-      // The rows are inserted neither twice nor after the demo was wiped.
       if (await tx.first(sql`select 1 from develop_model where remark = ${demoRemark}`)) return;
       if (!(await tx.first(sql`select 1 from system_tenant where is_demo = 1`))) return;
       await tx.run(

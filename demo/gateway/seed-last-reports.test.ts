@@ -1,4 +1,4 @@
-// At the first start the houses of the demo stand as their devices left them.
+// At the first start the last reports and states of the demo's houses agree with their samples.
 import { chargingFeature } from '@ec/charging/server/public';
 import { onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { gatewayFeature } from '@ec/gateway/server/public';
@@ -48,7 +48,7 @@ test('a station shows when its newest sample came and how it does; one that neve
   const silent = stations.filter(({ days }) => days === 0);
   expect(silent.length).toBeGreaterThan(10);
   expect(silent.filter(({ last }) => last !== null)).toEqual([]);
-  // By day a station is well while it speaks, and disconnected after half an hour of silence.
+  // By day a station is disconnected after half an hour without a report.
   const wrong = spoken.filter(({ last, status }) => {
     const isSilent = now.getTime() - (last?.getTime() ?? 0) > 30 * 60_000;
     return status !== (isSilent ? disconnected : normal);

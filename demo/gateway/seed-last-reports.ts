@@ -1,5 +1,5 @@
-// Sets the last report of each device in the demo's houses: an inverter reported with its newest sample, or in the last hour of its
-// newest day, and each station when its inverters did. Inverters that never spoke have no report.
+// Sets the last reports of inverters and stations of the demo's houses: an inverter reported at its newest sample, else in the last hour
+// with energy of its newest day. An inverter without samples and days has no report.
 import { inverterStatus, onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { type DeviceReport, recordStationReports } from '@ec/household/server/public';
 import type { Sql } from '@ec/kernel/database';
@@ -10,14 +10,14 @@ import { houseCounts } from '../household/demo-houses.ts';
 
 const DAY = 24 * 3_600_000;
 
-/** Needs the demo's samples. Touches no inverter that has reported, so that a later start changes nothing. */
+/** Needs the demo's samples. Skips inverters that have a report, so that a later start changes nothing. */
 export async function seedLastReports(engine: Engine, now: Date = engine.clock.now()): Promise<void> {
   for (const tenantId of Object.keys(houseCounts))
     await engine.database.withTenant(
       tenantId,
       async (tx) => {
         const reports = await reportsOf(tx, now);
-        // An inverter counts as silent from noon on; one that is silent then stays so at night.
+        // No station counts as silent at night, so that the first call judges silence at noon.
         await recordStationReports(tx, reports, lastNoon(now));
         await recordStationReports(tx, reports, now);
         await putSilentOffLine(tx);
@@ -26,7 +26,7 @@ export async function seedLastReports(engine: Engine, now: Date = engine.clock.n
     );
 }
 
-/** An inverter that never spoke is not on line. */
+/** Sets inverters without a report off line. */
 const putSilentOffLine = (tx: Sql) =>
   tx.run(
     sql`update device_inverter set online_status = ${keys(onlineStatus.key.offline)}, inverter_status = ${keys(inverterStatus.key.offline)}

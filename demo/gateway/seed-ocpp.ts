@@ -1,5 +1,5 @@
-// Adds OCPP data: chargers with keys, chargers that wait for registration, and messages of the last hours. Does nothing where
-// there is a waiting charger already.
+// Adds OCPP data: keys of chargers, chargers that wait for registration, and messages of the last hours. Does nothing for a tenant that
+// has a waiting charger.
 import { hash } from 'node:crypto';
 import { demoSeed } from '@ec/device-models/demo-seed';
 import { bizDomain, deviceType } from '@ec/device-vocabulary/device.enums';
@@ -21,7 +21,7 @@ import { sql } from 'kysely';
 const MINUTE = 60_000;
 const tenants = ['100003', '100002'];
 /** The number of chargers of a tenant that have keys, and how many of those have sent messages. */
-const [withKeys, spoken] = [8, 3];
+const [withKeys, withMessages] = [8, 3];
 
 interface Stack {
   id: string;
@@ -34,7 +34,7 @@ export async function seedOcpp(engine: Engine, now: Date = engine.clock.now()): 
   for (const tenantId of tenants)
     await engine.database.withTenant(tenantId, async (tx) => {
       if (await tx.first(sql`select 1 as one from ocpp_waiting where tenant_id = ${tenantId} limit 1`)) return;
-      const registrations = waitingAt(engine, tenantId, now);
+      const registrations = waitingChargers(engine, tenantId, now);
       await insertRows(tx, waitingCharger, registrations);
       await insertRows(
         tx,
@@ -45,9 +45,9 @@ export async function seedOcpp(engine: Engine, now: Date = engine.clock.now()): 
       await insertRows(
         tx,
         deviceCredential,
-        stacks.map((stack) => keyOf(engine, tenantId, stack, now)),
+        stacks.map((stack) => credentialOf(engine, tenantId, stack, now)),
       );
-      for (const stack of stacks.slice(0, spoken)) await speak(engine, tx, stack, { tenantId, now });
+      for (const stack of stacks.slice(0, withMessages)) await insertMessages(engine, tx, stack, { tenantId, now });
     });
 }
 
@@ -62,7 +62,7 @@ const chargersOf = (tx: Sql): Promise<Stack[]> =>
   );
 
 /** Nobody knows the key of this digest; a person renews the key before the charger can connect. */
-function keyOf(
+function credentialOf(
   { ids }: Engine,
   tenantId: string,
   { id, stackNo, stationId }: Stack,
@@ -85,14 +85,14 @@ function keyOf(
   };
 }
 
-const strangers = [
+const unknownChargers = [
   ['TX-240-0017', '特来电', 'TCDZ-DC240', 'ocpp1.6', 12],
   ['STAR-DC480-03', '星星充电', 'DC480-L', 'ocpp2.0.1', 55],
   ['ABB-T54-1182', 'ABB', 'Terra 54', 'ocpp1.6', 190],
 ] as const;
 
-function waitingAt({ ids }: Engine, tenantId: string, now: Date): NewRowOf<typeof waitingCharger>[] {
-  return strangers.map(([ocppId, vendor, model, protocol, minutes], index) => ({
+function waitingChargers({ ids }: Engine, tenantId: string, now: Date): NewRowOf<typeof waitingCharger>[] {
+  return unknownChargers.map(([ocppId, vendor, model, protocol, minutes], index) => ({
     id: ids.next(),
     tenant_id: tenantId,
     ocpp_id: ocppId,
@@ -109,7 +109,7 @@ function waitingAt({ ids }: Engine, tenantId: string, now: Date): NewRowOf<typeo
   }));
 }
 
-/** One charger was imitated: another address used its identity with a different key. */
+/** Returns one key, or two keys for the charger whose identity another address used. */
 function waitingKeys(
   { ids }: Engine,
   tenantId: string,
@@ -133,8 +133,8 @@ const keyNamed = (name: string) => {
   return { secret_hash: digest, fingerprint: digest.slice(0, 8), boots: 3 };
 };
 
-/** Messages: a boot after a lost connection, connector states, heartbeats, and commands of a person. */
-async function speak(
+/** Inserts a boot after a lost connection, connector states, heartbeats, and an unlock command of a person. */
+async function insertMessages(
   { ids }: Engine,
   tx: Sql,
   { id: stackId, stackNo, gunId }: Stack,
@@ -201,7 +201,7 @@ async function speak(
     event(94, 3, 'idle', 1),
     event(61, 3, 'occupied', 1),
     event(58, 3, 'idle', 1),
-    // Nothing of the demo is connected now.
+    // The charger is not connected now.
     event(2, 2, ''),
   ]);
   await tx.run(

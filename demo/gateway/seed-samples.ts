@@ -1,5 +1,5 @@
-// Yesterday and today of some of the demo's inverters in steps of five minutes, so that their curves come to the days that are there, and
-// five weeks of a few, the older ones packed; and a few messages that were not taken, or did not come. Does nothing where there is a sample already.
+// Inserts samples of the demo's inverters that agree with their stored days: yesterday and today of some inverters, five weeks of a few.
+// Adds quarantined messages and gaps. Does nothing for a tenant that has samples or quarantined messages.
 import { demoSeed } from '@ec/device-models/demo-seed';
 import { inverterStatus } from '@ec/device-vocabulary/device.enums';
 import { maintainPartitions, markCurveDue, samplesSince } from '@ec/gateway/server/public';
@@ -21,7 +21,7 @@ import { demoTenants } from '../system/demo-tenants.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const STEP = 300_000;
-/** Inverters of a tenant: with yesterday and today, and with as many days as can be packed. */
+/** The numbers of a tenant's inverters with samples of two days, and with samples of `longDays`. */
 const [most, few] = [120, 12];
 const longDays = 35;
 
@@ -63,7 +63,7 @@ export async function seedSamples(engine: Engine, now: Date = engine.clock.now()
         );
         const due = days.filter((day) => isSampled(day)).map(({ id, day }) => ({ deviceId: id, day }));
         await markCurveDue(tx, 'tm_inverter_curve', due, toWireDate(now));
-        await insertRows(tx, quarantine, await quarantined(engine, tx, tenantId, now));
+        await insertRows(tx, quarantine, await quarantineRows(engine, tx, tenantId, now));
         await insertRows(tx, gap, await gapRows(engine, tx, tenantId, now));
       },
       { timeout: 60_000 },
@@ -81,7 +81,7 @@ function daysOf(tx: Sql, [from, to]: readonly [Date, Date], inverters: number): 
 
 const midnightOf = (day: string): number => Date.parse(`${day}T00:00:00+08:00`);
 
-interface Sampled {
+interface SampleRow {
   device_id: string;
   ts: Date;
   inverter_status: number;
@@ -93,11 +93,11 @@ interface Sampled {
   hz: string;
 }
 
-/** The same as packed samples: one list for each value, with null where no value was reported. */
+/** Packs the samples of a day: one list for each value, with null for a step without a sample. */
 function curveOf(day: StoredDay, now: Date) {
   const midnight = midnightOf(day.day);
   const byStep = new Map(samplesOf(day, now).map((row) => [(row.ts.getTime() - midnight) / STEP, row]));
-  const list = (pick: (row: Sampled) => string | null) =>
+  const list = (pick: (row: SampleRow) => string | null) =>
     Array.from({ length: DAY / STEP }, (_, step) => {
       const row = byStep.get(step);
       return row === undefined ? null : pick(row);
@@ -123,8 +123,8 @@ const insertCurves = (tx: Sql, curves: readonly ReturnType<typeof curveOf>[]) =>
       on conflict do nothing`,
   );
 
-/** Power runs straight between the middles of the hours, and flickers as clouds pass. */
-function samplesOf({ id, sn, day, hours, startKwh }: StoredDay, now: Date): Sampled[] {
+/** Makes samples of a day. Power is linear between the middles of the hours, with 4 % noise. */
+function samplesOf({ id, sn, day, hours, startKwh }: StoredDay, now: Date): SampleRow[] {
   const midnight = midnightOf(day);
   const random = seededRandom(demoSeed, `flicker ${sn}`, midnight / DAY);
   let counter = startKwh === null ? null : parseFloat(startKwh);
@@ -150,7 +150,7 @@ function samplesOf({ id, sn, day, hours, startKwh }: StoredDay, now: Date): Samp
   });
 }
 
-/** The current hour is incomplete: its power is estimated from its energy so far, and also stands for the next hour. */
+/** Replaces the energy of the running hour, which is incomplete, and of the next hour by an estimate of the present power. */
 function hoursUntil(hours: readonly number[], elapsed: number): readonly number[] {
   const running = Math.floor(elapsed);
   if (running < 0 || running >= hours.length) return hours;
@@ -167,7 +167,7 @@ function powerAt(hours: readonly number[], hour: number): number {
 
 const reasons = quarantineReason.key;
 
-async function quarantined(
+async function quarantineRows(
   { ids }: Engine,
   tx: Sql,
   tenantId: string,
@@ -218,7 +218,7 @@ async function quarantined(
   ];
 }
 
-/** Returns the gaps that an outage of the line, a full buffer and a weak signal leave: filled wholly, partly, or not at all. */
+/** Returns a gap that was filled, a gap with lost messages, and a gap that waits. */
 async function gapRows({ ids }: Engine, tx: Sql, tenantId: string, now: Date): Promise<NewRowOf<typeof gap>[]> {
   const inverters = await tx.rows<{ id: string; sn: string; deptId: string | null }>(
     sql`select i.id, i.sn, u.dept_id as "deptId" from device_inverter i

@@ -1,4 +1,4 @@
-// Parameter values that the demo's people sent to inverters: one task for each state of a command (domain §11, BR-45).
+// Commands with parameter values that the demo's people gave to inverters; every state of a command occurs.
 import { cmdCause, cmdStatus } from '@ec/household/shared/device/command.enums';
 import type { inverterCmd } from '@ec/household/shared/device/inverter-cmd.resource';
 import type { SettingItem } from '@ec/household/shared/device/setting-items';
@@ -14,7 +14,7 @@ interface DemoTask {
   /** Minutes before now. */
   age: number;
   items: SettingItem[];
-  /** One command each. */
+  /** One command for each entry. */
   course: readonly (readonly [state: KeyOf<typeof cmdStatus>, more?: ColumnValuesOf<typeof inverterCmd>])[];
   operator: string;
 }
@@ -37,7 +37,7 @@ const tasks: readonly DemoTask[] = [
     operator: 'manager',
   },
   { age: 1500, items: sync, course: [[cancelled, { result_msg: '改为夜间对时' }]], operator: 'engineer1' },
-  // The first of three commands waits for its reply; the others are sent after it.
+  // The first command waits for its reply; the second batch is held until then.
   {
     age: 2,
     items: limit(80),
@@ -49,7 +49,7 @@ const tasks: readonly DemoTask[] = [
 
 const minute = 60_000;
 
-/** Each inverter is told by one of them; `idAt`: ids as of that moment. */
+/** Each command goes to another inverter. `idAt` returns an id of that moment. */
 export function demoCommands(
   inverters: readonly DemoInverter[],
   {
@@ -64,8 +64,8 @@ export function demoCommands(
     const at = new Date(now.getTime() - age * minute);
     const taskNo = `X${at.toISOString().slice(2, 10).replaceAll('-', '')}DEMO${tenantId.slice(-1)}${`${index + 1}`.padStart(2, '0')}`;
     return course.flatMap(([state, more = {}], order): NewRowOf<typeof inverterCmd>[] => {
-      const one = inverters[next++];
-      if (!one) return [];
+      const inverter = inverters[next++];
+      if (!inverter) return [];
       const wasSent = state !== queued && state !== cancelled;
       const isAnswered = state === ok || state === failed;
       return [
@@ -76,8 +76,8 @@ export function demoCommands(
           create_time: at,
           cmd_no: `${taskNo}-${`${order + 1}`.padStart(3, '0')}`,
           task_no: taskNo,
-          inverter_id: one.id,
-          station_id: one.stationId,
+          inverter_id: inverter.id,
+          station_id: inverter.stationId,
           items,
           batch_no: 1,
           held: 0,

@@ -1,4 +1,4 @@
-// Makes the days of the demo's inverters: the sun over the roofs, weak devices, days on which nothing came through (domain §11).
+// Makes the days of the demo's inverters from a simulated sky, with weak devices and missing days (domain §11).
 import { demoSeed } from '@ec/device-models/demo-seed';
 import { weighted } from '@ec/device-models/seeded-draws';
 import { type Modules, type RoofDay, roofDay, skyOf } from '@ec/device-models/sky';
@@ -21,9 +21,9 @@ export interface DemoInverter {
 }
 
 export interface DaySpan {
-  /** `yyyy-MM-dd`, the last is today. */
+  /** `yyyy-MM-dd`, oldest first; the last is today. */
   days: readonly string[];
-  /** Hour of the clock now. */
+  /** The time in Shanghai in hours, with fractions. */
   hourNow: number;
 }
 
@@ -32,18 +32,22 @@ const DAY = 86_400_000;
 export const cityOf = ({ stationNo }: Pick<DemoInverter, 'stationNo'>): string => stationNo.slice(2, 6);
 const indexOf = ({ stationNo }: DemoInverter): number => Number(stationNo.slice(6));
 
-/** In 1000 inverters 20 lost a string, 10 have shade after 15:00, 5 give nothing, 30 are silent for days, 60 missed a day. */
+/** Weights per 1000 inverters: a lost string, shade after 15:00, no output, no reports for days, one missing day. */
 export const weaknessOf = (inverter: Pick<DemoInverter, 'sn'>): Weakness =>
   weighted(seededRandom(demoSeed, `weak ${inverter.sn}`, 0), [
-    ...([['string', 20] as const, ['shade', 10] as const, ['dead', 5] as const] as const),
-    ...([['silent', 30] as const, ['gap', 60] as const, ['none', 875] as const] as const),
-  ]);
+    ['string', 20],
+    ['shade', 10],
+    ['dead', 5],
+    ['silent', 30],
+    ['gap', 60],
+    ['none', 875],
+  ] as const);
 
-/** Days before today since when it gives nothing or nothing comes through. */
-const since = (inverter: DemoInverter, from: number, to: number): number =>
+/** Draws a number of days for the inverter's weakness. */
+const drawDays = (inverter: DemoInverter, from: number, to: number): number =>
   seededRandom(demoSeed, `since ${inverter.sn}`, 1).whole(from, to);
 
-/** A row by column, without the columns that are the same for every row of the tenant. */
+/** Values by column. The caller adds the columns that are the same for all rows of a tenant. */
 type DayRow = ColumnValuesOf<typeof inverterDays>;
 
 export interface DemoDay {
@@ -52,18 +56,18 @@ export interface DemoDay {
   kwh: number;
 }
 
-/** Empty values, which the database fills in. */
-const none: number[] = [];
+/** A trigger of the database fills in the hours. */
+const noHours: number[] = [];
 
 /** The mean daily yield in kWh per kWp, to estimate the counter before the first day. */
 const meanOfDay = 3.2;
 
-/** Returns the days, oldest first, from the day of the grid connection on. */
+/** Returns the days after the grid connection, oldest first. */
 export function demoDays(inverter: DemoInverter, { days, hourNow }: DaySpan): DemoDay[] {
   const weakness = weaknessOf(inverter);
-  const silentFor = weakness === 'silent' ? since(inverter, 1, 5) : 0;
-  const deadFor = weakness === 'dead' ? since(inverter, 3, 20) : 0;
-  const missed = weakness === 'gap' ? since(inverter, 2, 25) : -1;
+  const silentFor = weakness === 'silent' ? drawDays(inverter, 1, 5) : 0;
+  const deadFor = weakness === 'dead' ? drawDays(inverter, 3, 20) : 0;
+  const missingDay = weakness === 'gap' ? drawDays(inverter, 2, 25) : -1;
   const connectedDays = days.filter((day) => day > inverter.gridDate);
   const [first] = connectedDays;
   if (!first) return [];
@@ -78,7 +82,7 @@ export function demoDays(inverter: DemoInverter, { days, hourNow }: DaySpan): De
     const kwh = sumOf(hours);
     const start = counter;
     counter = Math.round((counter + kwh) * 100) / 100;
-    if (back < silentFor || back === missed || (back === 0 && kwh === 0)) return [];
+    if (back < silentFor || back === missingDay || (back === 0 && kwh === 0)) return [];
     return [
       {
         day,
@@ -87,7 +91,7 @@ export function demoDays(inverter: DemoInverter, { days, hourNow }: DaySpan): De
       },
     ];
   });
-  // The first day also holds what was counted before it: the database fills in the null.
+  // A trigger replaces the null by the energy before the first day.
   const [oldest, ...later] = rows;
   return oldest ? [{ ...oldest, row: { ...oldest.row, opening_kwh: null } }, ...later] : [];
 }
@@ -103,7 +107,7 @@ function kwhOf({ dcKwp }: DemoInverter, { hours }: RoofDay, weakness: Weakness):
   return hoursBetween(borders);
 }
 
-interface Made {
+interface DayFacts {
   inverter: DemoInverter;
   day: string;
   roof: RoofDay;
@@ -114,11 +118,11 @@ interface Made {
   until: number;
 }
 
-function rowOf({ inverter, day, roof, hours, start, end, isDead, until }: Made): DayRow {
+function rowOf({ inverter, day, roof, hours, start, end, isDead, until }: DayFacts): DayRow {
   const sky = skyOf(cityOf(inverter), inverter.modules.lat, day);
-  const lit = daylightMinutes(inverter.modules, sky.n, until);
+  const daylight = daylightMinutes(inverter.modules, sky.n, until);
   const random = seededRandom(demoSeed, `day ${inverter.sn}`, Date.parse(day) / DAY);
-  const ran = isDead ? 0 : Math.min(lit, Math.round(roof.ran * 60) - 5 * random.whole(0, 2));
+  const ran = isDead ? 0 : Math.min(daylight, Math.round(roof.ran * 60) - 5 * random.whole(0, 2));
   const midnight = Date.parse(`${day}T00:00:00+08:00`);
   return {
     inverter_id: inverter.id,
@@ -131,13 +135,13 @@ function rowOf({ inverter, day, roof, hours, start, end, isDead, until }: Made):
     measured_start_kwh: start,
     measured_end_kwh: end,
     measured_hours: hours,
-    hours: none,
+    hours: noHours,
     peak_kw: isDead ? 0 : (roof.peak.kw * inverter.dcKwp).toFixed(3),
     peak_time: isDead || roof.peak.kw === 0 ? null : new Date(midnight + roof.peak.hour * 3_600_000),
-    online_min: lit,
+    online_min: daylight,
     run_min: Math.max(0, ran),
-    fault_min: isDead ? lit : 0,
-    daylight_min: lit,
+    fault_min: isDead ? daylight : 0,
+    daylight_min: daylight,
     dc_kwp: inverter.dcKwp,
     poa_whm2: Math.round(roof.poa * (0.97 + 0.06 * random.next())),
     pr_estimated: indexOf(inverter) % 10 === 0 ? 0 : 1,

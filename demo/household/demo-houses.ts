@@ -1,4 +1,4 @@
-// Houses with a station each: customer, scale, logger and inverters, all a pure function of the seed (domain §11).
+// The demo's houses, each with one station: customer, scale, data logger and inverters (domain §11).
 
 import { demoSeed } from '@ec/device-models/demo-seed';
 import { clamp, lognormal, weighted } from '@ec/device-models/seeded-draws';
@@ -59,7 +59,7 @@ function demoHouse(tenantId: string, index: number, now: Date): DemoHouse {
   const city = houseCities[index % houseCities.length]!;
   const stationNo = `HH${city.code}${String(index + 1).padStart(5, '0')}`;
   const state = weighted(random, [[connected, 93] as const, [awaitingGrid, 4] as const, [building, 3] as const]);
-  // From 2022 on; the newest are a few days old.
+  // Days since the grid connection, from 40 to 1740.
   const age = Math.floor(40 + random.next() ** 1.3 * 1700);
   const signed = daysBefore(now, age + random.whole(30, 80));
   const gridDate = state === connected ? dayFrom(daysBefore(now, age), 0) : null;
@@ -138,8 +138,8 @@ function customer(house: House): DemoEntity {
 function station(house: House): DemoEntity {
   const { tenantId, random, city, stationNo, state, gridDate, signed, index } = house;
   const place = placeOf(house);
-  const turn = random.next() * 2 * Math.PI;
-  const far = Math.sqrt(random.next()) * 0.13;
+  const angle = random.next() * 2 * Math.PI;
+  const distance = Math.sqrt(random.next()) * 0.13;
   return {
     table: 'household_union',
     key: `house/${stationNo}`,
@@ -156,8 +156,8 @@ function station(house: House): DemoEntity {
       ]),
       ...place,
       address: `${place.town}${place.village}`,
-      lng: (city.lng + far * Math.cos(turn)).toFixed(6),
-      lat: (city.lat + far * Math.sin(turn) * 0.8).toFixed(6),
+      lng: (city.lng + distance * Math.cos(angle)).toFixed(6),
+      lat: (city.lat + distance * Math.sin(angle) * 0.8).toFixed(6),
       grid_mode: weighted(random, [
         [gridMode.key.fullFeedIn, 70] as const,
         [gridMode.key.surplus, 28] as const,
@@ -219,7 +219,7 @@ function scaleOf({ random, tenantId, stationNo, signed, gridDate, state, index }
   };
 }
 
-/** One logger; every fifth house has two inverters. */
+/** Returns one data logger and its inverters. Every fifth house has two inverters. */
 function devices({ tenantId, index, random, stationNo, signed }: House, { kwp, acKw, strings }: Scale): DemoEntity[] {
   const kind = weighted(
     random,

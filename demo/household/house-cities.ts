@@ -1,9 +1,9 @@
-// Where the demo's houses stand: cities with their centres in GCJ-02 (domain §11), counties, towns and villages that exist nowhere.
+// The places of the demo's houses: cities with their centres in GCJ-02 (domain §11) and their counties. Towns and villages are invented.
 import type { DeptKey } from '../system/demo-tenants.ts';
 
 export interface HouseCity {
   name: string;
-  /** Letters that begin the numbers of its stations. */
+  /** The region code, which is part of the station numbers. */
   code: string;
   lng: number;
   lat: number;

@@ -1,4 +1,4 @@
-// Lists the master data of the demo's houses: companies, prices, parameter sets, mappings.
+// Master data of the demo's houses: companies, prices, parameter sets, mappings of departments.
 
 import { demoSeed } from '@ec/device-models/demo-seed';
 import { inverterVendor } from '@ec/device-vocabulary/device.enums';
@@ -40,9 +40,9 @@ export const houseCompanies = (tenantId: string): DemoEntity[] =>
     };
   });
 
-/** The feed-in price of old projects in Shandong, and one of a region under the market mechanism: examples, no settlement tables. */
+/** Returns example prices, which are no settlement prices: one setting per grid mode, and one for Shandong with a market price. */
 export const housePrices = (): DemoEntity[] => {
-  const none = {
+  const noPrices = {
     area_code: null,
     self_price: null,
     self_ratio: null,
@@ -50,7 +50,7 @@ export const housePrices = (): DemoEntity[] => {
     mech_price: null,
     market_price: null,
   };
-  const common = { ...none, co2_factor: 0.5306, coal_factor: 0.3, effect_from: '2022-01-01' };
+  const common = { ...noPrices, co2_factor: 0.5306, coal_factor: 0.3, effect_from: '2022-01-01' };
   const setting = (key: string, row: EntityRow<'household_income_seting'>): DemoEntity => ({
     table: 'household_income_seting',
     key: `income/${key}`,

@@ -1,4 +1,4 @@
-// Papers and photos of a handful of the demo's houses: small, but real files (domain §11).
+// Adds documents and photos to six of the demo's houses per tenant. The files are small but valid.
 import { archive } from '@ec/household/shared/station/archive.resource';
 import { fileType, stationState } from '@ec/household/shared/station/station.enums';
 import { raw } from '@ec/kernel/database';
@@ -9,7 +9,7 @@ import type { Engine } from '@ec/resource-server/feature';
 import { insertRows } from '@ec/resource-server/insert-rows';
 import { keepAttachment } from '@ec/storage/server/public';
 import { sql } from 'kysely';
-import { drawn } from '../storage/draw-picture.ts';
+import { drawPng } from '../storage/draw-picture.ts';
 import { lookUpDemo } from '../system/demo-lookup.ts';
 import { houseCounts } from './demo-houses.ts';
 
@@ -21,41 +21,41 @@ interface House {
   stationNo: string;
 }
 
-interface Paper {
+interface Document {
   type: KeyOf<typeof fileType>;
   name: string;
   ext: 'pdf' | 'png';
   bytes: Uint8Array;
 }
 
-const pictures = () => ({ idCard: card(), design: roof(false), photo: roof(true) });
+const drawPictures = () => ({ idCard: drawCard(), design: drawRoof(false), photo: drawRoof(true) });
 
-const papersOf = ({ stationNo }: House, drawings: ReturnType<typeof pictures>): Paper[] => [
-  { type: contract, name: '屋顶租赁合同', ext: 'pdf', bytes: page('Roof lease contract', stationNo) },
+const documentsOf = ({ stationNo }: House, drawings: ReturnType<typeof drawPictures>): Document[] => [
+  { type: contract, name: '屋顶租赁合同', ext: 'pdf', bytes: makePdf('Roof lease contract', stationNo) },
   { type: idCard, name: '身份证正面', ext: 'png', bytes: drawings.idCard },
   { type: design, name: '组件排布图', ext: 'png', bytes: drawings.design },
   { type: buildPhoto, name: '屋顶施工照', ext: 'png', bytes: drawings.photo },
-  { type: acceptance, name: '竣工验收单', ext: 'pdf', bytes: page('Acceptance record', stationNo) },
-  { type: gridLetter, name: '并网验收意见单', ext: 'pdf', bytes: page('Grid connection letter', stationNo) },
+  { type: acceptance, name: '竣工验收单', ext: 'pdf', bytes: makePdf('Acceptance record', stationNo) },
+  { type: gridLetter, name: '并网验收意见单', ext: 'pdf', bytes: makePdf('Grid connection letter', stationNo) },
 ];
 
-/** Does nothing where a tenant has files of stations already. */
+/** Does nothing for a tenant whose stations have files. */
 export async function seedArchives(engine: Engine): Promise<void> {
   const { database, ids, clock } = engine;
   for (const tenantId of Object.keys(houseCounts)) {
     const on = database.read(tenantId);
     const place = await lookUpDemo(on, tenantId);
-    const had = raw(sql`select 1 from household_archive where tenant_id = ${tenantId} limit 1`);
-    if (!place || (await on.first(had)) !== undefined) continue;
+    const existing = raw(sql`select 1 from household_archive where tenant_id = ${tenantId} limit 1`);
+    if (!place || (await on.first(existing)) !== undefined) continue;
     const stored = await on.rows<House>(
       sql`select id, station_no as "stationNo" from household_union where tenant_id = ${tenantId} and is_deleted = 0
         and station_state = ${keys(stationState.key.connected)} order by id limit ${houses}`,
     );
-    const drawings = pictures();
+    const drawings = drawPictures();
     const who = { tenantId, userId: place.userId('manager') };
     for (const house of stored) {
       const rows: NewRowOf<typeof archive>[] = [];
-      for (const { type, name, ext, bytes } of papersOf(house, drawings)) {
+      for (const { type, name, ext, bytes } of documentsOf(house, drawings)) {
         const link = await keepAttachment(engine, who, { originalName: `${name}.${ext}`, bytes });
         rows.push({
           id: ids.next(),
@@ -75,8 +75,8 @@ export async function seedArchives(engine: Engine): Promise<void> {
   }
 }
 
-/** One page with a heading and the number of a station, in the letters that every reader of PDF has. */
-function page(heading: string, stationNo: string): Uint8Array {
+/** Returns a PDF page with a heading and a station number, in a font that every PDF reader has. */
+function makePdf(heading: string, stationNo: string): Uint8Array {
   const text = `BT /F1 22 Tf 72 740 Td (${heading}) Tj 0 -36 Td /F1 13 Tf (Station ${stationNo}) Tj 0 -22 Td (Demo data) Tj ET`;
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -96,9 +96,9 @@ function page(heading: string, stationNo: string): Uint8Array {
   return Buffer.from(`${body}${end}startxref\n${body.length}\n%%EOF\n`, 'latin1');
 }
 
-/** Modules on a roof, with sky above it in the photo. */
-const roof = (isPhoto: boolean): Uint8Array =>
-  drawn(480, 320, (x, y) => {
+/** Draws the modules on a roof. The photo has sky above the roof. */
+const drawRoof = (isPhoto: boolean): Uint8Array =>
+  drawPng(480, 320, (x, y) => {
     if (isPhoto && y < 90) return [170 + Math.round(y / 2), 205, 240];
     const [column, row] = [(x - 30) % 60, (y - 100) % 66];
     const isModule = x > 30 && x < 450 && y > 100 && y < 298 && column > 3 && row > 3;
@@ -108,9 +108,9 @@ const roof = (isPhoto: boolean): Uint8Array =>
     return isLine ? [150, 170, 200] : [222, 232, 246];
   });
 
-/** A card without a face, a name or a number. */
-const card = (): Uint8Array =>
-  drawn(428, 270, (x, y) => {
+/** Draws an identity card without face, name and number. */
+const drawCard = (): Uint8Array =>
+  drawPng(428, 270, (x, y) => {
     if (x > 290 && x < 390 && y > 50 && y < 180) return [205, 212, 222];
     const isLine = (y % 34 < 8 && x > 30 && x < 250 && y > 40 && y < 180) || (y > 210 && y < 222 && x > 30 && x < 390);
     return isLine ? [160, 190, 205] : [226, 240, 244];

@@ -1,4 +1,4 @@
-// Fills the demo's houses with days of their inverters and a few corrections; does nothing where there is a day already.
+// Inserts days of the inverters on the demo's houses, and a few corrections. Does nothing for a tenant that has such a day.
 import { bizDomain, sampleSrc } from '@ec/device-vocabulary/device.enums';
 import { linkDueDays } from '@ec/household/server/public';
 import { dayCorrection } from '@ec/household/shared/energy/day-correction.resource';
@@ -19,12 +19,12 @@ import { type DaySpan, type DemoDay, type DemoInverter, demoDays } from './demo-
 import { demoHouses, houseCounts } from './demo-houses.ts';
 
 const LOCK = 7_305_110_207;
-/** The number of rows after which the tables are analysed, so that triggers of the remaining rows have statistics. */
-const FEW = 2000;
+/** The tables are analysed after this number of rows, so that the triggers of the remaining rows use statistics. */
+const FIRST_ROWS = 2000;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Needs the demo's houses. `days`: how many are kept, today among them. @returns whether there were none before */
+/** Needs the demo's houses. `days`: how many, today included. @returns whether a tenant got its first days */
 export async function seedEnergy(engine: Engine, days: number, now: Date = engine.clock.now()): Promise<boolean> {
   let isMade = false;
   for (const [tenantId, houses] of Object.entries(houseCounts)) {
@@ -48,7 +48,7 @@ export async function seedEnergy(engine: Engine, days: number, now: Date = engin
           dayCorrection,
           fixes.map((fix) => ({ id: id(fix.day), ...stamp, ...fix.row })),
         );
-        // Added by hand: the database fills in what the correction says.
+        // These days have no report: a trigger fills the row from its correction.
         const additions = fixes.filter(({ row }) => row.kwh_before === null);
         const emptyRow = Object.fromEntries(
           Object.keys(histories.find((one) => one.days.length > 0)?.days[0]?.row ?? {}).map((name) => [name, null]),
@@ -79,13 +79,13 @@ export async function seedEnergy(engine: Engine, days: number, now: Date = engin
           create_time: new Date(Math.min(Date.parse(`${day}T22:00:00+08:00`), now.getTime())),
           ...row,
         }));
-        // The trigger of each day looks up the days around it.
-        await insertRows(tx, inverterDays, days.slice(0, FEW));
+        // A trigger looks up the days around each day, which needs statistics once the table has many rows.
+        await insertRows(tx, inverterDays, days.slice(0, FIRST_ROWS));
         await analyse(tx, ['device_inverter_day', 'household_union']);
-        await insertRows(tx, inverterDays, days.slice(FEW));
+        await insertRows(tx, inverterDays, days.slice(FIRST_ROWS));
         await tx.run(sql`select device_readings_of_days(${tenantId})`);
         await linkDueDays(tx, engine);
-        // There is no sample where today is the only day, or before sunrise.
+        // There is no row before sunrise if today is the only day.
         return isMade || days.length > 0;
       },
       { timeout: 180_000 },
@@ -133,7 +133,7 @@ interface Fix {
   row: ColumnValuesOf<typeof dayCorrection> & { create_time: Date };
 }
 
-/** Two readings that were wrong, and the first day that did not come through. */
+/** Corrects two wrong readings and adds one day that has no report. */
 function corrections(
   histories: readonly { inverter: DemoInverter; days: readonly DemoDay[] }[],
   { days }: DaySpan,

@@ -1,4 +1,4 @@
-// Fills the demo's household tenants; does nothing where there is a station already: what people changed or wiped stays so.
+// Fills the demo's household tenants. Does nothing for a tenant that has or had a station, so that changes and deletions of people stay.
 import type { Sql } from '@ec/kernel/database';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
@@ -9,7 +9,7 @@ import { houseCompanies, houseMappings, housePrices, houseSettings } from './hou
 
 const LOCK = 7_305_110_206;
 
-/** Needs the demo's people. `now`: where its days end. */
+/** Needs the demo's people. */
 export async function seedHouses(engine: Engine, now: Date = engine.clock.now()): Promise<void> {
   for (const tenantId of Object.keys(houseCounts)) {
     if (await hasHouses(engine.database.read(tenantId), tenantId)) continue;
@@ -33,7 +33,7 @@ export async function seedHouses(engine: Engine, now: Date = engine.clock.now())
   }
 }
 
-/** Deleted ones count. */
+/** Counts deleted stations too. */
 async function hasHouses(db: Sql, tenantId: string): Promise<boolean> {
   return (await db.first(sql`select 1 from household_union where tenant_id = ${tenantId} limit 1`)) !== undefined;
 }

@@ -1,4 +1,4 @@
-// The demo's days all have their income after the first start, also where days that follow a gap were priced before the others.
+// All days of the demo have their income after the first start, even if days after a gap were priced earlier.
 import { householdFeature } from '@ec/household/server/public';
 import { toWireDate } from '@ec/kernel/clock';
 import { maintenanceFeature } from '@ec/maintenance/server/public';

@@ -1,5 +1,5 @@
-// Gives the demo's days their income by the rules of the product, and states the last full months. Days that follow a gap were priced when
-// they were linked, so that some income is no sign that all of it is there; statements are made once.
+// Prices the demo's days by the rules of the product and makes statements of the last two months. Pricing runs at every start, because
+// income of some days is no sign that all days are priced. Statements are made once.
 import { draftMonth, priceDue } from '@ec/household/server/public';
 import { statementState } from '@ec/household/shared/income/statement.enums';
 import { toWireDate } from '@ec/kernel/clock';
@@ -23,16 +23,16 @@ export async function seedIncome(engine: Engine, now: Date = engine.clock.now())
         await tx.run(sql`select pg_advisory_xact_lock(${LOCK})`);
         if (!(await lookUpDemo(tx, tenantId))) return;
         await priceDue(tx, engine, { from: '2022-01-01', to: today, most: 50_000 });
-        // Statements of the small tenant: the last month is drafted, the one before confirmed and mostly paid.
+        // Only the small tenant has statements: those of last month are drafts, those of the month before are confirmed and mostly paid.
         if ((houseCounts[tenantId] ?? 0) > 100 || (await hasStatements(tx))) return;
         const month = monthBefore(today);
         await draftMonth(tx, engine, month);
         const earlier = monthBefore(`${month}-01`);
         await draftMonth(tx, engine, earlier);
-        const move = (to: number, which: ReturnType<typeof sql>) =>
+        const move = (to: number, condition: ReturnType<typeof sql>) =>
           tx.run(
             sql`update household_income_statement set statement_state = ${keys(to)}, row_version = row_version + 1
-              where tenant_id = ${tenantId} and month = ${earlier} and ${which}`,
+              where tenant_id = ${tenantId} and month = ${earlier} and ${condition}`,
           );
         await move(confirmed, sql`true`);
         await tx.run(

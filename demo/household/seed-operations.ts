@@ -1,4 +1,4 @@
-// Adds what happened at the demo's houses: inverters on line, off line and with a fault (domain §11), commands to some of them.
+// Sets the states of inverters on the demo's houses: on grid, off line or with a fault (domain §11); and adds commands to some inverters.
 import { demoSeed } from '@ec/device-models/demo-seed';
 import { bizDomain, inverterStatus, onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { inverterCmd } from '@ec/household/shared/device/inverter-cmd.resource';
@@ -13,20 +13,20 @@ import { lookUpDemo } from '../system/demo-lookup.ts';
 import { type DemoInverter, demoCommands } from './demo-commands.ts';
 import { houseCounts } from './demo-houses.ts';
 
-/** The shares of running inverters that are off line, and that have a fault, in percent. */
+/** The shares of off-line and faulty inverters in percent. */
 const [silent, faulty] = [3, 1.5];
 
-/** Does nothing where commands were given already. */
+/** Does nothing for a tenant that has commands. */
 export async function seedOperations(engine: Engine): Promise<void> {
   for (const tenantId of Object.keys(houseCounts))
     await engine.database.withTenant(tenantId, async (tx) => {
       const place = await lookUpDemo(tx, tenantId);
-      const had = raw(sql`select 1 from household_inverter_cmd where tenant_id = ${tenantId} limit 1`);
-      if (!place || (await tx.first(had)) !== undefined) return;
-      const running = await putOnLine(tx, tenantId);
+      const existing = raw(sql`select 1 from household_inverter_cmd where tenant_id = ${tenantId} limit 1`);
+      if (!place || (await tx.first(existing)) !== undefined) return;
+      const onGrid = await setStates(tx, tenantId);
       const now = engine.clock.now();
       const { ids } = engine;
-      const commands = demoCommands(running, {
+      const commands = demoCommands(onGrid, {
         tenantId,
         now,
         idAt: (at: Date) => ids.at(at),
@@ -36,8 +36,8 @@ export async function seedOperations(engine: Engine): Promise<void> {
     });
 }
 
-/** States alone: what they give is told by their days. @returns those on line */
-async function putOnLine(tx: Sql, tenantId: string): Promise<DemoInverter[]> {
+/** Sets the states of inverters that have none. @returns the inverters on grid */
+async function setStates(tx: Sql, tenantId: string): Promise<DemoInverter[]> {
   const all = await tx.rows<DemoInverter>(
     sql`select i.id, i.station_id as "stationId" from device_inverter i
         join household_union u on u.tenant_id = i.tenant_id and u.id = i.station_id

@@ -1,5 +1,5 @@
-// The demo's sun gives what domain §11 expects of each city: yearly hours within 3 %, the spread of a day in 济南 within 0.4 kWh/kWp.
-// Both are means over eight years on a roof of 25° to the south with modules of 1.15 times the inverter, since the weather is drawn.
+// The simulated sun gives the results of domain §11: yearly hours of each city within 3 %, and the distribution of days in 济南 within
+// 0.4 kWh/kWp. The weather is random, so that both are means over eight years, for a roof of 25° to the south and a DC/AC ratio of 1.15.
 import { roofDay, skyOf } from '@ec/device-models/sky';
 import { expect, test } from 'vitest';
 import { houseCities } from './house-cities.ts';

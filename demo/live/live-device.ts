@@ -1,4 +1,4 @@
-// A simulated device of the demo: its row, and its line for the simulator.
+// A simulated device of the demo: data of its row, and of its line for the simulator.
 import type { Given, Kind } from '@ec/simulator/lines';
 
 export interface LiveDevice {
@@ -8,7 +8,7 @@ export interface LiveDevice {
   /** Null for a device without a station, such as a truck. */
   stationId: string | null;
   bizDomain: number;
-  /** The name under which it signs in. */
+  /** The device signs in to the gateway under this name. */
   name: string;
   about: { [K in Kind]: Given<K> }[Kind];
 }

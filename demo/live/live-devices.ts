@@ -1,4 +1,4 @@
-// The devices of the demo that live, as the simulator plays them: what they are, where their counters stand, what runs there.
+// Reads the demo's devices that the simulator plays, with their counters and running sessions.
 
 import { accountAccountStatus } from '@ec/charging/shared/account/account.enums';
 import { orderProc } from '@ec/charging/shared/order/order.enums';
@@ -17,7 +17,7 @@ import type { LiveDevice } from './live-device.ts';
 import { siteDevices } from './site-devices.ts';
 import { swapStations } from './swap-stations.ts';
 
-/** Sites and houses of a tenant that live. */
+/** The numbers of a tenant's sites and houses that are simulated. */
 export interface LiveShare {
   sites: number;
   houses: number;
@@ -105,7 +105,7 @@ async function chargers(tx: Sql, sites: number): Promise<LiveDevice[]> {
       stationId,
       bizDomain: bizDomain.key.truck,
       name: ocppId ?? `${tx.tenantId}/stack/${no}`,
-      about: { site: stationId, ...spotsOf(row), ...(ocppId === null ? {} : plateOf(row)) },
+      about: { site: stationId, ...spotsOf(row), ...(ocppId === null ? {} : identityOf(row)) },
     };
   });
 }
@@ -121,19 +121,19 @@ const spotsOf = ({ connectors, trucks }: StackRow): Given<'stack'> => ({
   trucks,
 });
 
-/** Returns what a charger by OCPP says of itself. */
-const plateOf = ({ protocol, maker, model, serial }: StackRow): Given<'charger'> => ({
+/** Returns the identity that a charger reports by OCPP. */
+const identityOf = ({ protocol, maker, model, serial }: StackRow): Given<'charger'> => ({
   protocol: protocol === chargingStackProtocol.key.ocpp201 ? 'ocpp2.0.1' : 'ocpp1.6',
   vendor: maker ?? 'Demo',
   model: model ?? 'DC',
   serial: serial ?? '',
 });
 
-/** Under its OCPP identity, or by MQTT under its number. */
+/** The simulator plays a charger by OCPP if it has an OCPP identity, else by MQTT. */
 const isPlayed = sql`(k.ocpp_id is not null and k.protocol in (${keys(...ocppProtocols)})
   or k.ocpp_id is null and k.protocol = ${keys(chargingStackProtocol.key.mqtt)})`;
 
-/** Sessions that the demo began without a charger get one: it goes on with them. */
+/** Gives an OCPP transaction to each running order that has none, so that the simulated charger continues the order. */
 const giveTransactions = (tx: Sql) =>
   tx.run(
     sql`insert into ocpp_transaction (tenant_id, id, stack_id, no, device_key, connector_no, gun_id, tag, order_id, started_at, base_kwh, last_kwh, first_kwh)
@@ -200,7 +200,7 @@ interface InverterRow {
 
 const inverterColumns = sql`i.id, i.sn, i.station_id as "stationId", s.station_no as "stationNo", i.dc_kwp::float8 as kwp, i.rated_kw::float8 as kw,
   s.lat::float8 as lat, s.lng::float8 as lng, t.total, t.at`;
-/** Where its counter stands: as it was last heard, else as its last day ended. */
+/** The counter of an inverter: by its last sample within three days, else at the end of its last day. */
 const counter = sql`left join lateral (select x.total, x.at from (
     select m.total_kwh::float8 as total, (extract(epoch from m.ts) * 1000)::float8 as at from tm_inverter_5m m
       where m.tenant_id = i.tenant_id and m.device_id = i.id and m.total_kwh is not null and m.ts > now() - interval '3 days'
@@ -208,10 +208,12 @@ const counter = sql`left join lateral (select x.total, x.at from (
       where d.tenant_id = i.tenant_id and d.inverter_id = i.id and d.measured_start_kwh is not null) x
     order by x.at desc nulls last, x.total desc limit 1) t on true`;
 
-/** Returns the share that an inverter gives, as the demo's days say: a string lost, or nothing; undefined for a silent one. */
+/** Returns the share of its output that an inverter delivers (demo-days.ts); undefined for a silent inverter. */
 const shareOf = (sn: string): number | undefined => {
   const weakness = weaknessOf({ sn });
-  return weakness === 'silent' ? undefined : weakness === 'dead' ? 0 : weakness === 'string' ? 0.88 : 1;
+  if (weakness === 'silent') return undefined;
+  if (weakness === 'dead') return 0;
+  return weakness === 'string' ? 0.88 : 1;
 };
 
 const aboutOf = (

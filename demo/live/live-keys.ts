@@ -1,4 +1,4 @@
-// Makes the keys of the simulated devices once, in a file that only its owner may read and that the simulator receives.
+// Creates the keys of the simulated devices and keeps them in a file that only its owner may read. The simulator gets the same text.
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createSecret, digestOf } from '@ec/gateway/server/public';
 import { credentialState } from '@ec/gateway/shared/credential/key-fields';
@@ -8,9 +8,9 @@ import { sql } from 'kysely';
 import type { LiveDevice } from './live-device.ts';
 
 /** Keys by the names of devices. */
-export type KnownKeys = ReadonlyMap<string, string>;
+export type StoredKeys = ReadonlyMap<string, string>;
 
-export function readKnown(file: string): KnownKeys {
+export function readKeys(file: string): StoredKeys {
   try {
     const lines = readFileSync(file, 'utf8').split('\n');
     return new Map(lines.filter((line) => !line.startsWith('#')).map((line) => line.split(' ', 2) as [string, string]));
@@ -29,7 +29,7 @@ export async function giveKeys(
   tx: Sql,
   { ids }: Pick<Engine, 'ids'>,
   devices: readonly LiveDevice[],
-  storedKeys: KnownKeys,
+  storedKeys: StoredKeys,
 ): Promise<Map<string, string>> {
   const credentials = await tx.rows<{ id: string; deviceId: string; digest: string | null; state: number }>(
     sql`select id, device_id as "deviceId", secret_hash as digest, credential_state as state from gateway_credential

@@ -1,4 +1,4 @@
-// Meters, cameras and some trucks of the demo, as the simulator plays them.
+// Reads the demo's meters, cameras and some trucks for the simulator.
 import { seasonsOf } from '@ec/device-models/time-of-use';
 import { bizDomain, deviceType } from '@ec/device-vocabulary/device.enums';
 import type { Sql } from '@ec/kernel/database';
@@ -10,7 +10,7 @@ import type { LiveDevice } from './live-device.ts';
 
 type Sites = RawBuilder<unknown>;
 
-/** Trucks that are on the road; all of them would cost more than the rest of the fleet. */
+/** The number of simulated trucks of a tenant. All trucks would load the simulator more than its other devices. */
 const mostTrucks = 12;
 
 export async function siteDevices(tx: Sql, sites: Sites, now: Date): Promise<LiveDevice[]> {
@@ -59,7 +59,7 @@ async function meters(tx: Sql, sites: Sites, now: Date): Promise<LiveDevice[]> {
   }));
 }
 
-/** Its name in a line of the simulator. */
+/** Returns the name of a meter's use in the simulator's lines. */
 const useOf = (use: number) =>
   (Object.keys(meterMeterUse.key) as (keyof typeof meterMeterUse.key)[]).find(
     (name) => meterMeterUse.key[name] === use,

@@ -1,4 +1,4 @@
-// The keys of the devices that live: made once, kept where their owner alone reads them, and never against what people have said.
+// The keys of simulated devices: made once, readable by the owner of the file only, and not made for devices whose key a person revoked.
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Trucks come where their fleet can pay, which after two days depends on the hour. */
+/** Tops up all accounts, because trucks come only if their fleet can pay, which depends on the hour after two days. */
 async function payIn(): Promise<void> {
   const accounts = await rowsOf(
     `select a.tenant_id as "tenantId", a.id from truck_account a join truck_merchant m on m.tenant_id = a.tenant_id and m.id = a.owner_id`,
@@ -113,7 +113,7 @@ test('a swap station knows its slots, its packs and whose trucks carry them; a s
     [pack?.plate, room?.name.split('/')[2], pack?.no, fresh?.no],
   );
   const again = (await writeLines()).find(({ name }) => name === room?.name);
-  // The demo may have one running there, too.
+  // The demo may have another open swap there.
   expect(again?.kind === 'swap' && again.about.open).toContainEqual({
     bay: 1,
     step: 30,

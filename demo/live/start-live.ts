@@ -1,5 +1,5 @@
-// Simulates some devices of the demo (domain §8.1: demo tenants have the control of devices on): their keys are made, and a
-// thread plays them over real sockets. It is part of this process, so that nothing of it outlives the server.
+// Simulates some devices of the demo: creates their keys, and starts a thread that plays them over real sockets. The thread ends with
+// the server.
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { demoSeed } from '@ec/device-models/demo-seed';
@@ -10,9 +10,9 @@ import { writeLine } from '@ec/simulator/lines';
 import { sql } from 'kysely';
 import { lookUpDemo } from '../system/demo-lookup.ts';
 import { type LiveShare, liveDevices } from './live-devices.ts';
-import { giveKeys, readKnown, writeKeys } from './live-keys.ts';
+import { giveKeys, readKeys, writeKeys } from './live-keys.ts';
 
-/** All of the small tenant, and a little of the large ones. */
+/** All sites and houses of the small tenant, and a few of the large tenants. */
 const shares: Record<string, LiveShare> = {
   '100003': { sites: 100, houses: 1000 },
   '100002': { sites: 1, houses: 0 },
@@ -34,7 +34,7 @@ export interface Live {
 
 export const keysFile = (dataDir: string): string => join(dataDir, 'simulator.keys');
 
-/** @returns undefined where the demo was removed */
+/** @returns undefined if there is no demo device */
 export async function startLive(engine: Engine, { mode, dataDir, url }: LiveOptions): Promise<Live | undefined> {
   const file = keysFile(dataDir);
   const lines = await liveLines(engine, file);
@@ -42,22 +42,22 @@ export async function startLive(engine: Engine, { mode, dataDir, url }: LiveOpti
   const text = `${lines.join('\n')}\n`;
   writeKeys(file, withLive(text, mode === 'on' ? process.pid : undefined));
   if (mode === 'keys') return { devices: lines.length, close: async () => undefined };
-  // Another broker knows other keys, and another program on the port is no broker of ours.
+  // Devices by MQTT are simulated only if this process has a broker: no other broker knows their keys.
   const mqtt = await ownBroker(engine);
   const worker = new Worker(new URL(import.meta.resolve('@ec/simulator/worker')), {
     workerData: { text, url, mqtt, seed: demoSeed },
-    // An error of the worker must not end the server.
     resourceLimits: { maxOldGenerationSizeMb: 96 },
   });
+  // Without this listener an error of the worker would end the server.
   worker.on('error', (error) => engine.log.error({ err: error }, 'The demo devices have stopped'));
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
   return {
     devices: mqtt === undefined ? lines.filter((line) => !/^\S+\/\S+\//.test(line)).length : lines.length,
     async close() {
       worker.postMessage('end');
-      const patience = setTimeout(() => void worker.terminate(), 1000);
+      const timer = setTimeout(() => void worker.terminate(), 1000);
       await ended;
-      clearTimeout(patience);
+      clearTimeout(timer);
       writeKeys(file, text);
     },
   };
@@ -65,7 +65,7 @@ export async function startLive(engine: Engine, { mode, dataDir, url }: LiveOpti
 
 /** Returns a line for each device of all demo tenants, with its key. */
 async function liveLines(engine: Engine, file: string): Promise<string[]> {
-  const storedKeys = readKnown(file);
+  const storedKeys = readKeys(file);
   const lines: string[] = [];
   for (const [tenantId, share] of Object.entries(shares))
     await engine.database.withTenant(
@@ -74,6 +74,7 @@ async function liveLines(engine: Engine, file: string): Promise<string[]> {
         if (!(await lookUpDemo(tx, tenantId))) return;
         const devices = await liveDevices(tx, share, engine.clock.now());
         const keys = await giveKeys(tx, engine, devices, storedKeys);
+        // Demo tenants may control devices (domain §8.1).
         await tx.run(
           sql`insert into system_tenant_param (tenant_id, param_key, param_value) values (${tenantId}, 'device.control', '1')
             on conflict do nothing`,

@@ -1,4 +1,4 @@
-// Swap stations of the demo, as the simulator plays them: their slots, packs and robots, the trucks that swap there, the swap that runs.
+// Reads the demo's swap stations for the simulator: their slots, packs, robots and open swaps.
 import { accountAccountStatus } from '@ec/charging/shared/account/account.enums';
 import { openProcs, ordersOrderType } from '@ec/charging/shared/order/order.enums';
 import { swapStep } from '@ec/charging/shared/order/swap-steps';
@@ -22,7 +22,7 @@ interface PackRow {
   dis: number | null;
   slot: number | null;
   plate: string | null;
-  /** When it was last heard of. */
+  /** The time of the last report. */
   at: number | null;
 }
 
@@ -49,14 +49,14 @@ const { waiting, charging, ready, reserved, cooling, onVehicle } = batteryStatus
 const inSlots = sql`(${keys(waiting, charging, ready, reserved, cooling)})`;
 const isOpenSwap = sql`o.order_type = ${keys(ordersOrderType.key.swap)} and o.order_proc in (${keys(...openProcs)}) and o.is_deleted = 0`;
 
-/** Trucks that the rules would let swap, as far as a plate can tell (BR-15). */
-const comes = sql`c.is_deleted = 0 and c.energy_mode <> ${keys(carEnergyMode.key.charging)} and c.inspect_end > now() and c.insure_end > now()
+/** Trucks with valid documents, an active merchant and enough money. */
+const mayCome = sql`c.is_deleted = 0 and c.energy_mode <> ${keys(carEnergyMode.key.charging)} and c.inspect_end > now() and c.insure_end > now()
   and exists (select from truck_merchant m join truck_account a on a.tenant_id = m.tenant_id and a.owner_id = m.id and a.is_deleted = 0
       and a.account_status = ${keys(accountAccountStatus.key.normal)}
     where m.tenant_id = c.tenant_id and m.id = c.merchant_id and m.merchant_status = ${keys(merchantMerchantStatus.key.active)}
       and coalesce(a.balance, 0) + coalesce(a.gift, 0) - coalesce(a.frozen, 0) + coalesce(a.credit_limit, 0) > 1000)`;
 
-/** @param count how many of them, the first by their numbers */
+/** @param count the number of stations, in the order of their numbers */
 export async function swapStations(tx: Sql, count: number, now: Date): Promise<LiveDevice[]> {
   await giveSteps(tx);
   const rows = await tx.rows<StationRow>(
@@ -70,7 +70,7 @@ export async function swapStations(tx: Sql, count: number, now: Date): Promise<L
             'at', (extract(epoch from b.report_time) * 1000)::float8) order by b.battery_no), '[]')
           from truck_battery b left join truck_car c on c.tenant_id = b.tenant_id and c.id = b.car_id
           where b.tenant_id = s.tenant_id and b.is_deleted = 0 and (b.station_id = s.id and b.slot_no is not null and b.battery_status in ${inSlots}
-            or b.battery_status = ${keys(onVehicle)} and b.last_station_id = s.id and ${comes}
+            or b.battery_status = ${keys(onVehicle)} and b.last_station_id = s.id and ${mayCome}
             or exists (select from truck_orders o where o.tenant_id = s.tenant_id and o.station_id = s.id and ${isOpenSwap}
               and b.id in (o.old_battery_id, o.new_battery_id)))) as packs,
         (select coalesce(json_agg(json_build_object('no', a.agv_no, 'bay', a.bay_no) order by a.agv_no), '[]') from truck_agv_info a
@@ -127,7 +127,7 @@ export async function swapStations(tx: Sql, count: number, now: Date): Promise<L
   }));
 }
 
-/** A swap that the demo began without a controller has stood where it stands since it began: its controller goes on with it. */
+/** Gives a step to each open swap that has none, from the start of its order, so that the simulated station continues the swap. */
 const giveSteps = (tx: Sql) =>
   tx.run(
     sql`insert into truck_swap_step_log (tenant_id, order_id, step, within, start_time)

@@ -1,5 +1,5 @@
-// Work orders of the demo (domain §11): an eighth of the alarms has one, in every state that an order of an alarm can be in; and some
-// that people asked for. Times follow the way of an order (domain §6.6).
+// Work orders of the demo: for 12 % of the alarms (domain §11), and some that people applied for. Every state of an order occurs
+// (domain §6.6).
 import { demoSeed } from '@ec/device-models/demo-seed';
 import { DAY, HOUR } from '@ec/device-models/time-of-use';
 import { alarmLevel, type bizDomain, deviceType } from '@ec/device-vocabulary/device.enums';
@@ -14,7 +14,6 @@ import { readableNo } from '@ec/resource-server/readable-no';
 import { woStatus } from '@ec/workflow/shared/work-order-status';
 import type { DemoPlace } from '../system/demo-lookup.ts';
 
-/** The share of alarms that become an order. */
 export const orderShare = 0.12;
 const minute = 60_000;
 const { draft, approval, dispatch, accept, working, onHold, check, done, returned, cancelled } = woStatus.key;
@@ -44,7 +43,7 @@ export interface OrderMaking {
   place: DemoPlace;
   ids: { at(moment: Date): string };
   now: number;
-  /** A kept picture. */
+  /** The link to a stored picture. */
   photo: string;
 }
 
@@ -65,8 +64,8 @@ const results = [
 ];
 const causes = ['接头老化', '积灰', '熔丝熔断', '线路松动', '电网波动'];
 
-/** The course of the newest days stands in each of these; older ones are done, few were cancelled. */
-const ways = [dispatch, accept, working, onHold, check, dispatch, working, accept, check, cancelled];
+/** States of the alarm orders of the last four days, in turn. Older orders are done or cancelled. */
+const recentStates = [dispatch, accept, working, onHold, check, dispatch, working, accept, check, cancelled];
 
 export function alarmOrder(
   making: OrderMaking,
@@ -79,7 +78,11 @@ export function alarmOrder(
   const created = alarm.first.getTime() + random.whole(3, 20) * minute;
   if (created > making.now) return undefined;
   const isNew = making.now - created < 4 * DAY;
-  const state = isNew ? (ways[index % ways.length] ?? dispatch) : random.next() < 0.05 ? cancelled : done;
+  const state = isNew
+    ? (recentStates[index % recentStates.length] ?? dispatch)
+    : random.next() < 0.05
+      ? cancelled
+      : done;
   const place =
     alarm.deviceType === deviceType.key.station ? source.stationName : `${source.stationName} ${alarm.deviceNo}`;
   return orderRow(making, source, {
@@ -100,18 +103,18 @@ const requests = [
   ['用户报电费异常', '电费与发电量不符，请核对电表', woType.key.electricityBill],
   ['整改支架松动', '大风后支架螺栓松动', woType.key.rectification],
 ] as const;
-const askedStates = [draft, approval, approval, returned, dispatch, accept, done, cancelled, check];
-/** Days that such an order is older than its place in the list says: one that nobody accepted is overdue. */
-const older: Readonly<Record<number, number>> = { [done]: 6, [accept]: 4 };
+const manualStates = [draft, approval, approval, returned, dispatch, accept, done, cancelled, check];
+/** Additional age in days by state. It makes the order that waits for acceptance overdue. */
+const extraDays: Readonly<Record<number, number>> = { [done]: 6, [accept]: 4 };
 
-/** Returns the orders that people asked for. */
+/** Returns one order for each of `manualStates`. */
 export function manualOrders(making: OrderMaking, sources: readonly DemoSource[]): NewRowOf<typeof workOrder>[] {
-  return askedStates.flatMap((state, index) => {
+  return manualStates.flatMap((state, index) => {
     const source = sources[(index * 7) % Math.max(1, sources.length)];
     const [title, description, type] = requests[index % requests.length] ?? requests[0];
     if (!source) return [];
     const random = seededRandom(demoSeed, `asked ${making.tenantId}`, index);
-    const created = making.now - (index + 1) * 5 * HOUR - (older[state] ?? 0) * DAY;
+    const created = making.now - (index + 1) * 5 * HOUR - (extraDays[state] ?? 0) * DAY;
     const text = { title: `${source.stationName} ${title}`, description };
     const { minor } = alarmLevel.key;
     return [
@@ -120,7 +123,7 @@ export function manualOrders(making: OrderMaking, sources: readonly DemoSource[]
   });
 }
 
-interface Told {
+interface OrderContent {
   random: SeededRandom;
   created: number;
   state: KeyOf<typeof woStatus>;
@@ -131,8 +134,8 @@ interface Told {
   description: string;
 }
 
-/** How far each state has come. */
-const reach: Readonly<Record<number, number>> = {
+/** The progress by state: 1 applied, 2 approved, 3 dispatched, 5 arrived, 6 finished, 7 checked. */
+const progress: Readonly<Record<number, number>> = {
   [draft]: 0,
   [approval]: 1,
   [returned]: 2,
@@ -145,13 +148,13 @@ const reach: Readonly<Record<number, number>> = {
   [cancelled]: 2,
 };
 
-function orderRow(making: OrderMaking, source: DemoSource, content: Told): NewRowOf<typeof workOrder> {
+function orderRow(making: OrderMaking, source: DemoSource, content: OrderContent): NewRowOf<typeof workOrder> {
   const { tenantId, place, ids, now, photo } = making;
   const { random, created, state, level } = content;
   const { alarm } = source;
-  const step = reach[state] ?? 0;
+  const step = progress[state] ?? 0;
   const isByHand = alarm === undefined;
-  // Steps follow one another within the time that there is.
+  // The gaps between steps in minutes. `pace` shortens the gaps of a young order, so that no step lies after now.
   const gaps = [
     random.whole(2, 30),
     random.whole(5, 60),
@@ -166,7 +169,7 @@ function orderRow(making: OrderMaking, source: DemoSource, content: Told): NewRo
       Math.round((created + [...gaps, 0].slice(0, count).reduce((sum, gap) => sum + gap, 0) * minute * pace) / 1000) *
         1000,
     );
-  const from = (needed: number, moment: Date) => (step >= needed ? moment : null);
+  const ifReached = (needed: number, moment: Date) => (step >= needed ? moment : null);
   const [applied, dispatched, accepted, arrived, finished] = [at(1), at(2), at(3), at(4), at(5)];
   const ended = new Date(Math.round((created + late * pace) / 1000) * 1000);
   const due = new Date((isByHand ? applied.getTime() : created) + slaOf(level));
@@ -205,17 +208,17 @@ function orderRow(making: OrderMaking, source: DemoSource, content: Told): NewRo
     handler_id: step >= 3 ? handler : null,
     plan_time: state === draft ? null : due,
     apply_user: isByHand && step >= 1 ? maker : null,
-    apply_time: isByHand ? from(1, applied) : new Date(created),
+    apply_time: isByHand ? ifReached(1, applied) : new Date(created),
     approve_user: isByHand && step >= 2 && state !== cancelled ? place.userId('manager') : null,
     approve_time:
       isByHand && step >= 2 && state !== cancelled ? new Date((applied.getTime() + dispatched.getTime()) / 2) : null,
-    dispatch_time: from(3, dispatched),
-    accept_time: from(5, accepted),
-    arrive_time: from(5, arrived),
+    dispatch_time: ifReached(3, dispatched),
+    accept_time: ifReached(5, accepted),
+    arrive_time: ifReached(5, arrived),
     arrive_lng: step >= 5 ? (source.lng + (isFar ? 0.02 : 0.0008 * random.next())).toFixed(6) : null,
     arrive_lat: step >= 5 ? (source.lat + 0.0008 * random.next()).toFixed(6) : null,
     arrive_far: isFar ? 1 : 0,
-    finish_time: from(6, finished),
+    finish_time: ifReached(6, finished),
     end_time: state === done || state === cancelled ? ended : null,
     reason: reasons[state] ?? null,
     escalation: isLate && isOpen ? escalation.key.overdue : escalation.key.none,
@@ -228,7 +231,7 @@ function orderRow(making: OrderMaking, source: DemoSource, content: Told): NewRo
   };
 }
 
-/** Who looks after the stations of that team; of any other department the first. */
+/** Returns the engineer of the team; the first engineer for any other department. */
 function engineerOf(place: DemoPlace, deptId: string): string {
   if (deptId === place.deptId('team2')) return 'engineer2';
   return deptId === place.deptId('team3') ? 'engineer3' : 'engineer1';

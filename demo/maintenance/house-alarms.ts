@@ -1,4 +1,4 @@
-// Alarms of the demo's houses (domain §11): 0.25 per inverter and month, forty minutes in the median, seven of ten gone by themselves.
+// Alarms of the demo's houses (domain §11).
 import { demoSeed } from '@ec/device-models/demo-seed';
 import { lognormal, poisson, weighted } from '@ec/device-models/seeded-draws';
 import { DAY, HOUR } from '@ec/device-models/time-of-use';
@@ -43,7 +43,7 @@ interface Code {
   advice: string;
 }
 
-interface Asked {
+interface HouseAlarmOptions {
   tx: Sql;
   tenantId: string;
   place: DemoPlace;
@@ -59,7 +59,7 @@ export async function houseAlarms({
   ids,
   now,
   days,
-}: Asked): Promise<NewRowOf<typeof stationAlarm>[]> {
+}: HouseAlarmOptions): Promise<NewRowOf<typeof stationAlarm>[]> {
   const inverters = await tx.rows<Inverter>(
     sql`select i.id, i.sn, i.station_id as "stationId", u.ops_user_id as "opsUserId" from device_inverter i
       join household_union u on u.tenant_id = i.tenant_id and u.id = i.station_id
@@ -73,22 +73,23 @@ export async function houseAlarms({
   const today = Math.floor((now.getTime() + 8 * HOUR) / DAY) * DAY - 8 * HOUR;
   return inverters.flatMap((inverter, index) => {
     const random = seededRandom(demoSeed, `house alarms ${tenantId} ${inverter.sn}`, 1);
-    // The first few stand open: a list of alarms without any would say little.
-    const isShown = index < 4;
-    const count = isShown ? 1 : poisson(random, (perMonth * days) / 30);
+    // For the first four inverters the alarm is open, so that the list of open alarms is not empty.
+    const isForcedOpen = index < 4;
+    const count = isForcedOpen ? 1 : poisson(random, (perMonth * days) / 30);
     return Array.from({ length: count }, (): NewRowOf<typeof stationAlarm> | undefined => {
       const code = definitions.find((each) => each.code === weighted(random, codes));
-      // By day: nobody misses what the sun does not give.
-      const first = isShown
+      // Other alarms began between seven and seventeen o'clock, because inverters do not run at night.
+      const first = isForcedOpen
         ? now.getTime() - (index + 1) * 25 * 60_000
         : today - random.whole(1, days) * DAY + 7 * HOUR + Math.floor(random.next() * 10 * HOUR);
-      const lasts = isShown ? DAY : lognormal(random, 40, 0.9) * 60_000;
-      const isSelf = random.next() < 0.7;
+      const duration = isForcedOpen ? DAY : lognormal(random, 40, 0.9) * 60_000;
+      const clearsItself = random.next() < 0.7;
       if (!code) return undefined;
       const from = Math.round(first / 1000) * 1000;
-      const until = Math.round((first + lasts) / 1000) * 1000;
+      const until = Math.round((first + duration) / 1000) * 1000;
       const isOpen = until > now.getTime();
-      const acked = !isSelf && index % 2 === 0 && from + 6 * 60_000 < now.getTime() ? from + 6 * 60_000 : undefined;
+      const acked =
+        !clearsItself && index % 2 === 0 && from + 6 * 60_000 < now.getTime() ? from + 6 * 60_000 : undefined;
       const id = ids.at(new Date(from));
       return {
         id,

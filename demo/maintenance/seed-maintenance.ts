@@ -1,4 +1,5 @@
-// Alarms of the demo's houses, work orders of all its tenants, and who is on duty; does nothing where a tenant has orders already.
+// Inserts alarms of the demo's houses, and work orders, duty rosters and alarm messages of all demo tenants. Does nothing for a tenant
+// that has work orders.
 import { demoSeed } from '@ec/device-models/demo-seed';
 import { alarmStatus, bizDomain } from '@ec/device-vocabulary/device.enums';
 import type { Sql } from '@ec/kernel/database';
@@ -14,7 +15,7 @@ import { insertRows } from '@ec/resource-server/insert-rows';
 import { keepAttachment } from '@ec/storage/server/public';
 import { woStatus } from '@ec/workflow/shared/work-order-status';
 import { sql } from 'kysely';
-import { picture } from '../storage/picture.ts';
+import { drawSite } from '../storage/picture.ts';
 import { type DemoPlace, lookUpDemo } from '../system/demo-lookup.ts';
 import { demoTenants } from '../system/demo-tenants.ts';
 import { pointAt } from '../truck/insert-entities.ts';
@@ -22,14 +23,14 @@ import { alarmOrder, type DemoSource, manualOrders, orderShare } from './demo-or
 import { houseAlarms } from './house-alarms.ts';
 import { seedTelling } from './seed-telling.ts';
 
-/** Needs the demo's stations, houses and their alarms. `days`: how far back the alarms of houses go. */
+/** Needs the demo's stations with their alarms, and its houses. `days`: how far back the alarms of houses go. */
 export async function seedMaintenance(engine: Engine, days: number): Promise<void> {
   for (const { tenantId } of demoTenants) {
     if (await hasOrders(engine.database.read(tenantId), tenantId)) continue;
     const place = await lookUpDemo(engine.database.read(tenantId), tenantId);
     if (!place) continue;
     const who = { tenantId, userId: place.userId('engineer1') };
-    const photo = await keepAttachment(engine, who, { originalName: '处理后.png', bytes: picture(480, 270) });
+    const photo = await keepAttachment(engine, who, { originalName: '处理后.png', bytes: drawSite(480, 270) });
     const seed = (tx: Sql) => fill(engine, tx, { tenantId, place, photo, days });
     await engine.database.withTenant(tenantId, seed, { timeout: 60_000 });
   }
@@ -54,7 +55,7 @@ async function fill(engine: Engine, tx: Sql, { tenantId, place, photo, days }: F
   const openKeys = new Set<string>();
   const selection = alarms.filter(({ alarm }, index) => {
     const pair = `${alarm?.deviceId} ${alarm?.code}`;
-    // At most one for a device and code, so that no two are open (BR-50).
+    // At most one order per device and code, so that no two are open (BR-50).
     if (openKeys.has(pair)) return false;
     const isChosen = index < 3 || seededRandom(demoSeed, `ordered ${tenantId}`, index).next() < orderShare;
     if (isChosen) openKeys.add(pair);
@@ -89,7 +90,7 @@ async function fill(engine: Engine, tx: Sql, { tenantId, place, photo, days }: F
   await seedTelling(tx, { tenantId, place, ids, now });
 }
 
-/** Acknowledges the alarms whose order is done: what was checked is seen (domain §6.6). */
+/** Acknowledges the alarms whose order is done (domain §6.6). */
 async function acknowledge(tx: Sql, tenantId: string): Promise<void> {
   const { openNew, openSeen, clearedNew, closed } = alarmStatus.key;
   await tx.run(
@@ -101,7 +102,7 @@ async function acknowledge(tx: Sql, tenantId: string): Promise<void> {
   );
 }
 
-const site = sql`select s.tenant_id, s.id, ${bizDomain.key.truck}::int as domain, s.station_name as name, s.dept_id, s.lng, s.lat
+const allSites = sql`select s.tenant_id, s.id, ${bizDomain.key.truck}::int as domain, s.station_name as name, s.dept_id, s.lng, s.lat
     from truck_station s
   union all select u.tenant_id, u.id, ${bizDomain.key.household}::int, u.station_name, u.dept_id, u.lng, u.lat from household_union u`;
 
@@ -112,7 +113,7 @@ async function alarmsOf(tx: Sql, tenantId: string): Promise<DemoSource[]> {
         s.lng::float8 as lng, s.lat::float8 as lat, a.id, a.device_type as "deviceType", a.device_id as "deviceId",
         a.device_no as "deviceNo", a.alarm_code as code, a.alarm_name as name, a.alarm_level as level, a.advice,
         a.first_time as first
-      from device_alarm a join (${site}) s on s.tenant_id = a.tenant_id and s.id = a.station_id and s.domain = a.biz_domain
+      from device_alarm a join (${allSites}) s on s.tenant_id = a.tenant_id and s.id = a.station_id and s.domain = a.biz_domain
       where a.tenant_id = ${tenantId} and a.is_deleted = 0 order by a.first_time desc, a.id`,
   );
   return rows.map(({ domain, stationId, stationName, deptId, lng, lat, first, ...alarm }) => ({
@@ -130,5 +131,5 @@ const stationsOf = (tx: Sql, tenantId: string): Promise<DemoSource[]> =>
   tx.rows(
     sql`select s.domain, s.id as "stationId", s.name as "stationName", s.dept_id as "deptId", s.lng::float8 as lng,
         s.lat::float8 as lat
-      from (${site}) s where s.tenant_id = ${tenantId} order by s.id limit 60`,
+      from (${allSites}) s where s.tenant_id = ${tenantId} order by s.id limit 60`,
   );

@@ -1,4 +1,4 @@
-// Who hears of the demo's alarms next, and who heard of the newest (domain BR-52).
+// Inserts escalation rules for the demo's alarms, and inbox messages about the newest alarms (domain BR-52).
 import { alarmLevel, alarmStatus, bizDomain } from '@ec/device-vocabulary/device.enums';
 import type { Sql } from '@ec/kernel/database';
 import { insertBulk } from '@ec/kernel/insert-bulk';
@@ -24,10 +24,20 @@ const minute = 60_000;
 const { critical, major } = alarmLevel.key;
 const { duty, people } = escalationTarget.key;
 const { openNew, openSeen, clearedNew } = alarmStatus.key;
-/** The newest. */
-const most = 12;
+/** The number of alarms with messages. */
+const alarmCount = 12;
 
-export async function seedTelling(tx: Sql, { tenantId, place, ids, now }: Seeding): Promise<void> {
+export async function seedTelling(tx: Sql, seeding: Seeding): Promise<void> {
+  await insertRules(tx, seeding);
+  await insertNotifications(tx, seeding);
+  // Open alarms of the demo escalate no further. The rules apply to alarms that open later.
+  await tx.run(
+    sql`update alarm_watch w set step = case when a.alarm_level in (${critical}, ${major}) then 3 else 0 end
+      from device_alarm a where w.tenant_id = ${seeding.tenantId} and a.tenant_id = ${seeding.tenantId} and a.id = w.alarm_id`,
+  );
+}
+
+async function insertRules(tx: Sql, { tenantId, place, ids, now }: Seeding): Promise<void> {
   type Rule = typeof alarmEscalation;
   const rule = (
     step_name: string,
@@ -54,23 +64,26 @@ export async function seedTelling(tx: Sql, { tenantId, place, ids, now }: Seedin
     rule('紧急告警：经理', critical, 2, 20, { target: people, user_ids: [place.userId('manager')] }),
     rule('重要告警：值班人', major, 1, 60, { target: duty }),
   ]);
-  const alarms = await tx.rows<Open>(
+}
+
+async function insertNotifications(tx: Sql, { tenantId, place, ids }: Seeding): Promise<void> {
+  const alarms = await tx.rows<OpenAlarm>(
     sql`select id, biz_domain as domain, device_no as "deviceNo", alarm_name as name, alarm_name_en as "nameEn",
         alarm_level as level, first_time as first, alarm_status as state
       from device_alarm where tenant_id = ${tenantId} and is_deleted = 0 and alarm_level in (${critical}, ${major})
-        and alarm_status in (${openNew}, ${openSeen}, ${clearedNew}) order by first_time desc, id limit ${most}`,
+        and alarm_status in (${openNew}, ${openSeen}, ${clearedNew}) order by first_time desc, id limit ${alarmCount}`,
   );
   const notifications = alarms.flatMap((alarm) =>
     (['admin', 'manager'] as const).map((account) => ({ alarm, userId: place.userId(account), id: ids.next() })),
   );
-  const at = ({ first }: Open) => new Date(new Date(first).getTime() + minute);
+  const at = ({ first }: OpenAlarm) => new Date(new Date(first).getTime() + minute);
   await insertBulk(
     tx,
     'messaging_inbox',
     notifications.map(({ alarm, userId, id }) => {
       const word = alarmLevel.values.find(({ key }) => key === alarm.level);
       const resource = alarm.domain === bizDomain.key.household ? stationAlarm : deviceAlarm;
-      const read = alarm.state === openSeen ? new Date(at(alarm).getTime() + 2 * minute) : null;
+      const readTime = alarm.state === openSeen ? new Date(at(alarm).getTime() + 2 * minute) : null;
       return {
         id,
         tenant_id: tenantId,
@@ -84,7 +97,7 @@ export async function seedTelling(tx: Sql, { tenantId, place, ids, now }: Seedin
         group_key: `alarm.came ${alarm.id}`,
         create_time: at(alarm),
         update_time: at(alarm),
-        read_time: read,
+        read_time: readTime,
         params: {
           level: word?.zh ?? '',
           levelEn: word?.en ?? '',
@@ -108,7 +121,7 @@ export async function seedTelling(tx: Sql, { tenantId, place, ids, now }: Seedin
       create_time: at(alarm),
     })),
   );
-  // The first of them wants mail, and has no address; the phone of the second is served by nobody.
+  // Two failed deliveries: a mail without an address, and a text message without a provider.
   await insertBulk(
     tx,
     'messaging_way',
@@ -121,14 +134,9 @@ export async function seedTelling(tx: Sql, { tenantId, place, ids, now }: Seedin
       cause: index === 0 ? messageCause.key.noAddress : messageCause.key.noProvider,
     })),
   );
-  // Alarms that stand there already are told no more; the rules begin with those that come.
-  await tx.run(
-    sql`update alarm_watch w set step = case when a.alarm_level in (${critical}, ${major}) then 3 else 0 end
-      from device_alarm a where w.tenant_id = ${tenantId} and a.tenant_id = ${tenantId} and a.id = w.alarm_id`,
-  );
 }
 
-interface Open {
+interface OpenAlarm {
   id: string;
   domain: number;
   deviceNo: string | null;

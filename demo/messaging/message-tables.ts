@@ -1,4 +1,4 @@
-// Tables that the demo writes with the query builder.
+// Declares the tables that the demo writes with the query builder.
 import type { dingTalk } from '@ec/messaging/shared/dingtalk.resource';
 import type { messageLog } from '@ec/messaging/shared/message-log.resource';
 import type { NewRowOf } from '@ec/resource/row';

@@ -1,6 +1,5 @@
-// Adds what the demo's people were told in the last days, most of it read. The product itself tells what waits for them now.
+// Adds inbox messages of the last days for the demo's people. The product itself sends messages about present tasks.
 import { HOUR } from '@ec/device-models/time-of-use';
-
 import { insertBulk } from '@ec/kernel/insert-bulk';
 import { messageKind } from '@ec/messaging/shared/inbox/inbox.enums';
 import type { Engine } from '@ec/resource-server/feature';
@@ -27,17 +26,17 @@ const messages = [
   { kind: task, code: 'task.done', params: { title: '导出对账单' }, link: '/info/tasks', age: 98, isRead: true },
 ];
 
-/** Nothing where a tenant has some already; what the product told since its start counts for nothing. */
+/** Does nothing for a tenant with a task message older than an hour. Newer messages may come from the product. */
 export async function seedInbox({ database, ids, clock }: Engine): Promise<void> {
   const now = clock.now().getTime();
   for (const { tenantId } of demoTenants)
     await database.withTenant(tenantId, async (tx) => {
       const place = await lookUpDemo(tx, tenantId);
-      const there = await tx.first(
+      const existing = await tx.first(
         sql`select 1 as found from messaging_inbox where tenant_id = ${tenantId} and kind = ${task}
           and create_time < ${new Date(now - HOUR)} limit 1`,
       );
-      if (!place || there) return;
+      if (!place || existing) return;
       await insertBulk(
         tx,
         'messaging_inbox',

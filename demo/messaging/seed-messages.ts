@@ -1,5 +1,5 @@
-// The demo's SMS and mail providers, and the messages of the last days. Their address is on this machine, where nothing
-// listens, so that no message of the demo reaches anybody.
+// Adds the demo's providers for text messages and mail, a DingTalk robot, and messages of the last days. The addresses of the providers are
+// closed ports of this machine, so that no message is delivered.
 import { query } from '@ec/kernel/database';
 import { hash32 } from '@ec/kernel/seeded-random';
 import { dingTalk } from '@ec/messaging/shared/dingtalk.resource';
@@ -48,8 +48,8 @@ const reasons = [
   'isv.MOBILE_NUMBER_ILLEGAL ***invalid mobile number',
 ];
 
-/** The one value, as its table keeps it. */
-const sealed = (engine: Engine, resource: Resource, value: Record<string, string>): string =>
+/** Returns the encrypted form of a single secret value. */
+const sealValue = (engine: Engine, resource: Resource, value: Record<string, string>): string =>
   String(Object.values(sealedValues(engine, resource, value))[0]);
 
 const { sent, failed } = messageState.key;
@@ -65,7 +65,7 @@ function demoSms(engine: Engine, { tenantId, n, at }: { tenantId: string; n: num
     reason: isFailed ? reasons[n % reasons.length] : null,
     provider_id: isFailed ? null : `${9006195035 + n}^0`,
     send_time: isFailed ? null : new Date(at.getTime() + 900),
-    params: isFailed ? sealed(engine, messageLog, { params: JSON.stringify({ station: '一号站' }) }) : null,
+    params: isFailed ? sealValue(engine, messageLog, { params: JSON.stringify({ station: '一号站' }) }) : null,
   };
 }
 
@@ -82,12 +82,12 @@ function demoMail(engine: Engine, n: number, at: Date) {
     provider_id: isFailed ? null : `250 OK: queued as ${hash32(3, 'mail', n).toString(16).toUpperCase()}`,
     send_time: isFailed ? null : new Date(at.getTime() + 2400),
     params: isFailed
-      ? sealed(engine, messageLog, { params: JSON.stringify({ subject, text: subject, html: '' }) })
+      ? sealValue(engine, messageLog, { params: JSON.stringify({ subject, text: subject, html: '' }) })
       : null,
   };
 }
 
-/** Does nothing where a tenant has or had providers, or is not there. */
+/** Does nothing for a tenant that has or had providers. */
 export async function seedMessages(engine: Engine): Promise<void> {
   for (const tenantId of tenants) {
     await engine.database.withTenant(tenantId, async (tx) => {
@@ -102,13 +102,13 @@ export async function seedMessages(engine: Engine): Promise<void> {
           sql`insert into resource_sms (tenant_id, id, create_user, category, sms_code, template_id, sign_name,
               access_key, secret_key, app_id, endpoint, status)
             values (${tenantId}, ${engine.ids.next()}, ${admin.id}, ${category}, ${code}, ${template}, '能源云', 'demo-key',
-              ${sealed(engine, sms, { secretKey: 'demo-secret' })}, ${appId}, 'http://127.0.0.1:1', ${status})`,
+              ${sealValue(engine, sms, { secretKey: 'demo-secret' })}, ${appId}, 'http://127.0.0.1:1', ${status})`,
         );
       await tx.run(
         sql`insert into resource_mail (tenant_id, id, create_user, mail_code, host, port, security, username, password,
             from_address, from_name, status)
           values (${tenantId}, ${engine.ids.next()}, ${admin.id}, 'office-mail', '127.0.0.1', 1, ${mailSecurity.key.tls},
-            'notice@example.com', ${sealed(engine, mail, { password: 'demo-secret' })}, 'notice@example.com', '能源云',
+            'notice@example.com', ${sealValue(engine, mail, { password: 'demo-secret' })}, 'notice@example.com', '能源云',
             ${providerStatus.key.enabled})`,
       );
       await tx.run(
@@ -117,8 +117,8 @@ export async function seedMessages(engine: Engine): Promise<void> {
           id: engine.ids.next(),
           create_user: admin.id,
           robot_name: '运维值班群',
-          webhook: sealed(engine, dingTalk, { webhook: 'http://127.0.0.1:1/robot/send?access_token=demo' }),
-          secret: sealed(engine, dingTalk, { secret: 'SECdemo' }),
+          webhook: sealValue(engine, dingTalk, { webhook: 'http://127.0.0.1:1/robot/send?access_token=demo' }),
+          secret: sealValue(engine, dingTalk, { secret: 'SECdemo' }),
           kinds: [messageKind.key.alarm],
           quiet_from: '22:00',
           quiet_to: '07:00',

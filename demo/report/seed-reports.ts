@@ -1,4 +1,4 @@
-// Reports of the demo's managers: one summary each of revenue, alarms, swaps, trucks and storage.
+// Reports of the demo's managers: charging revenue, swaps, trucks, revenue by order type, alarms.
 import { orderProc, ordersOrderType } from '@ec/charging/shared/order/order.enums';
 import { DAY } from '@ec/device-models/time-of-use';
 import { emptyLayout, type Layout } from '@ec/report/shared/layout';
@@ -76,15 +76,15 @@ const reports: readonly DemoReport[] = [
   },
 ];
 
-/** Inserts the reports of each demo tenant with trucks; does nothing where they exist already. */
+/** Inserts the reports of each demo tenant with trucks. Does nothing for a tenant that has or had reports. */
 export async function seedReports({ database, ids, clock }: Engine): Promise<void> {
   const now = clock.now();
   const monthly = { schedule: reportSchedule.key.monthly, monthDay: 1, atTime: '08:00' };
   for (const { tenantId } of demoTenants.filter(({ business }) => business !== 'household'))
     await database.withTenant(tenantId, async (tx) => {
       const place = await lookUpDemo(tx, tenantId);
-      const there = await tx.first(sql`select 1 as found from report_report where tenant_id = ${tenantId} limit 1`);
-      if (!place || there) return;
+      const existing = await tx.first(sql`select 1 as found from report_report where tenant_id = ${tenantId} limit 1`);
+      if (!place || existing) return;
       await insertRows(
         tx,
         report,

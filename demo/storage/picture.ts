@@ -1,8 +1,7 @@
-// A drawn picture of a site, as PNG.
-import { drawn } from './draw-picture.ts';
+// Draws a site as PNG: sky, ground, and chargers under a roof.
+import { drawPng } from './draw-picture.ts';
 
-/** Draws sky, ground, and chargers under a roof. */
-export function picture(width: number, height: number): Uint8Array {
+export function drawSite(width: number, height: number): Uint8Array {
   const horizon = height * 0.66;
   const colourAt = (x: number, y: number): readonly [number, number, number] => {
     const isRoof = y > height * 0.3 && y < height * 0.36 && x > width * 0.12 && x < width * 0.88;
@@ -14,5 +13,5 @@ export function picture(width: number, height: number): Uint8Array {
     if (isPost) return [120, 132, 148];
     return y < horizon ? [150 + Math.round((y / height) * 80), 200, 240] : [112, 120, 112];
   };
-  return drawn(width, height, colourAt);
+  return drawPng(width, height, colourAt);
 }

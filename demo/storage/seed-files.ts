@@ -2,7 +2,7 @@
 import type { Engine } from '@ec/resource-server/feature';
 import { keepAttachment } from '@ec/storage/server/public';
 import { sql } from 'kysely';
-import { picture } from './picture.ts';
+import { drawSite } from './picture.ts';
 
 const tenants = ['100002', '100003'];
 const day = 24 * 3600_000;
@@ -50,10 +50,10 @@ const demoFiles: readonly DemoFile[] = [
     '一号站,1203.5,8841.2,15320.8,20117.4,6020.1',
     '二号站,980.2,7410.6,12904.3,18876.9,5532.7',
   ),
-  { originalName: '站点外景.png', age: 33, bytes: picture(480, 270) },
+  { originalName: '站点外景.png', age: 33, bytes: drawSite(480, 270) },
 ];
 
-/** Does nothing where a tenant has or had attachments, or is not there. */
+/** Does nothing for a tenant that has or had attachments. */
 export async function seedFiles(engine: Engine): Promise<void> {
   for (const tenantId of tenants) {
     const on = engine.database.read(tenantId);
@@ -62,7 +62,7 @@ export async function seedFiles(engine: Engine): Promise<void> {
         and not exists (select from resource_attach where tenant_id = ${tenantId})`,
     );
     if (!admin) continue;
-    // The oldest first, at half past ten in Shanghai.
+    // Half past ten in Shanghai.
     const today = Math.floor(engine.clock.now().getTime() / day) * day + 2.5 * 3600_000;
     for (const { age, ...file } of demoFiles.toSorted((a, b) => b.age - a.age))
       await keepAttachment(engine, { tenantId, userId: admin.id }, { ...file, at: new Date(today - age * day) });

@@ -1,5 +1,4 @@
-// Nodes and processes of the demo's data acquisition. No real process stands behind them, so they report nothing, and live
-// values stay empty (domain §11).
+// Nodes and processes of the demo's data acquisition. There are no real processes, so that live values stay empty (domain §11).
 import { raw } from '@ec/kernel/database';
 import type { Engine } from '@ec/resource-server/feature';
 import { insertRows } from '@ec/resource-server/insert-rows';
@@ -38,7 +37,7 @@ const nodes = [
   },
 ] as const;
 
-/** Does nothing where a tenant has nodes already. */
+/** Does nothing for a tenant that has or had nodes. */
 export async function seedNodes(engine: Engine): Promise<void> {
   for (const { tenantId, business } of demoTenants)
     await engine.database.withTenant(tenantId, async (tx) => {

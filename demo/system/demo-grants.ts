@@ -6,21 +6,21 @@ import type { Business, RoleAlias } from './demo-tenants.ts';
 
 const truckFolders = ['truckmonitor', 'asset', 'fleet', 'trade', 'truckalarm', 'promo'];
 const householdFolders = ['household'];
-const ownFolders = ['desk', 'work'];
+const officeFolders = ['desk', 'work'];
 
 type MenuRule = (menu: MenuRow, isUnder: IsUnder) => boolean;
 
 const packages: Record<Exclude<Business, 'both'>, MenuRule> = {
   household: (menu, isUnder) =>
     !isUnder(...truckFolders) || isUnder('alarmCode', 'alarmEscalation') || menu.code === 'truckalarm',
-  // Work orders are for truck sites, too, though their menus are next to those of households.
+  // Truck sites have work orders too, although those menus are in the folder of households.
   truck: (menu, isUnder) =>
     (!isUnder(...householdFolders) || isUnder('workOrder', 'dutyRoster') || menu.code === 'household') &&
     menu.code !== 'sysCompany' &&
     menu.parent !== 'sysCompany',
 };
 
-/** Codes in a package; undefined for a tenant without one, who has all menus but the platform's. */
+/** Returns the codes in a package; undefined for a tenant without a package, which has all menus but the platform's. */
 export function packageCodes(menus: readonly MenuRow[], business: Business): string[] | undefined {
   if (business === 'both') return undefined;
   const holds = packages[business];
@@ -43,26 +43,26 @@ const engineerButtons = new Set([
 const financeScreens = new Set(['incomeSeting', 'inverterDays', 'stationIncome', 'incomeStatement', 'merchant']);
 const business = [...truckFolders, ...householdFolders, 'supervisor', 'report'];
 
-/** A screen, its button to look, and whatever belongs to no notice: those are written by managers. */
-const isOwn: MenuRule = (menu, isUnder) =>
-  isUnder(...ownFolders) &&
+/** Menus and buttons of desk and work, except the buttons that write notices: managers write notices. */
+const isOffice: MenuRule = (menu, isUnder) =>
+  isUnder(...officeFolders) &&
   (menu.category === menuCategory.key.menu || menu.parent !== 'notice' || menu.alias === 'view');
 
 const roles: Record<RoleAlias, MenuRule> = {
-  // The alias holds every code within tenant and package.
+  // This role needs no stored grants: its alias gives every menu of tenant and package.
   admin: () => false,
-  manager: (menu, isUnder) => isUnder(...ownFolders, ...business) || isOf(menu, 'sysCompany'),
+  manager: (menu, isUnder) => isUnder(...officeFolders, ...business) || isOf(menu, 'sysCompany'),
   engineer: (menu, isUnder) =>
-    isOwn(menu, isUnder) ||
+    isOffice(menu, isUnder) ||
     ((isUnder('truckmonitor', 'asset', 'truckalarm') || [...engineerScreens].some((code) => isOf(menu, code))) &&
       (menu.category === menuCategory.key.menu || engineerButtons.has(menu.alias))),
   finance: (menu, isUnder) =>
-    isOwn(menu, isUnder) || isUnder('trade') || [...financeScreens].some((code) => isOf(menu, code)),
+    isOffice(menu, isUnder) || isUnder('trade') || [...financeScreens].some((code) => isOf(menu, code)),
   viewer: (menu, isUnder) =>
-    isUnder(...ownFolders, ...business) && (menu.category === menuCategory.key.menu || menu.alias === 'view'),
+    isUnder(...officeFolders, ...business) && (menu.category === menuCategory.key.menu || menu.alias === 'view'),
 };
 
-/** Leaves and buttons only: a stored folder would widen the grant in the dialog (contract §3.1). */
+/** Returns codes of leaves and buttons only, because the dialog would show all children of a stored folder as granted (contract §3.1). */
 export function roleCodes(
   menus: readonly MenuRow[],
   alias: RoleAlias,
@@ -70,12 +70,12 @@ export function roleCodes(
 ): string[] {
   const holds = roles[alias];
   const underOf = foldersAbove(menus);
-  const bought = within && new Set(within);
+  const packageSet = within && new Set(within);
   const folders = new Set(
     menus.flatMap(({ category, parent }) => (category === menuCategory.key.menu && parent ? [parent] : [])),
   );
   return menus
-    .filter((menu) => !folders.has(menu.code) && (bought?.has(menu.code) ?? true))
+    .filter((menu) => !folders.has(menu.code) && (packageSet?.has(menu.code) ?? true))
     .filter((menu) => holds(menu, underOf(menu)))
     .map(({ code }) => code);
 }

@@ -1,4 +1,4 @@
-// Adds to menus in the demo: entries of the top menu for each of its tenants, and a page of this server that a menu embeds.
+// Adds top menus to each demo tenant, and a menu that embeds a page of this server.
 import type { Sql } from '@ec/kernel/database';
 import { insertMissing } from '@ec/kernel/insert-missing';
 import type { Engine } from '@ec/resource-server/feature';
@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 const LOCK = 7_305_110_103;
 const live = { status: rowStatus.inUse, is_deleted: 0, row_version: 1 };
 
-/** Served by apps/server, out of apps/web/public. */
+/** apps/server serves this page from apps/web/public. */
 const embedded = {
   code: 'site_safety',
   parent: 'desk',
@@ -24,7 +24,7 @@ interface TopMenu {
   name: string;
   nameEn: string;
   source: string;
-  /** Outermost menus; what lies below them is in the part. */
+  /** Codes of outermost menus. The top menu shows these menus and all menus below them. */
   folders: readonly string[];
 }
 
@@ -52,7 +52,7 @@ const topMenus: readonly TopMenu[] = [
   },
 ];
 
-/** Does nothing where it ran before, so that later changes of people stay. */
+/** Runs once, so that later changes of people stay. */
 export async function seedMenus({ database, ids }: Engine): Promise<void> {
   if (await wasSeeded(database.unfenced)) return;
   await database.asPlatform(
@@ -76,7 +76,7 @@ async function wasSeeded(db: Sql): Promise<boolean> {
   return (await db.first(sql`select 1 from system_seed where name = 'demo menus'`)) !== undefined;
 }
 
-/** Grants the menu to every role and package of the demo, so that each user sees it. */
+/** Inserts the embedded page's menu and grants it to every role and package of the demo. */
 async function addEmbedded(tx: Sql, id: string): Promise<void> {
   const { parent, ...menu } = embedded;
   const above = await tx.first<{ id: string }>(sql`select id from system_menu where code = ${parent}`);
@@ -134,8 +134,8 @@ async function addTopMenus(tx: Sql, tenantId: string, nextId: () => string): Pro
     );
 }
 
-/** Removes the menu, which belongs to no tenant; where others have granted it meanwhile, it stays. */
-export const withoutDemoMenu = sql`delete from system_menu m where m.code = ${embedded.code} and m.remark = '演示数据'
+/** Deletes the embedded page's menu, which belongs to no tenant, unless a role, top menu or package still has it. */
+export const deleteDemoMenu = sql`delete from system_menu m where m.code = ${embedded.code} and m.remark = '演示数据'
   and not exists (select from system_role_menu g where g.menu_id = m.id)
   and not exists (select from system_topmenu_menu t where t.menu_id = m.id)
   and not exists (select from system_tenant_package p where m.id = any(p.menu_id))`;

@@ -1,5 +1,4 @@
-// Alarms of the demo (domain §11): connectors 0.6, packs 0.15, robots 1.5 per device and month, forty minutes in the median, seven of
-// ten gone by themselves. One device has one open alarm of a code at a time.
+// Alarms of truck stations in the demo (domain §11). A device has at most one alarm of a code a day.
 import { demoSeed } from '@ec/device-models/demo-seed';
 import { lognormal, poisson, weighted } from '@ec/device-models/seeded-draws';
 import { DAY, HOUR } from '@ec/device-models/time-of-use';
@@ -90,40 +89,39 @@ export async function alarmRows(writing: Writing, world: DemoWorld) {
   const openDays = new Set<string>();
   const alarms = sources(world).flatMap((source, index) => {
     const random = seededRandom(demoSeed, `alarms ${tenantId} ${source.no}`, source.type);
-    // The first two stand open: a list of alarms without any would say little.
-    const isShown = index === 2 || index === 5;
-    const count = isShown ? 1 : poisson(random, (source.perMonth * days) / 30);
+    // Two devices have an open alarm in any case, so that the list of alarms shows some.
+    const isForcedOpen = index === 2 || index === 5;
+    const count = isForcedOpen ? 1 : poisson(random, (source.perMonth * days) / 30);
     return Array.from({ length: count }, (_, number) => {
-      const [code = ''] = isShown
+      const [code = ''] = isForcedOpen
         ? [source.type === types.charger ? '3014' : '3004']
         : [weighted(random, source.codes)];
-      const first = isShown
+      const first = isForcedOpen
         ? span.now - 25 * 60_000 * (index + 1)
         : span.from + Math.floor(random.next() * (span.now - span.from));
-      const lasts = isShown ? DAY : Math.round(lognormal(random, 40, 0.9) * 60_000);
+      const duration = isForcedOpen ? DAY : Math.round(lognormal(random, 40, 0.9) * 60_000);
       return {
         source,
         code,
         first,
-        lasts,
-        isSelf: random.next() < 0.7,
-        isShown,
+        duration,
+        clearsItself: random.next() < 0.7,
+        isForcedOpen,
         isAcked: random.next() < 0.6 || index === 5,
         number,
       };
     });
   });
-  return alarms.flatMap(({ source, code, first, lasts, isSelf, isShown, isAcked }) => {
+  return alarms.flatMap(({ source, code, first, duration, clearsItself, isForcedOpen, isAcked }) => {
     const definition = codes.find((each) => each.type === source.type && each.code === code);
     const day = `${source.no} ${code} ${Math.floor(first / DAY)}`;
-    // An alarm that comes again within ten minutes is the same one: one a day and code is enough.
     if (!definition || openDays.has(day)) return [];
     openDays.add(day);
-    const cleared = Math.round((first + lasts) / 1000) * 1000;
+    const cleared = Math.round((first + duration) / 1000) * 1000;
     const isOpen = cleared > span.now;
     if (isOpen && definition.level === alarmLevel.key.critical) return [];
-    const isWatched = isShown ? source.type === types.charger : isAcked || !isSelf;
-    const acked = isWatched && first + 4 * 60_000 < span.now ? first + 4 * 60_000 : undefined;
+    const hasReader = isForcedOpen ? source.type === types.charger : isAcked || !clearsItself;
+    const acked = hasReader && first + 4 * 60_000 < span.now ? first + 4 * 60_000 : undefined;
     const status = isOpen ? (acked ? openSeen : openNew) : acked ? closed : clearedNew;
     const moment = new Date(Math.round(first / 1000) * 1000);
     const id = writing.ids.at(moment);
@@ -162,7 +160,7 @@ const codesOf = (tx: Sql): Promise<Code[]> =>
       where tenant_id = ${tx.tenantId} and enabled = 1 and is_deleted = 0`,
   );
 
-/** Returns what people asked of connectors in the last days; the gateway of the demo answered. */
+/** Returns finished unlock commands of the last days: two of three succeeded. */
 export function commandRows(writing: Writing, { sites, span, tenantId }: DemoWorld) {
   const guns = sites.flatMap((site) => (site.isServing ? site.guns.slice(0, 2) : []));
   return guns.slice(0, 6).map(({ gunNo }, index) => {

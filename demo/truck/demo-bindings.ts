@@ -1,4 +1,4 @@
-// Binds devices to users who may see them, control them or receive their alarms, in every state of a binding (domain §6.9).
+// Bindings of devices to users who may see and control them and receive their alarms (domain §6.9).
 import { demoSeed } from '@ec/device-models/demo-seed';
 import { DAY, HOUR } from '@ec/device-models/time-of-use';
 import { deviceType } from '@ec/device-vocabulary/device.enums';
@@ -16,13 +16,13 @@ const states = deviceBindBindStatus.key;
 const targets = deviceBindTargetType.key;
 const { view, control, alarm } = deviceBindRights.key;
 const { bound, pending, unbound, rejected } = states;
-const courses = [bound, bound, pending, bound, unbound, rejected];
+const stateCycle = [bound, bound, pending, bound, unbound, rejected];
 const team: Record<string, string> = { team1: 'engineer1', team2: 'engineer2', team3: 'engineer3' };
 
-/** Engineers are bound to their team's robots and storage; dispatchers of merchants request access to the station of their city. */
+/** Binds engineers to their team's robots and storage, and finance users of merchants to a station of their city. */
 export function deviceBindings(world: DemoWorld, users: readonly DemoEntity[]): DemoEntity[] {
   const { sites, merchants, tenantId } = world;
-  const ours = sites.flatMap(({ station, stationNo, devices }) =>
+  const engineerBindings = sites.flatMap(({ station, stationNo, devices }) =>
     devices.flatMap((device) => {
       const [type, no, name] =
         device.table === 'truck_agv_info'
@@ -47,13 +47,13 @@ export function deviceBindings(world: DemoWorld, users: readonly DemoEntity[]): 
       ];
     }),
   );
-  const bindings = users.flatMap((user, index) => {
+  const merchantBindings = users.flatMap((user, index) => {
     if (user.table !== 'truck_merchant_user') return [];
     const merchant = merchants.find(({ key }) => key === user.refs?.merchant_id);
     const site = sites.find(({ station }) => station.city.code === merchant?.city.code);
     if (user.row.mu_role !== merchantUserMuRole.key.finance || !site) return [];
     const { stationNo, station } = site;
-    const state = courses[index % courses.length] ?? states.bound;
+    const state = stateCycle[index % stateCycle.length] ?? states.bound;
     return [
       {
         type: deviceType.key.station,
@@ -68,7 +68,7 @@ export function deviceBindings(world: DemoWorld, users: readonly DemoEntity[]): 
       },
     ];
   });
-  return [...ours, ...bindings].map((one, index): DemoEntity => {
+  return [...engineerBindings, ...merchantBindings].map((one, index): DemoEntity => {
     const random = seededRandom(demoSeed, `device binding ${tenantId}`, index);
     const askedAt = world.span.now - random.whole(10, 80) * DAY;
     const isBound = one.state === states.bound || one.state === states.unbound;

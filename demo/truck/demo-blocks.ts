@@ -1,4 +1,4 @@
-// Blacklist entries of the demo: one in force, others released or expired. No blocked truck arrives (BR-15).
+// Blacklist entries of the demo: one is in force, the others are released or expired. No truck arrives while its merchant is blocked (BR-15).
 import { DAY, HOUR } from '@ec/device-models/time-of-use';
 import type { KeyOf } from '@ec/resource/enum';
 import {
@@ -12,7 +12,7 @@ import type { DemoMerchant } from './demo-merchants.ts';
 export interface DemoBlock {
   merchant: DemoMerchant;
   from: number;
-  /** When it ended; endless while in force. */
+  /** Infinity while the entry is in force. */
   to: number;
   entity: DemoEntity;
 }
@@ -45,7 +45,7 @@ export function demoBlocks(merchants: readonly DemoMerchant[], now: number): Dem
   const [first] = merchants;
   return (plans[first?.tenantId ?? ''] ?? []).map((plan, number) => {
     const merchant = merchants[plan.at];
-    if (!merchant) throw new Error('A blacklist entry of nobody');
+    if (!merchant) throw new Error('A blacklist entry without a merchant');
     const from = Math.floor((now - plan.from * DAY) / HOUR) * HOUR;
     const to = plan.to === undefined ? Number.POSITIVE_INFINITY : Math.floor((now - plan.to * DAY) / HOUR) * HOUR;
     return { merchant, from, to, entity: entry(plan, merchant, number, from, to) };

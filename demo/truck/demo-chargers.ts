@@ -1,4 +1,4 @@
-// Power cabinets and connectors of the demo's stations: 216 connectors for trucks, eight slot chargers in every swap room (domain §11).
+// Chargers of the demo's stations: 216 connectors for trucks, two to a charger, and eight slot chargers in every swap room (domain §11).
 
 import { demoSeed } from '@ec/device-models/demo-seed';
 import { clamp, weighted } from '@ec/device-models/seeded-draws';
@@ -20,9 +20,9 @@ export interface DemoGun {
   gunNo: string;
   stackNo: string;
   powerKw: number;
-  /** Disabled ones take no orders. */
+  /** Only a connector in service takes orders. */
   isServing: boolean;
-  /** The energy that its meter had counted before the first day of the demo. */
+  /** The meter reading in kWh before the first day of the demo. */
   startMeter: number;
 }
 
@@ -31,7 +31,7 @@ export interface DemoChargers {
   guns: DemoGun[];
 }
 
-/** Guns per station by kind; two to a cabinet. */
+/** Connectors per station by kind. */
 const gunCounts = { charging: 12, swap: 0, hybrid: 16 } as const;
 export const slotCount = 8;
 export const slotStackNo = (stationNo: string, slot: number): string => `${stationNo}B${String(slot).padStart(2, '0')}`;
@@ -111,7 +111,7 @@ export function demoChargers({ tenantId, kind, row, createdAt }: DemoStation): D
   function gun(stackNo: string, number: number, connector: number, power: number, ofStack: State): DemoEntity {
     const gunNo = `${stackNo}G${connector}`;
     const state = ofStack === inService && random.next() < 0.01 ? disabled : ofStack;
-    guns.push({ gunNo, stackNo, powerKw: power, isServing: state === inService, startMeter: meterOf(random) });
+    guns.push({ gunNo, stackNo, powerKw: power, isServing: state === inService, startMeter: drawMeterReading(random) });
     return {
       table: 'truck_charging_gun',
       key: `gun/${gunNo}`,
@@ -133,4 +133,4 @@ export function demoChargers({ tenantId, kind, row, createdAt }: DemoStation): D
   }
 }
 
-const meterOf = (random: SeededRandom) => random.whole(20_000_000, 600_000_000) / 1000;
+const drawMeterReading = (random: SeededRandom) => random.whole(20_000_000, 600_000_000) / 1000;

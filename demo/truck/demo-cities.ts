@@ -1,5 +1,5 @@
-// Where the demo's truck stations stand: cities with their centres in GCJ-02 (domain §11), and counties whose land is within the
-// fifteen kilometres over which stations scatter.
+// The cities of the demo's truck stations, with their centres in GCJ-02 (domain §11). Stations scatter within 15 km of the centre, where
+// all listed counties have land.
 import type { DeptKey } from '../system/demo-tenants.ts';
 
 export interface DemoCity {

@@ -1,4 +1,4 @@
-// Meters, cameras, robots, storage and inverters of the demo's stations. Reported values stay empty, because no device reports yet.
+// Meters, cameras, robots, storage and inverters of the demo's stations. They have no reported values, because no device has reported yet.
 
 import { demoSeed } from '@ec/device-models/demo-seed';
 import { bizDomain, chemistry, devState, inverterPhase, inverterVendor } from '@ec/device-vocabulary/device.enums';
@@ -31,7 +31,7 @@ export function demoDevices(station: DemoStation): DemoEntity[] {
 }
 
 const noOf = ({ row }: DemoStation) => String(row.station_no);
-const placed = <T extends EntityTable>(station: DemoStation, table: T, key: string) => ({
+const entityAt = <T extends EntityTable>(station: DemoStation, table: T, key: string) => ({
   table,
   key,
   createdAt: station.createdAt,
@@ -54,10 +54,10 @@ const meterNames: Record<number, string> = {
 
 function meter(station: DemoStation, random: SeededRandom, use: number, index: number): DemoEntity {
   const ct = use === uses.auxiliary ? 40 : use === uses.gridGate ? 1000 : random.pick([300, 400, 600]);
-  // Twelve digits as DL/T 645 addresses are: tenant, station, number.
+  // A DL/T 645 address has twelve digits: here those of tenant, station and meter.
   const meterNo = `${station.tenantId.slice(-2)}${noOf(station).slice(2, 6)}${noOf(station).slice(-3)}${String(index + 1).padStart(3, '0')}`;
   return {
-    ...placed(station, 'truck_meter', `meter/${meterNo}`),
+    ...entityAt(station, 'truck_meter', `meter/${meterNo}`),
     row: {
       meter_no: meterNo,
       meter_name: meterNames[use] ?? '',
@@ -89,7 +89,7 @@ function camera(station: DemoStation, random: SeededRandom, scene: number, index
   const isPlatform = random.next() < 0.85;
   const digits = `${noOf(station).slice(2, 8)}0000132${station.tenantId.slice(-1)}0${noOf(station).slice(-3)}${index + 1}`;
   return {
-    ...placed(station, 'truck_camera', `camera/${cameraNo}`),
+    ...entityAt(station, 'truck_camera', `camera/${cameraNo}`),
     row: {
       camera_no: cameraNo,
       camera_name: `${sceneNames[scene]}摄像头`,
@@ -97,7 +97,7 @@ function camera(station: DemoStation, random: SeededRandom, scene: number, index
       protocol: isPlatform ? cameraProtocol.key.gb28181 : cameraProtocol.key.rtsp,
       gb_device_id: isPlatform ? digits.padEnd(20, '0') : null,
       gb_channel_id: isPlatform ? digits.padEnd(20, '1') : null,
-      // An address block that is reserved for documentation, so that no connection leads anywhere.
+      // This address block is reserved for documentation (RFC 5737), so that no camera is reached.
       ip: `192.0.2.${random.whole(2, 250)}`,
       port: 554,
       plate_recog: scene === places.entry || scene === places.bay ? 1 : 0,
@@ -110,7 +110,7 @@ function camera(station: DemoStation, random: SeededRandom, scene: number, index
 function robot(station: DemoStation, random: SeededRandom): DemoEntity {
   const agvNo = `${noOf(station)}R1`;
   return {
-    ...placed(station, 'truck_agv_info', `agv/${agvNo}`),
+    ...entityAt(station, 'truck_agv_info', `agv/${agvNo}`),
     row: {
       agv_no: agvNo,
       agv_name: '1号换电机器人',
@@ -130,7 +130,7 @@ function robot(station: DemoStation, random: SeededRandom): DemoEntity {
 function storage(station: DemoStation, random: SeededRandom): DemoEntity {
   const essNo = `${noOf(station)}E1`;
   return {
-    ...placed(station, 'truck_ess', `ess/${essNo}`),
+    ...entityAt(station, 'truck_ess', `ess/${essNo}`),
     row: {
       ess_no: essNo,
       ess_name: '1号储能系统',
@@ -151,13 +151,13 @@ function storage(station: DemoStation, random: SeededRandom): DemoEntity {
   };
 }
 
-/** 500 kWp: five inverters of 110 kW, in the table that household shares. */
+/** Returns five inverters for the 500 kWp of a hybrid station. */
 function inverters(station: DemoStation, random: SeededRandom): DemoEntity[] {
   const installed = station.createdAt.toISOString().slice(0, 10);
   return Array.from({ length: 5 }, (_, index) => {
     const sn = `PV${station.tenantId.slice(-1)}${noOf(station).slice(2)}${index + 1}`;
     return {
-      ...placed(station, 'device_inverter', `inverter/${sn}`),
+      ...entityAt(station, 'device_inverter', `inverter/${sn}`),
       row: {
         sn,
         biz_domain: bizDomain.key.truck,

@@ -78,18 +78,17 @@ interface EntityOf<T extends EntityTable> {
   key: string;
   createdAt: Date;
   row: EntityRow<T>;
-  /** Columns that hold the id of another row, by its key; or ids, for a list of keys. */
+  /** References by column: the key of the row whose id the column gets, or a list of keys for a list of ids. */
   refs?: Partial<Record<ColumnOf<T>, string | readonly string[] | undefined>>;
-  /** A row of a child table, which has none of the columns of a resource but tenant and id. */
+  /** Of the columns of a resource, the table has `tenant_id` and `id` only: a child table. */
   isPlain?: boolean;
   /** The account of the person who created the row; by default the manager. */
   by?: string;
 }
 
-/** An entity of any of the tables. Its columns are those of the table's definition. */
 export type DemoEntity = { [T in EntityTable]: EntityOf<T> }[EntityTable];
 
-/** Days, not moments: dates of papers, contracts and warranties. */
+/** Returns the date in Shanghai (`yyyy-MM-dd`), `days` after `start`. */
 export const dayFrom = (start: Date, days: number): string =>
   new Date(start.getTime() + days * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10);
 

@@ -1,5 +1,5 @@
-// Storage of the demo's hybrid sites in steps of five minutes (domain §11): charged in valley and deep valley, discharged in sharp and
-// peak, within SOC 10–95. Power is + where it discharges.
+// Storage of the demo's hybrid sites in steps of five minutes (domain §11). It charges in valley and deep valley hours and discharges in
+// sharp and peak hours, within SOC 10–95 %. Positive power is discharge.
 import { clamp } from '@ec/device-models/seeded-draws';
 import { HOUR, midnightOf, monthOf, seasonsOf } from '@ec/device-models/time-of-use';
 import type { KeyOf } from '@ec/resource/enum';
@@ -21,6 +21,11 @@ const LIMIT = 500;
 const STEP = 300_000;
 const ONE_WAY = 0.95;
 
+function restingStatus(soc: number): EssSample['status'] {
+  if (soc >= 95) return full;
+  return soc <= 10 ? empty : holding;
+}
+
 export function essSamples(site: DemoSite, from: number, now: number): EssSample[] {
   const seasons = seasonsOf(site.station.city.code);
   const samples: EssSample[] = [];
@@ -37,7 +42,7 @@ export function essSamples(site: DemoSite, from: number, now: number): EssSample
     const chgKwh = energy > 0 ? energy / ONE_WAY : 0;
     const disKwh = energy < 0 ? -energy * ONE_WAY : 0;
     const powerKw = (disKwh - chgKwh) * 12;
-    const status = chgKwh > 0 ? charging : disKwh > 0 ? discharging : soc >= 95 ? full : soc <= 10 ? empty : holding;
+    const status = chgKwh > 0 ? charging : disKwh > 0 ? discharging : restingStatus(soc);
     samples.push({ at, status, soc, powerKw, chgKwh, disKwh });
   }
   return samples;

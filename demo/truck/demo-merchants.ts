@@ -1,6 +1,6 @@
-// Fleet merchants of the demo: 36 and 4, each at home in one city (domain §11), with their people.
+// Merchants of the demo (domain §11): 36 and 4, each in one city, with their users. The last merchants of a tenant are battery owners.
 import { demoSeed } from '@ec/device-models/demo-seed';
-import { seededRandom } from '@ec/kernel/seeded-random';
+import { type SeededRandom, seededRandom } from '@ec/kernel/seeded-random';
 import type { KeyOf } from '@ec/resource/enum';
 import {
   accountSettleMode,
@@ -16,7 +16,6 @@ import { demoStations } from './demo-stations.ts';
 
 export interface DemoMerchant {
   tenantId: string;
-  /** Key of its row. */
   key: string;
   merchantNo: string;
   name: string;
@@ -35,7 +34,7 @@ export interface DemoMerchant {
 const types = merchantMerchantType.key;
 const { prepaid, postpaid } = accountSettleMode.key;
 const { pending, active, disabled } = merchantMerchantStatus.key;
-/** In this order; small merchants have no dispatcher. */
+/** Roles of a merchant's users, in this order. Individuals and battery owners have no dispatcher. */
 const roles = [merchantUserMuRole.key.admin, merchantUserMuRole.key.finance, merchantUserMuRole.key.dispatcher];
 
 const counts: Record<string, { fleets: number; banks: number }> = {
@@ -67,15 +66,7 @@ export function demoMerchants(tenantId: string): DemoMerchant[] {
 
 function merchant(tenantId: string, city: DemoCity, index: number, isBank: boolean): DemoMerchant {
   const random = seededRandom(demoSeed, `merchant ${tenantId}`, index);
-  const type = isBank
-    ? types.batteryOwner
-    : index % 9 === 8
-      ? types.leasing
-      : index % 12 === 11
-        ? types.individual
-        : index === 3
-          ? types.internal
-          : types.logistics;
+  const type = isBank ? types.batteryOwner : typeOfFleet(index);
   const place = city.name.replace(/市$/, '');
   const name = isBank
     ? `${place}绿驰电池资产管理有限公司`
@@ -85,7 +76,7 @@ function merchant(tenantId: string, city: DemoCity, index: number, isBank: boole
   const settleMode = !isBank && (index % 5 === 1 || index % 17 === 13) ? postpaid : prepaid;
   const creditLimit = settleMode === postpaid ? random.pick([400_000, 600_000, 800_000]) : 0;
   const createdAt = new Date(Date.UTC(2024, random.whole(0, 20), random.whole(1, 28), 2, random.whole(0, 59)));
-  const status = tenantId !== '100002' || isBank ? active : index === 33 ? pending : index === 32 ? disabled : active;
+  const status = isBank ? active : statusOfFleet(tenantId, index);
   const [county] = random.pick(city.counties);
   const creditCode = creditCodeOf(random, index);
   const merchantNo = `M${tenantId}${String(index + 1).padStart(4, '0')}`;
@@ -99,14 +90,7 @@ function merchant(tenantId: string, city: DemoCity, index: number, isBank: boole
     settleMode,
     creditLimit,
     status,
-    weight:
-      isBank || status === pending
-        ? 0
-        : status === disabled
-          ? 0.3
-          : type === types.individual
-            ? 0.4
-            : 0.7 + random.next(),
+    weight: isBank ? 0 : weightOf(status, type, random),
     createdAt,
     row: {
       merchant_no: merchantNo,
@@ -131,15 +115,34 @@ function merchant(tenantId: string, city: DemoCity, index: number, isBank: boole
   };
 }
 
+function typeOfFleet(index: number): DemoMerchant['type'] {
+  if (index % 9 === 8) return types.leasing;
+  if (index % 12 === 11) return types.individual;
+  return index === 3 ? types.internal : types.logistics;
+}
+
+/** The large tenant has one pending and one disabled merchant. */
+function statusOfFleet(tenantId: string, index: number): DemoMerchant['status'] {
+  if (tenantId !== '100002') return active;
+  if (index === 33) return pending;
+  return index === 32 ? disabled : active;
+}
+
+function weightOf(status: DemoMerchant['status'], type: DemoMerchant['type'], random: SeededRandom): number {
+  if (status === pending) return 0;
+  if (status === disabled) return 0.3;
+  return type === types.individual ? 0.4 : 0.7 + random.next();
+}
+
 export const merchantEntity = (one: DemoMerchant, today: Date): DemoEntity => ({
   table: 'truck_merchant',
   key: one.key,
-  // Merchants that wait for their audit registered lately.
+  // A pending merchant registered two days ago.
   createdAt: one.status === pending ? new Date(today.getTime() - 2 * 86_400_000) : one.createdAt,
   row: one.row,
 });
 
-/** Administrator, finance and dispatcher of each merchant that is served. */
+/** Returns the users of active merchants. */
 export function merchantUsers(merchants: readonly DemoMerchant[]): DemoEntity[] {
   return merchants.flatMap((one, index) => {
     if (one.status !== active) return [];

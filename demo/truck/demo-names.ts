@@ -1,5 +1,4 @@
-// Names and numbers of people and firms that exist nowhere: formats and check digits are right, regions and number blocks are not
-// given out.
+// Invented names and numbers of people, firms and trucks, with valid formats and check digits.
 import type { SeededRandom } from '@ec/kernel/seeded-random';
 
 const surnames = [...'赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦许何吕施张孔曹严金魏陶姜戚谢邹喻柏窦章云苏潘葛范彭鲁韦马'];
@@ -9,13 +8,13 @@ const seconds = [...'军强伟勇峰刚平华林波斌涛辉鹏杰龙飞祥生�
 export const personName = (random: SeededRandom): string =>
   `${random.pick(surnames)}${random.pick(firsts)}${random.next() < 0.55 ? random.pick(seconds) : ''}`;
 
-/** 1990 begins no number that anybody has; `at` keeps them apart. */
+/** `block` and `index` make the number unique in a tenant. */
 export const phoneOf = (tenantId: string, block: number, index: number): string =>
   `1990${tenantId.slice(-1)}${block}${String(index).padStart(5, '0')}`;
 
 const idWeights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 
-/** GB 11643 with its check character, in a region 99 that does not exist. */
+/** Returns an identity number by GB 11643 with its check character. Region 99 does not exist. */
 export function idCardOf(random: SeededRandom, number: number): string {
   const two = (value: number) => String(value).padStart(2, '0');
   const born = `${random.whole(1968, 1999)}${two(random.whole(1, 12))}${two(random.whole(1, 28))}`;
@@ -26,7 +25,7 @@ export function idCardOf(random: SeededRandom, number: number): string {
 
 const codeLetters = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 
-/** GB 32100 with its check character, in the same region. */
+/** Returns a credit code by GB 32100 with its check character. Region 99 does not exist. */
 export function creditCodeOf(random: SeededRandom, number: number): string {
   const organisation = `MA9${String(number).padStart(3, '0')}${random.whole(10, 99)}`;
   const body = `9199${String(random.whole(0, 9999)).padStart(4, '0')}${organisation}${codeLetters[random.whole(0, 30)]}`;
@@ -43,7 +42,7 @@ const vinValues: Record<string, number> = Object.fromEntries(
 );
 const vinWeights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
 
-/** GB 16735 with its check digit. */
+/** Returns a VIN by GB 16735 with its check digit. */
 export function vinOf(random: SeededRandom, year: number, number: number): string {
   const letter = () => vinLetters[random.whole(0, vinLetters.length - 1)] ?? 'A';
   const model = 'NPRSTVWXY'[(year - 2022) % 9] ?? 'N';
@@ -69,6 +68,6 @@ const plateHeads: Record<string, string> = {
   '4401': '粤A',
 };
 
-/** Eight characters: large vehicles of new energy have their letter at the end. `at` keeps them apart. */
+/** Returns a plate of eight characters. Plates of large new-energy vehicles end with a letter. `index` makes the plate unique in a city. */
 export const plateOf = (cityCode: string, letter: 'D' | 'F', index: number): string =>
   `${plateHeads[cityCode] ?? '沪A'}0${String(index).padStart(4, '0')}${letter}`;

@@ -1,4 +1,4 @@
-// Lists the operator's notices to drivers and merchants: published, drafted and withdrawn ones.
+// The operator's notices to drivers and merchants: published, withdrawn and a draft.
 import { DAY } from '@ec/device-models/time-of-use';
 import type { KeyOf } from '@ec/resource/enum';
 import { accountSettleMode, merchantMerchantStatus } from '@ec/truck/shared/fleet/fleet.enums';
@@ -111,7 +111,6 @@ export function demoNotices({ tenantId, span, sites, merchants }: DemoWorld): De
         notice_type: notice.type,
         content: notice.content,
         target: notice.target,
-        // Published ten minutes after it was written.
         publish_time: notice.status === states.draft ? null : new Date(createdAt.getTime() + 10 * MINUTE),
         expire_time: new Date(createdAt.getTime() + 60 * DAY),
         top: notice.top ? 1 : 0,

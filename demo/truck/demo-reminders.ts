@@ -1,4 +1,4 @@
-// Reminders of expiring documents in the demo, as the morning job would find them (domain BR-23).
+// Reminders of the demo's expiring documents, as documents.job.ts makes them (domain BR-23).
 import { toWireDate } from '@ec/kernel/clock';
 import type { NewRowOf } from '@ec/resource/row';
 import { keys } from '@ec/resource-server/columns';
@@ -12,7 +12,7 @@ import type { Writing } from './insert-entities.ts';
 const { licence, qualification, inspection, insurance } = reminderKind.key;
 const atWork = sql`driver_status <> ${keys(driverDriverStatus.key.left)}`;
 const inUse = sql`car_status <> ${keys(carCarStatus.key.scrapped)}`;
-const papers = [
+const documents = [
   [licence, 'truck_driver', 'license_end', atWork],
   [qualification, 'truck_driver', 'qual_end', atWork],
   [inspection, 'truck_car', 'inspect_end', inUse],
@@ -22,10 +22,10 @@ const papers = [
 export async function insertReminders({ tx, tenantId, ids }: Writing, now: number): Promise<void> {
   const today = toWireDate(new Date(now));
   const rows: NewRowOf<typeof reminder>[] = [];
-  for (const [kind, table, column, counts] of papers) {
+  for (const [kind, table, column, condition] of documents) {
     const due = await tx.rows<{ id: string; merchantId: string; endDate: string }>(
       sql`select id, merchant_id as "merchantId", ${sql.ref(column)}::text as "endDate" from ${sql.table(table)}
-        where tenant_id = ${tenantId} and ${sql.ref(column)} <= ${today}::date + 30 and ${counts} order by id`,
+        where tenant_id = ${tenantId} and ${sql.ref(column)} <= ${today}::date + 30 and ${condition} order by id`,
     );
     for (const { id, merchantId, endDate } of due)
       rows.push({

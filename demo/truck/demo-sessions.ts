@@ -1,5 +1,5 @@
-// Charging sessions of the demo at the connectors (domain §11): arrivals, trucks, states of charge, reasons to stop. The charging
-// part decides what they cost, and whether an account runs out meanwhile.
+// Charging sessions of the demo (domain §11): arrivals, trucks, states of charge, reasons to stop. demo/charging computes their cost and
+// stops a session when its account runs out.
 
 import { stopReason } from '@ec/charging/shared/order/order.enums';
 import { chargeCurve } from '@ec/device-models/charge-curve';
@@ -15,19 +15,19 @@ import { type DemoTruck, packModels } from './demo-trucks.ts';
 export interface DemoSession {
   site: DemoSite;
   gun: DemoGun;
-  /** Undefined for a walk-in, of whom only the plate is known. */
+  /** Undefined for a walk-in truck: only its plate is known. */
   truck?: DemoTruck;
   plateNo: string;
   capacityKwh: number;
   start: number;
   end: number;
-  /** Percent. */
+  /** Percent, like `endSoc`. */
   startSoc: number;
   endSoc: number;
-  /** stopReason */
+  /** A value of `stopReason`. */
   stop: number;
   unplugged: number;
-  /** The device refused the start: an order that was cancelled. */
+  /** The charger refused the start, which cancels the order. */
   isRefused: boolean;
   /** The generator for further random draws of this session. */
   random: SeededRandom;
@@ -39,12 +39,12 @@ export interface DemoSpan {
   now: number;
 }
 
-/** Returns whether the truck may come at that moment; a truck whose merchant is blocked does not. */
+/** Returns false while the truck's merchant is blocked. */
 export type MayCome = (truck: DemoTruck, moment: number) => boolean;
 
 const PER_DAY = 3.5;
 const WALK_INS = 0.4;
-/** The reasons to stop with their weights, except a low balance, which only the ledger can tell. */
+/** Reasons to stop, with their weights. A low balance is missing: demo/charging finds it by the account. */
 const stops = [
   [stopReason.key.bms, 46],
   [stopReason.key.user, 38],
@@ -65,14 +65,14 @@ export function demoSessions(
     const fleet = trucks.filter((one) => one.cityCode === code && one.room === undefined && one.isServing);
     return sessionsOfCity(code, sitesOfCity, fleet, span, mayCome);
   });
-  const now = sessions.some(({ end, isRefused }) => end > span.now && !isRefused)
+  const added = sessions.some(({ end, isRefused }) => end > span.now && !isRefused)
     ? []
-    : oneNow(sites, trucks, sessions, span, mayCome);
-  return [...sessions, ...now].sort((a, b) => a.start - b.start);
+    : runningSession(sites, trucks, sessions, span, mayCome);
+  return [...sessions, ...added].sort((a, b) => a.start - b.start);
 }
 
-/** Makes sessions that run at the present moment, because in a small tenant there might be none to look at. */
-function oneNow(
+/** Returns one session that runs now, or none if no connector and truck are free. A small tenant might have no running session. */
+function runningSession(
   sites: readonly DemoSite[],
   trucks: readonly DemoTruck[],
   sessions: readonly DemoSession[],
@@ -121,15 +121,17 @@ function sessionsOfCity(
   const sessions: DemoSession[] = [];
   for (const { site, gun, at, random } of arrivals(sites, span)) {
     const start = Math.max(at, gunFree.get(gun) ?? 0);
-    if (start > span.now || start - at > HOUR) continue; // nobody waits longer
+    if (start > span.now || start - at > HOUR) continue; // a truck waits an hour at most
     const isFree = (plate: string) => (truckFree.get(plate) ?? 0) <= start;
     const truck =
-      random.next() < WALK_INS ? undefined : tried(random, fleet, (one) => isFree(one.plateNo) && mayCome(one, start));
-    const plateNo = truck?.plateNo ?? tried(random, walkIns(code), isFree);
+      random.next() < WALK_INS
+        ? undefined
+        : pickWhere(random, fleet, (one) => isFree(one.plateNo) && mayCome(one, start));
+    const plateNo = truck?.plateNo ?? pickWhere(random, walkIns(code), isFree);
     if (plateNo === undefined) continue;
     const session = sessionAt({ site, gun, at: start, random }, plateNo, truck);
     gunFree.set(gun, session.unplugged + 120_000);
-    // Back when the energy is driven: 1.5 kWh/km at some 50 km/h.
+    // The truck returns after it has used the energy, at 1.5 kWh/km and 50 km/h, and not within an hour.
     const driven = ((session.endSoc - session.startSoc) / 100) * session.capacityKwh;
     truckFree.set(plateNo, session.unplugged + Math.max((driven / 1.5 / 50) * HOUR, HOUR));
     sessions.push(session);
@@ -156,13 +158,13 @@ function* arrivals(sites: readonly DemoSite[], { from, now }: DemoSpan): Generat
   }
 }
 
-/** Some 60 walk-in trucks per city. */
 const walkIns = (code: string): string[] => Array.from({ length: 60 }, (_, index) => plateOf(code, 'D', 6000 + index));
 
-function tried<T>(random: SeededRandom, from: readonly T[], isFine: (one: T) => boolean): T | undefined {
+/** Draws up to twelve times; undefined if no draw fits. */
+function pickWhere<T>(random: SeededRandom, from: readonly T[], isFine: (item: T) => boolean): T | undefined {
   for (let times = 0; times < 12 && from.length > 0; times += 1) {
-    const one = random.pick(from);
-    if (isFine(one)) return one;
+    const item = random.pick(from);
+    if (isFine(item)) return item;
   }
   return undefined;
 }
@@ -171,13 +173,13 @@ function sessionAt({ site, gun, at, random }: Arrival, plateNo: string, truck?: 
   const capacityKwh = truck?.ratedKwh ?? weighted(random, packModels);
   const startSoc = Math.round(5 + 60 * beta(random, 4, 8));
   const stop = weighted(random, stops);
-  const isCut = stop === 3 || stop === 4;
+  const isCut = stop === stopReason.key.chargerFault || stop === stopReason.key.disconnected;
   const targetSoc = clamp(normal(random, 90, 4), startSoc + 5, 99);
   const aimed = isCut ? startSoc + (targetSoc - startSoc) * (0.1 + 0.8 * random.next()) : targetSoc;
   const curve = chargeCurve(capacityKwh, gun.powerKw, startSoc / 100);
   const end = at + Math.round(curve.hoursTo(aimed / 100) * 3600) * 1000;
-  // Most drivers leave at once; some keep the connector occupied (BR-6).
-  const stays = random.next() < 0.04 ? 15 + 75 * random.next() : 1 + 11 * random.next();
+  // Most drivers unplug within twelve minutes; 4 % keep the connector occupied for longer (BR-6).
+  const occupiedMinutes = random.next() < 0.04 ? 15 + 75 * random.next() : 1 + 11 * random.next();
   return {
     site,
     gun,
@@ -189,7 +191,7 @@ function sessionAt({ site, gun, at, random }: Arrival, plateNo: string, truck?: 
     startSoc,
     endSoc: Math.round(curve.socAt((end - at) / HOUR) * 100),
     stop,
-    unplugged: end + Math.round(stays * 60) * 1000,
+    unplugged: end + Math.round(occupiedMinutes * 60) * 1000,
     isRefused: random.next() < 0.008,
     random,
   };

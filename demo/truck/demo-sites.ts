@@ -1,4 +1,4 @@
-// A demo station with all that stands on it.
+// A demo station with its chargers and devices.
 import { stationStatus } from '@ec/truck/shared/station.enums';
 import { type DemoChargers, type DemoGun, demoChargers } from './demo-chargers.ts';
 import { demoDevices } from './demo-devices.ts';
@@ -9,14 +9,14 @@ export interface DemoSite {
   stationNo: string;
   station: DemoStation;
   guns: readonly DemoGun[];
-  /** Rated energy of the packs that a swap room keeps: all of one model (BR-19). */
+  /** Rated energy of the packs in the swap room. They are of one model, because a swap keeps the model of the truck's pack (BR-19). */
   packKwh?: number;
   devices: readonly DemoEntity[];
   /** Takes orders. */
   isServing: boolean;
 }
 
-/** Fourteen rooms, 282/350/423 kWh as 60/25/15 %. */
+/** Rated energy of the packs in each of the fourteen swap rooms: near the shares of domain §11. */
 const roomPacks = [282, 350, 282, 282, 423, 282, 350, 282, 282, 350, 282, 423, 282, 350];
 
 export function demoSites(tenantId: string): DemoSite[] {

@@ -16,7 +16,6 @@ export interface DemoStation {
   city: DemoCity;
   /** Everything but ids and departments, by column. */
   row: Record<string, string | number | null | number[]>;
-  /** Moment of the row's creation. */
   createdAt: Date;
 }
 
@@ -92,7 +91,7 @@ function station(plan: Plan, kind: StationKind, index: number): DemoStation {
       open_date: openedAt.toISOString().slice(0, 10),
       area_code: county,
       address: `${city.province}${city.name}${countyName}${random.pick(roads)}${random.whole(1, 398)}号`,
-      ...scatter(city, random),
+      ...drawPoint(city, random),
       service_tel: `400-800-${random.whole(1000, 9999)}`,
       station_tel: `199000${random.whole(10_000, 99_999)}`,
       open_time: '00:00-24:00',
@@ -109,15 +108,15 @@ function station(plan: Plan, kind: StationKind, index: number): DemoStation {
   };
 }
 
-/** Nearly all are in service; one is being built and one repaired, so that lists and maps show it. */
+/** One station is under construction and one in maintenance, so that lists and maps show these states. */
 function statusOf(plan: Plan, index: number): KeyOf<typeof stationStatus> {
   const { building, maintenance, inService } = stationStatus.key;
   if (plan.tenantId !== '100002') return inService;
   return index === 8 ? building : index === 15 ? maintenance : inService;
 }
 
-/** Evenly over a circle of 15 km. */
-function scatter({ lng, lat }: DemoCity, random: SeededRandom): { lng: string; lat: string } {
+/** Draws a point, evenly distributed within 15 km of the city's centre. */
+function drawPoint({ lng, lat }: DemoCity, random: SeededRandom): { lng: string; lat: string } {
   const kilometres = 15 * Math.sqrt(random.next());
   const angle = 2 * Math.PI * random.next();
   const north = (kilometres * Math.cos(angle)) / 111.32;
@@ -126,14 +125,14 @@ function scatter({ lng, lat }: DemoCity, random: SeededRandom): { lng: string; l
 }
 
 function capacity(kind: StationKind, random: SeededRandom) {
-  const swaps = kind !== 'charging';
+  const hasSwaps = kind !== 'charging';
   const transformer = { charging: 2500, swap: 1600, hybrid: 4000 }[kind];
   return {
     transformer_kva: transformer,
     max_power_kw: Math.round((transformer * random.whole(80, 92)) / 100),
     pv_kwp: kind === 'hybrid' ? 500 : null,
     ess_kwh: kind === 'hybrid' ? 2000 : null,
-    slot_count: swaps ? 8 : null,
-    bay_count: swaps ? 1 : null,
+    slot_count: hasSwaps ? 8 : null,
+    bay_count: hasSwaps ? 1 : null,
   };
 }

@@ -1,5 +1,5 @@
-// Swaps of the demo and where each pack goes (domain §11): 48 a day and room, seven packs in eight slots, charged at once after they
-// are stored. A truck that finds no charged pack waits; after an hour it leaves.
+// Swaps of the demo, and the place of each pack (domain §11): 48 swaps a day and room, seven packs in eight slots. A stored pack is
+// charged at once. A truck that finds no charged pack waits an hour at most.
 
 import { demoSeed } from '@ec/device-models/demo-seed';
 import { beta, clamp, normal, poisson } from '@ec/device-models/seeded-draws';
@@ -14,16 +14,17 @@ export interface DemoPack {
   batteryNo: string;
   ratedKwh: number;
   soh: number;
-  /** SOC in percent when it was last seen, which was at that moment. */
+  /** SOC in percent at the moment `since`. */
   soc: number;
+  /** The moment of the last swap, or before the first day. */
   since: number;
   truck?: DemoTruck;
   slotNo?: number;
   site?: DemoSite;
   swaps: number;
-  /** Chosen for the truck that stands in the bay right now. */
+  /** The pack is chosen for a swap that is not over yet. */
   isReserved?: boolean;
-  /** Until its slot charger has filled it up. */
+  /** SOC in percent at which the slot charger stops. */
   targetSoc: number;
 }
 
@@ -36,9 +37,9 @@ export interface DemoSwap {
   old: { pack: DemoPack; soc: number };
   fresh: { pack: DemoPack; soc: number };
   mileageKm: number;
-  /** Where the old pack was put. */
+  /** The slot of the old pack; undefined if the swap was aborted or still runs. */
   slotNo?: number;
-  /** Ended at step 920 while the old pack was on the truck. */
+  /** The swap ended at step 920, and the old pack stayed on the truck. */
   isAborted: boolean;
   random: SeededRandom;
 }
@@ -83,7 +84,7 @@ export function demoPacks(
   });
 }
 
-/** GB/T 34014: maker, product, type, specification, trace, date, serial: 24 characters. */
+/** Returns a code of 24 characters by GB/T 34014: maker, product, type, specification, trace, date, serial. */
 export const batteryNoOf = (tenantId: string, ratedKwh: number, number: number): string =>
   `0LYPE${String(ratedKwh).padStart(4, '0')}${tenantId.slice(-3)}24A${String(number).padStart(9, '0')}`;
 
@@ -104,7 +105,7 @@ function swapsOf(site: DemoSite, packs: readonly DemoPack[], span: DemoSpan, may
   const swaps: DemoSwap[] = [];
   for (const { at, random } of arrivals(site, span)) {
     const oldSoc = Math.round(clamp(beta(random, 5, 9) * 100, 5, 80));
-    const old = visitor(packsOfSite, at, oldSoc, random, mayCome);
+    const old = drawReturningPack(packsOfSite, at, oldSoc, random, mayCome);
     if (!old?.truck) continue;
     const ready = nextReady(packsOfSite, Math.max(at, bayFree));
     if (!ready || ready.at - at > HOUR || ready.at > span.now) continue;
@@ -143,19 +144,24 @@ function* arrivals(site: DemoSite, { from, now }: DemoSpan) {
   }
 }
 
-/** A pack whose truck has had the time to drive it down so far. */
-function visitor(packs: readonly DemoPack[], at: number, soc: number, random: SeededRandom, mayCome: MayCome) {
-  const could = packs.filter(({ truck, since, soc: had, ratedKwh }) => {
-    if (!truck?.isServing || had < soc + 15) return false;
-    const hours = (((had - soc) / 100) * ratedKwh) / 1.5 / 50;
+/** Returns a pack whose truck has had the time to use it down to `soc`. Packs that left long ago are likelier. */
+function drawReturningPack(
+  packs: readonly DemoPack[],
+  at: number,
+  soc: number,
+  random: SeededRandom,
+  mayCome: MayCome,
+) {
+  const candidates = packs.filter(({ truck, since, soc: startSoc, ratedKwh }) => {
+    if (!truck?.isServing || startSoc < soc + 15) return false;
+    const hours = (((startSoc - soc) / 100) * ratedKwh) / 1.5 / 50;
     return since + Math.max(hours, 1) * HOUR <= at && mayCome(truck, at);
   });
-  // Those that have been away longest come first, more or less.
-  could.sort((a, b) => a.since - b.since);
-  return could[Math.floor(could.length * random.next() ** 2)];
+  candidates.sort((a, b) => a.since - b.since);
+  return candidates[Math.floor(candidates.length * random.next() ** 2)];
 }
 
-/** When a pack in a slot is charged enough, and how far it is then; the fullest that is ready now, else the first to be. */
+/** Returns the first pack that is charged enough at `at` or later, with that moment and its SOC then. */
 function nextReady(packs: readonly DemoPack[], at: number): { pack: DemoPack; at: number; soc: number } | undefined {
   let best: { pack: DemoPack; at: number; soc: number } | undefined;
   for (const pack of packs) {
@@ -169,7 +175,7 @@ function nextReady(packs: readonly DemoPack[], at: number): { pack: DemoPack; at
   return best;
 }
 
-/** The old pack goes into the slot that is empty, the fresh one onto the truck. */
+/** Puts the old pack into the empty slot and the fresh pack onto the truck. */
 function exchange(swap: DemoSwap, packs: readonly DemoPack[]): void {
   const { truck, end, old, fresh } = swap;
   const taken = new Set(packs.map(({ slotNo }) => slotNo));

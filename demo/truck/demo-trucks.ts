@@ -1,4 +1,4 @@
-// 480 trucks, at home in the cities of the stations, and their 620 drivers (domain §11): 432 and 48, 558 and 62.
+// Trucks and drivers of the demo (domain §11). A truck belongs to the city of a station.
 
 import { demoSeed } from '@ec/device-models/demo-seed';
 import { weighted } from '@ec/device-models/seeded-draws';
@@ -25,24 +25,24 @@ export interface DemoTruck {
   vin: string;
   cityCode: string;
   merchant: DemoMerchant;
-  /** Those that swap name the station at which their pack is kept. */
+  /** The number of the station at which a swap truck changes its pack; undefined for a charging truck. */
   room?: string;
   ratedKwh: number;
   packModel: string;
-  /** Its main driver, and the one who pays where nobody else does. */
+  /** The main driver. */
   driverKey: string;
   createdAt: Date;
   isServing: boolean;
 }
 
-/** Trucks and drivers of a tenant; swap-type ones among the trucks. */
+/** `swap`: how many of the trucks swap. */
 const fleetCounts: Record<string, { trucks: number; swap: number; drivers: number }> = {
   '100002': { trucks: 432, swap: 238, drivers: 558 },
   '100003': { trucks: 48, swap: 22, drivers: 62 },
 };
 
-/** As many parts as weights, whole numbers, together `total` (largest remainder). */
-function shares(total: number, weights: readonly number[]): number[] {
+/** Splits `total` into whole numbers in proportion to the weights (largest remainder). */
+function splitByWeight(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((total, weight) => total + weight, 0);
   const exact = weights.map((weight) => (total * weight) / sum);
   const whole = exact.map(Math.floor);
@@ -70,24 +70,24 @@ export function demoTrucks(
   const counts = fleetCounts[tenantId];
   if (!counts) return [];
   const rooms = sites.filter(({ packKwh }) => packKwh !== undefined);
-  const swapping = shares(
+  const swapSites = splitByWeight(
     counts.swap,
     rooms.map(() => 1),
   ).flatMap((count, index) => Array.from({ length: count }, () => rooms[index]));
-  const charging = shares(
+  const chargingSites = splitByWeight(
     counts.trucks - counts.swap,
     sites.map(({ guns }) => guns.filter(({ isServing }) => isServing).length),
   ).flatMap((count, index) => Array.from({ length: count }, () => sites[index]));
-  return [...swapping, ...charging].map((site, index) => {
+  return [...swapSites, ...chargingSites].map((site, index) => {
     if (!site) throw new Error('A truck without a site');
-    return truck(tenantId, site, index < swapping.length, index, merchants);
+    return truck(tenantId, site, index < swapSites.length, index, merchants);
   });
 }
 
 function truck(
   tenantId: string,
   site: DemoSite,
-  swaps: boolean,
+  isSwapTruck: boolean,
   index: number,
   merchants: readonly DemoMerchant[],
 ): DemoTruck {
@@ -96,7 +96,7 @@ function truck(
   const near = merchants.filter((one) => one.weight > 0 && one.city.code === city.code);
   const pairs = (near.length > 0 ? near : merchants).map((one) => [one, one.weight] as const);
   const merchant = weighted(random, pairs);
-  const ratedKwh = swaps && site.packKwh ? site.packKwh : weighted(random, packModels);
+  const ratedKwh = isSwapTruck && site.packKwh ? site.packKwh : weighted(random, packModels);
   const year = random.whole(2022, 2025);
   const plateNo = plateOf(city.code, random.next() < 0.9 ? 'D' : 'F', index + 1);
   return {
@@ -105,7 +105,7 @@ function truck(
     vin: vinOf(random, year, (tenantId === '100002' ? 1000 : 9000) + index),
     cityCode: city.code,
     merchant,
-    ...(swaps ? { room: site.stationNo } : {}),
+    ...(isSwapTruck ? { room: site.stationNo } : {}),
     ratedKwh,
     packModel: `SP-${ratedKwh}`,
     driverKey: `driver/${phoneOf(tenantId, 3, index)}`,
@@ -147,7 +147,7 @@ export function truckEntity(one: DemoTruck, index: number, today: Date): DemoEnt
       rated_kwh: one.ratedKwh,
       gross_t: carType === types.tractor ? 49 : carType === types.dumper ? 31 : random.pick([25, 31]),
       reg_date: dayFrom(one.createdAt, -10),
-      // A few run out within thirty days, three have (BR-23).
+      // Every 160th inspection has expired (BR-23).
       inspect_end: dayFrom(today, index % 160 === 7 ? -random.whole(1, 20) : random.whole(5, 360)),
       insure_end: dayFrom(today, random.whole(5, 360)),
       tbox_no: `TB${one.merchant.tenantId.slice(-1)}${String(index + 1).padStart(6, '0')}`,
@@ -218,7 +218,7 @@ export function driverEntity(one: DemoDriver, index: number, today: Date): DemoE
   };
 }
 
-/** One main driver each, who pays by default; co-drivers besides. A few bindings have ended. */
+/** Binds a driver to the truck. The main driver pays by default; some bindings of co-drivers have ended. */
 export function driverBinding(one: DemoDriver, index: number): DemoEntity {
   const random = seededRandom(demoSeed, `binding ${one.merchant.tenantId}`, index);
   const hasEnded = one.isCo && random.next() < 0.15;
@@ -227,7 +227,7 @@ export function driverBinding(one: DemoDriver, index: number): DemoEntity {
     table: 'truck_car_user_driver',
     key: `carDriver/${one.key}`,
     createdAt: started,
-    refs: { car_id: one.truck.key, driver_id: one.key, merchant_user_id: managerOf(one.merchant) },
+    refs: { car_id: one.truck.key, driver_id: one.key, merchant_user_id: adminKeyOf(one.merchant) },
     row: {
       bind_type: one.isCo ? (random.next() < 0.3 ? temp : co) : main,
       is_default: one.isCo ? 0 : 1,
@@ -238,5 +238,5 @@ export function driverBinding(one: DemoDriver, index: number): DemoEntity {
   };
 }
 
-const managerOf = ({ status, merchantNo }: DemoMerchant) =>
+const adminKeyOf = ({ status, merchantNo }: DemoMerchant) =>
   status === merchantMerchantStatus.key.active ? `merchantUser/${merchantNo}/1` : undefined;

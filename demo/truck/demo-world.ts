@@ -1,4 +1,4 @@
-// One demo tenant as it is and as it lived through the days of the demo: a pure function of tenant, days and the present moment.
+// The assets and merchants of one demo tenant, and the sessions and swaps of the demo's days: a pure function of tenant, days and now.
 import { DAY, midnightOf } from '@ec/device-models/time-of-use';
 import { type DemoBlock, demoBlocks } from './demo-blocks.ts';
 import { type DemoMerchant, demoMerchants } from './demo-merchants.ts';
@@ -7,7 +7,7 @@ import { type DemoSite, demoSites } from './demo-sites.ts';
 import { type DemoPack, type DemoSwap, demoPacks, demoSwaps } from './demo-swaps.ts';
 import { type DemoDriver, type DemoTruck, demoDrivers, demoTrucks } from './demo-trucks.ts';
 
-/** The smaller first. */
+/** The smaller tenant first. */
 export const demoTruckTenants = ['100003', '100002'] as const;
 
 export interface DemoWorld {

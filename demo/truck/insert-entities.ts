@@ -1,5 +1,4 @@
-// Gives the demo's rows their ids and writes them, table by table in the given order; what points at a row written later waits and
-// is set at the end.
+// Gives the demo's rows their ids and inserts them table by table, in the order in which the tables first occur.
 import type { Sql } from '@ec/kernel/database';
 import type { IdSource } from '@ec/kernel/ids';
 import { type BulkRow, insertBulk } from '@ec/kernel/insert-bulk';
@@ -8,7 +7,7 @@ import type { DemoPlace } from '../system/demo-lookup.ts';
 import { deptKey } from '../system/demo-tenants.ts';
 import type { DemoEntity } from './demo-entity.ts';
 
-/** Ids by key, also of what was there before. */
+/** Ids by key, also of rows that were inserted earlier. */
 export type DemoIds = Map<string, string>;
 
 export interface Writing {
@@ -30,7 +29,6 @@ export async function insertEntities(writing: Writing, entities: readonly DemoEn
   for (const { key, createdAt } of entities) if (!idByKey.has(key)) idByKey.set(key, ids.at(createdAt));
   const tables = new Map<string, DemoEntity[]>();
   for (const one of entities) tables.set(one.table, [...(tables.get(one.table) ?? []), one]);
-  // The table of a group is known only at run time, so that the columns are checked where each entity is made.
   for (const [table, rows] of tables)
     await insertBulk(
       tx,
@@ -49,20 +47,20 @@ export const stampOf = ({ tenantId, place }: Pick<Writing, 'tenantId' | 'place'>
 
 function rowOf(writing: Writing, { key, createdAt, row, refs = {}, by, isPlain }: DemoEntity): BulkRow {
   const { place, idByKey } = writing;
-  const one = (target: string): string => {
+  const idOfTarget = (target: string): string => {
     const [kind, name = ''] = target.split('/');
     if (kind === 'dept') return place.deptId(deptKey(name));
     return kind === 'user' ? place.userId(name) : idOf(idByKey, target);
   };
-  const pointed = Object.entries(refs).map(([column, target]) => [
+  const references = Object.entries(refs).map(([column, target]) => [
     column,
-    target === undefined ? null : typeof target === 'string' ? one(target) : target.map(one),
+    target === undefined ? null : typeof target === 'string' ? idOfTarget(target) : target.map(idOfTarget),
   ]);
   const stamp = isPlain ? { tenant_id: writing.tenantId } : stampOf(writing, createdAt, by);
-  return { id: idOf(idByKey, key), ...stamp, ...row, ...Object.fromEntries(pointed) };
+  return { id: idOf(idByKey, key), ...stamp, ...row, ...Object.fromEntries(references) };
 }
 
-/** Sets one column of many rows at once. Not for what a trigger watches. */
+/** Sets one column of many rows at once. */
 export async function pointAt(
   tx: Sql,
   table: string,

@@ -1,4 +1,4 @@
-// Five-minute histories of chargers and storage that the demo begins with, and the alarms and commands of its days.
+// Inserts the demo's alarms and connector commands, and five-minute histories of its chargers and storage.
 
 import { DAY, HOUR } from '@ec/device-models/time-of-use';
 import { sampleSrc } from '@ec/device-vocabulary/device.enums';
@@ -17,21 +17,21 @@ import { type EssSample, essSamples } from './demo-ess.ts';
 import type { DemoWorld } from './demo-world.ts';
 import { idOf, type Writing } from './insert-entities.ts';
 
-/** A connector delivered this energy in a session, as its order was billed, or a slot charger while it charged a pack. */
+/** One session of a connector, with the energy that its order bills; or one charge of a pack by a slot charger. */
 export interface GunRun {
   gunNo: string;
   stackNo: string;
   start: number;
   end: number;
-  /** Reading of its meter at a moment. */
+  /** Returns the meter reading in kWh. */
   meterAt(at: number): number;
 }
 
 const STEP = 300_000;
-/** More than a week, so that each day has the same weekday to be compared with. */
+/** More than a week, so that today can be compared with the same weekday of last week. */
 export const HISTORY_DAYS = 9;
 const LEAST_ESS_DAYS = 7;
-/** Days with every step of each charger. Before them an idle charger has one step an hour, which keeps the first start short. */
+/** Days with all steps of each charger. On earlier days an idle charger has one step an hour, which keeps the first start short. */
 const WHOLE_DAYS = 2;
 
 export async function insertHistories(writing: Writing, world: DemoWorld, runs: readonly GunRun[]): Promise<void> {
@@ -50,7 +50,7 @@ export async function insertHistories(writing: Writing, world: DemoWorld, runs: 
       essHis,
       samples.map((sample) => essRow(writing, sample, essId, stationId)),
     );
-    await tellEss(writing, essId, samples);
+    await copyLastSample(writing, essId, samples);
   }
 }
 
@@ -131,8 +131,8 @@ const essRow = (
   src: sampleSrc.key.measured,
 });
 
-/** The cabinet says what its last sample says. */
-async function tellEss({ tx }: Writing, essId: string, samples: readonly EssSample[]): Promise<void> {
+/** Copies the last sample into the row of the storage. */
+async function copyLastSample({ tx }: Writing, essId: string, samples: readonly EssSample[]): Promise<void> {
   const last = samples.at(-1);
   if (!last) return;
   await tx.run(

@@ -1,4 +1,4 @@
-// Where the demo's packs have been: delivered, then from truck to slot and back with each swap.
+// Inserts the moves of the demo's packs: their delivery, and a move to a slot or a truck with each swap.
 
 import { type BulkRow, insertBulk } from '@ec/kernel/insert-bulk';
 import { keys } from '@ec/resource-server/columns';
@@ -13,7 +13,7 @@ const { charging, moving, onVehicle } = batteryStatus.key;
 
 export async function insertPassports(writing: Writing, { packs, swaps }: DemoWorld): Promise<void> {
   const { tx, tenantId, idByKey } = writing;
-  // Delivered without a place (domain §3), whatever the database noted of where each is now.
+  // A trigger recorded the present place of each pack at its creation time. A delivered pack has no place yet (domain §3).
   await tx.run(
     sql`insert into truck_battery_move as m (tenant_id, battery_id, at, battery_status, soh, cycles)
       select tenant_id, id, create_time, ${keys(moving)}, 100, 0 from truck_battery where tenant_id = ${tenantId}
@@ -44,9 +44,9 @@ export async function insertPassports(writing: Writing, { packs, swaps }: DemoWo
       row(fresh.pack, end, { truckKey: truck.key }, fresh.soc),
     ];
   });
-  // Whoever was not swapped is where it was put before.
-  const moved = new Set(moves.map(({ battery_id: id }) => id));
-  const resting = packs.filter(({ key }) => !moved.has(idOf(idByKey, key)));
+  // A pack that was never swapped moved once, before the first day.
+  const movedIds = new Set(moves.map(({ battery_id: id }) => id));
+  const resting = packs.filter(({ key }) => !movedIds.has(idOf(idByKey, key)));
   const placed = resting.map((pack) => {
     const { since, site, slotNo, truck, soc } = pack;
     return row(pack, since, truck ? { truckKey: truck.key } : { stationNo: site?.stationNo, slotNo }, soc);

@@ -1,4 +1,5 @@
-// Writes what stands and drives in a demo tenant: assets, fleet, packs, bindings, notices. Orders and money are charging's.
+// Inserts the assets, fleet, packs, bindings and notices of a demo tenant. demo/charging inserts orders and money.
+import { merchantMerchantType } from '@ec/truck/shared/fleet/fleet.enums';
 import { sql } from 'kysely';
 import { packEntity, sparePack } from './demo-batteries.ts';
 import { deviceBindings } from './demo-bindings.ts';
@@ -12,12 +13,12 @@ import { insertEntities, type Writing } from './insert-entities.ts';
 const spares: Record<string, number> = { '100002': 13, '100003': 1 };
 
 export async function insertWorld(writing: Writing, world: DemoWorld): Promise<void> {
-  await knowStations(writing);
+  await readStationIds(writing);
   await insertEntities(writing, worldEntities(world));
 }
 
-/** Stations were there first; people may have renamed or removed some, never their numbers. */
-async function knowStations({ tx, tenantId, idByKey }: Writing): Promise<void> {
+/** seed-stations inserted the stations earlier. */
+async function readStationIds({ tx, tenantId, idByKey }: Writing): Promise<void> {
   const rows = await tx.rows<{ id: string; no: string }>(
     sql`select id, station_no as no from truck_station where tenant_id = ${tenantId}`,
   );
@@ -27,7 +28,7 @@ async function knowStations({ tx, tenantId, idByKey }: Writing): Promise<void> {
 function worldEntities(world: DemoWorld): DemoEntity[] {
   const { tenantId, sites, merchants, blocks, trucks, drivers, packs, span } = world;
   const today = new Date(span.now);
-  const banks = merchants.filter(({ type }) => type === 3);
+  const banks = merchants.filter(({ type }) => type === merchantMerchantType.key.batteryOwner);
   const users = merchantUsers(merchants);
   return [
     ...sites.flatMap(({ devices }) => devices),

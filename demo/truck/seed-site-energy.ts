@@ -1,5 +1,5 @@
-// Fills the inverters of the demo's truck stations with days, so that their energy and its comparison with an earlier period are there
-// at the first start; does nothing where one of them has a day already.
+// Inserts days of the inverters at the demo's truck stations, so that the first start shows energy of this and an earlier period. Does
+// nothing for a tenant that has such a day.
 import { bizDomain } from '@ec/device-vocabulary/device.enums';
 import { inverterDays } from '@ec/household/shared/energy/inverter-days.resource';
 import type { Sql } from '@ec/kernel/database';
@@ -12,7 +12,7 @@ import { lookUpDemo } from '../system/demo-lookup.ts';
 import { demoTenants } from '../system/demo-tenants.ts';
 import { stampOf } from './insert-entities.ts';
 
-/** Modules lie flat on the canopies, to the south. */
+/** In degrees: modules on canopies have a low tilt and face south. */
 const [canopyTilt, south] = [15, 180];
 
 /** Needs the demo's stations. */

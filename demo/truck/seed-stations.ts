@@ -22,7 +22,7 @@ export async function seedStations(engine: Engine): Promise<void> {
   }
 }
 
-/** Deleted ones count: what somebody took away does not come back. */
+/** Counts deleted stations too, so that a deleted demo station does not return. */
 async function hasStations(db: Sql, tenantId: string): Promise<boolean> {
   return (await db.first(sql`select 1 from truck_station where tenant_id = ${tenantId} limit 1`)) !== undefined;
 }

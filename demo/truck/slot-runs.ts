@@ -1,4 +1,4 @@
-// Slot chargers of swap rooms charge the old pack of each swap at once, until it is full or leaves its slot.
+// Charging runs of slot chargers. A run begins when a swap stores its old pack, and ends when the pack is full or leaves the slot.
 import { HOUR } from '@ec/device-models/time-of-use';
 import { slotStackNo } from './demo-chargers.ts';
 import type { DemoPack, DemoSwap } from './demo-swaps.ts';
@@ -8,20 +8,20 @@ import type { GunRun } from './insert-histories.ts';
 interface Charge {
   stackNo: string;
   start: number;
-  /** When the pack has its target, unless it leaves before. */
+  /** When the pack reaches its target SOC. */
   full: number;
 }
 
-/** `swaps`: of any station, in any order. A charge that still goes on ends now. */
+/** Takes swaps of any station in any order. A charge that is not over ends now. */
 export function slotRuns(swaps: readonly DemoSwap[], now: number): GunRun[] {
   const charges = new Map<DemoPack, Charge>();
   const runs: GunRun[] = [];
-  const finish = (pack: DemoPack, leaves: number) => {
+  const finish = (pack: DemoPack, leftAt: number) => {
     const charge = charges.get(pack);
     charges.delete(pack);
     if (!charge) return;
     const { stackNo, start } = charge;
-    const end = Math.min(charge.full, leaves);
+    const end = Math.min(charge.full, leftAt);
     if (end > start)
       runs.push({ gunNo: stackNo, stackNo, start, end, meterAt: (at) => (SLOT_KW * (at - start)) / HOUR });
   };

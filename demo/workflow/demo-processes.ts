@@ -1,4 +1,4 @@
-// Who asked for what, and what was decided.
+// Leave requests and work orders of the demo, with the decisions on them.
 import type { KeyOf } from '@ec/resource/enum';
 import { leaveType } from '@ec/workflow/shared/leave.enums';
 
@@ -12,10 +12,10 @@ export interface DemoLeave {
   approver: string;
   type: KeyOf<typeof leaveType>;
   reason: string;
-  /** Days from now to its first day. */
+  /** Days from now to the first day of the leave. */
   from: number;
   hours: number;
-  /** Days since it was asked for. */
+  /** Days since the request. */
   age: number;
   acts: readonly ProcessAct[];
 }
@@ -27,7 +27,7 @@ export interface DemoWork {
   title: string;
   description: string;
   age: number;
-  /** Undefined: a draft. */
+  /** Undefined for a draft. */
   acts?: readonly ProcessAct[];
 }
 

@@ -1,5 +1,5 @@
-// Leaves and work orders of the demo's charging operator, in every state that their processes know, by different people. They go
-// through the engine itself, so that tasks, history and rows belong together, and are then dated back.
+// Starts leave requests and work orders of one demo tenant and completes their tasks. The workflow engine does so, so that tasks, history
+// and rows agree; afterwards their times are moved into the past.
 
 import { DAY, HOUR } from '@ec/device-models/time-of-use';
 import { alarmLevel } from '@ec/device-vocabulary/device.enums';
@@ -23,11 +23,11 @@ interface Seeding {
   tx: Sql;
   place: DemoPlace;
   now: number;
-  /** A photo that the demo uploaded; work orders are finished with one. */
+  /** The link to an uploaded photo, without which no work order can be finished. */
   photo: string | undefined;
 }
 
-/** Does nothing where a process was started before. */
+/** Does nothing if a leave or work order was started before. */
 export async function seedProcesses(engine: Engine): Promise<void> {
   await engine.database.withTenant(tenantId, async (tx) => {
     const place = await lookUpDemo(tx, tenantId);
@@ -56,7 +56,7 @@ const definitionOf = async (tx: Sql, key: string): Promise<string> => {
 async function seedLeave({ engine, tx, place, now }: Seeding, each: DemoLeave): Promise<void> {
   const { by, approver, type, reason, from, hours, age, acts } = each;
   const [id, user, taskUser] = [engine.ids.at(new Date(now - age * DAY)), place.userId(by), place.userId(approver)];
-  // Days off begin at nine in the morning in China.
+  // A leave begins at nine in Shanghai.
   const start = new Date(Math.floor((now + from * DAY) / DAY) * DAY + HOUR);
   const end = new Date(start.getTime() + hours * HOUR);
   const days = leaveDays(start, end);
@@ -110,7 +110,7 @@ async function seedWork({ engine, tx, place, now, photo }: Seeding, work: DemoWo
   await dateBack(tx, { table: 'desk_process_work', id, instanceId, age });
 }
 
-/** Whoever has the open task acts, one after the other. */
+/** Completes the open tasks one after the other, each as its assignee. */
 async function playActs(
   engine: Engine,
   tx: Sql,
@@ -130,7 +130,7 @@ async function playActs(
   }
 }
 
-/** The process began some days ago, and its tasks took the same time. */
+/** Moves starts `age` days into the past, and ends half as far. */
 async function dateBack(
   tx: Sql,
   { table, id, instanceId, age }: { table: string; id: string; instanceId: string; age: number },

@@ -1,5 +1,5 @@
 // Tests starter and subject of tasks, reminders, and the files of acts.
-import { completeOpen, openTask, people, peopleStage, shippedDefinition } from '@ec/fixtures/workflow/test-people';
+import { completeOpen, findOpenTask, people, peopleStage, shippedDefinition } from '@ec/fixtures/workflow/test-people';
 import type { TestEngine } from '@ec/testing/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -99,7 +99,7 @@ it('reminds the assignee, once in half an hour', async () => {
   const inbox = await on.stage.superuser.rows<{ code: string; user: string; link: string }>(
     "select code, user_id::text as user, link from messaging_inbox where code = 'workflow.urged'",
   );
-  const task = await openTask(on, processInstanceId);
+  const task = await findOpenTask(on, processInstanceId);
   const [instance] = await on.stage.superuser.rows<{ businessId: string }>(
     'select business_id::text as "businessId" from workflow_instance where id = $1',
     [processInstanceId],
@@ -126,7 +126,7 @@ it('reminds the assignee, once in half an hour', async () => {
 describe('files and comments of acts', () => {
   it('are kept for each act and shown in the history', async () => {
     const processInstanceId = await startLeave();
-    const task = await openTask(on, processInstanceId);
+    const task = await findOpenTask(on, processInstanceId);
     const taskId = task?.id ?? '';
     const delegate = { taskId, userId: people.carl, comment: 'your view?', files: link(fileOfBob) };
     expect((await act('bob', 'delegateTask', { ...delegate, files: link(fileOfAnn) })).code).toBe(400);
@@ -161,7 +161,7 @@ describe('files and comments of acts', () => {
     ['delete-task', { reason: 'over' }],
   ])('come with %s', async (path, body) => {
     const processInstanceId = await startLeave();
-    const task = await openTask(on, processInstanceId);
+    const task = await findOpenTask(on, processInstanceId);
     const files = link(fileOfBob);
     const reply = await act('bob', path, { taskId: task?.id, comment: 'see file', files, ...body });
     expect(reply).toMatchObject({ code: 200 });

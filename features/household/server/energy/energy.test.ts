@@ -1,6 +1,13 @@
 // Tests days of inverters: what devices reported, what people corrected, and that all sums agree (domain §4, BR-40, BR-41).
 
-import { admin, type EnergyStage, energyStage, type Row, sampled, tenantId } from '@ec/fixtures/household/test-energy';
+import {
+  admin,
+  type EnergyStage,
+  energyStage,
+  type Row,
+  samplesOfDay,
+  tenantId,
+} from '@ec/fixtures/household/test-energy';
 import { toWireDate } from '@ec/kernel/clock';
 import { seededRandom } from '@ec/kernel/seeded-random';
 import Decimal from 'decimal.js';
@@ -24,7 +31,7 @@ const dayOf = async (inverterId: string, day: string): Promise<Row | undefined> 
   return row ? stage.detail('inverterDays', row.id) : undefined;
 };
 async function rolled(inverterId: string, day = dayBefore(1), kwh = 80): Promise<Row> {
-  expect(await stage.roll({ inverterId, day, samples: sampled(day, kwh) })).toBe('rolled');
+  expect(await stage.roll({ inverterId, day, samples: samplesOfDay(day, kwh) })).toBe('rolled');
   const row = await dayOf(inverterId, day);
   if (!row) throw new Error(`No ${day}`);
   return row;
@@ -35,7 +42,7 @@ describe('a day that devices told', () => {
     const station = await stage.station();
     const { id, sn } = await stage.inverter(station.id);
     const day = dayBefore(1);
-    await stage.roll({ inverterId: id, day, samples: sampled(day, 80), poa: { whm2: 4000, isEstimated: true } });
+    await stage.roll({ inverterId: id, day, samples: samplesOfDay(day, 80), poa: { whm2: 4000, isEstimated: true } });
     const row = await dayOf(id, day);
     expect(row).toMatchObject({
       sn,
@@ -70,7 +77,7 @@ describe('a day that devices told', () => {
     await rolled(id, dayBefore(2), 55);
     expect(await stage.detail('inverterDays', row.id)).toMatchObject({ dayKwh: 61, measuredKwh: 55, src: 3 });
     const early = dayBefore(6);
-    expect(await stage.roll({ inverterId: id, day: early, samples: sampled(early, 9) })).toBe('late');
+    expect(await stage.roll({ inverterId: id, day: early, samples: samplesOfDay(early, 9) })).toBe('late');
   });
 
   test('of today stands in the counters of inverter and station; the job ends them with the day', async () => {
@@ -264,7 +271,7 @@ test('hours, days, months, inverters, stations and the tenant agree exactly, wha
       await stage.roll({
         inverterId: inverter.id,
         day,
-        samples: sampled(day, random.whole(0, 9999) / 100, random.pick([null, 500])),
+        samples: samplesOfDay(day, random.whole(0, 9999) / 100, random.pick([null, 500])),
       });
     else if (turn < 0.75)
       await correct({

@@ -1,5 +1,5 @@
 // Tests getInverterHome (domain §8.2): it sums the stations that the caller sees, and returns null where nobody measured.
-import { admin, type EnergyStage, energyStage, type Row, sampled } from '@ec/fixtures/household/test-energy';
+import { admin, type EnergyStage, energyStage, type Row, samplesOfDay } from '@ec/fixtures/household/test-energy';
 import { toWireDate } from '@ec/kernel/clock';
 import type { OutputOf } from '@ec/resource/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -25,7 +25,7 @@ test('is all null before anything was measured, and sums what was', async () => 
     await stage.roll({
       inverterId: inverter.id,
       day: yesterday,
-      samples: sampled(yesterday, 80 * (index + 1)),
+      samples: samplesOfDay(yesterday, 80 * (index + 1)),
       poa: { whm2: 4000, isEstimated: false },
     });
   }

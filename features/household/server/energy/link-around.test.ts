@@ -1,5 +1,5 @@
 // Tests the links between days: late samples, days without samples, and a counter that begins anew (BR-41).
-import { type EnergyStage, energyStage, sampled, tenantId } from '@ec/fixtures/household/test-energy';
+import { type EnergyStage, energyStage, samplesOfDay, tenantId } from '@ec/fixtures/household/test-energy';
 import { toWireDate } from '@ec/kernel/clock';
 import { runJob } from '@ec/testing/run-job';
 import Decimal from 'decimal.js';
@@ -64,7 +64,7 @@ describe('late samples', () => {
   test('take nothing away that is known: peak, irradiation and modules of the day stay', async () => {
     const { id } = await stage.inverter((await stage.station()).id);
     const day = toWireDate(new Date(Date.now() - 24 * HOUR));
-    await stage.roll({ inverterId: id, day, samples: sampled(day, 80), poa: { whm2: 4000, isEstimated: true } });
+    await stage.roll({ inverterId: id, day, samples: samplesOfDay(day, 80), poa: { whm2: 4000, isEstimated: true } });
     await stage.post('inverter', { id, dcKwp: 40 });
     await stage.roll({ inverterId: id, day, samples: read(day, [8, 1000], [16, 1080]) });
     const [row] = await stage.rows('inverterDays', { inverterId: id });
@@ -185,11 +185,11 @@ describe('a figure that nobody knows', () => {
     const station = await stage.station();
     const { id } = await stage.inverter(station.id);
     const day = toWireDate(new Date(Date.now() - 24 * HOUR));
-    await stage.roll({ inverterId: id, day, samples: sampled(day, 80) });
+    await stage.roll({ inverterId: id, day, samples: samplesOfDay(day, 80) });
     const [row] = await stage.rows('inverterDays', { inverterId: id });
     expect(row).toMatchObject({ pr: null, prReason: 1, prReasonName: '无辐照数据' });
     expect(await stage.detail('union', station.id)).toMatchObject({ pr: null, prReason: 1 });
-    await stage.roll({ inverterId: id, day, samples: sampled(day, 80), poa: { whm2: 4000, isEstimated: false } });
+    await stage.roll({ inverterId: id, day, samples: samplesOfDay(day, 80), poa: { whm2: 4000, isEstimated: false } });
     expect(await stage.detail('union', station.id)).toMatchObject({ pr: 80, prReason: null });
   });
 

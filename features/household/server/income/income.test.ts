@@ -1,6 +1,13 @@
 // Tests the income of days and the statements of months: a day is priced by the setting of that day, and again only by an explicit re-run
 // (BR-43).
-import { admin, type EnergyStage, energyStage, type Row, sampled, tenantId } from '@ec/fixtures/household/test-energy';
+import {
+  admin,
+  type EnergyStage,
+  energyStage,
+  type Row,
+  samplesOfDay,
+  tenantId,
+} from '@ec/fixtures/household/test-energy';
 import { toWireDate } from '@ec/kernel/clock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { incomeJob } from './income.job.ts';
@@ -51,7 +58,7 @@ describe('the income of a day', () => {
     await seting({ scopeType: 3, stationId: special.station.id, feedPrice: 0.6, effectFrom: dayBefore(1) });
     for (const { inverter } of [plain, special, off, far])
       for (const day of [dayBefore(1), dayBefore(2)])
-        await stage.roll({ inverterId: inverter.id, day, samples: sampled(day, 80) });
+        await stage.roll({ inverterId: inverter.id, day, samples: samplesOfDay(day, 80) });
     await run();
     expect(await incomeOf(plain.station.id)).toMatchObject([{ income: 40, farmerShare: 4 }, { income: 40 }]);
     expect(await incomeOf(special.station.id)).toMatchObject([{ income: 48, day: dayBefore(1) }, { income: 40 }]);
@@ -70,7 +77,8 @@ describe('the income of a day', () => {
     const { station, inverter } = await house();
     const others = [await stage.inverter(station.id), await stage.inverter(station.id)];
     const day = dayBefore(1);
-    for (const { id } of [inverter, ...others]) await stage.roll({ inverterId: id, day, samples: sampled(day, 33.33) });
+    for (const { id } of [inverter, ...others])
+      await stage.roll({ inverterId: id, day, samples: samplesOfDay(day, 33.33) });
     await run();
     const rows = await stage.rows('inverterDays', { stationId: station.id });
     const parts = await Promise.all(

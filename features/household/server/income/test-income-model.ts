@@ -1,7 +1,7 @@
 // For tests: a model computes the income of a history of stations and customers from its events alone, in whole cents. It shares no code
 // with the product.
 
-import { divided, type Setting, worthOf } from '@ec/fixtures/household/test-worth';
+import { divideHalfUp, type Setting, worthOf } from '@ec/fixtures/household/test-worth';
 
 export interface Facts {
   customer: string;
@@ -143,9 +143,9 @@ export class IncomeModel {
       const modules = station.phases.filter((each) => each.day <= day).reduce((all, each) => all + each.value, 0);
       // 500 W a module.
       const pieces = { 1: modules, 2: modules * 500, 3: 1 }[mode] ?? 0;
-      const year = divided(pieces * price, 100);
+      const year = divideHalfUp(pieces * price, 100);
       const nth = Number(month.slice(5));
-      sum += divided(year * nth, 12) - divided(year * (nth - 1), 12);
+      sum += divideHalfUp(year * nth, 12) - divideHalfUp(year * (nth - 1), 12);
     }
     return sum;
   }

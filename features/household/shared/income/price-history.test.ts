@@ -1,5 +1,5 @@
 // Random histories of a day: whatever its setting and its station become, its energy is worth what the first prices say (BR-43).
-import { divided, worthOf } from '@ec/fixtures/household/test-worth';
+import { divideHalfUp, worthOf } from '@ec/fixtures/household/test-worth';
 import { seededRandom } from '@ec/kernel/seeded-random';
 import { expect, test } from 'vitest';
 import { type DayPrices, type DayToPrice, priceEnergy, pricesOf } from './price-day.ts';
@@ -12,7 +12,9 @@ test('corrections of a day keep the prices that it was worked out by, to the cen
     const hasMechanism = random.whole(0, 2) === 0;
     const [ratio, mechanism, market] = [random.whole(0, 10_000), random.whole(0, 5000), random.whole(0, 5000)];
     const setting = {
-      feed: hasMechanism ? divided(ratio * mechanism + (10_000 - ratio) * market, 10_000) : random.whole(0, 99_999),
+      feed: hasMechanism
+        ? divideHalfUp(ratio * mechanism + (10_000 - ratio) * market, 10_000)
+        : random.whole(0, 99_999),
       self: random.whole(0, 99_999),
       ratio: random.whole(0, 10_000),
       subsidy: random.pick([0, 1, 300]),

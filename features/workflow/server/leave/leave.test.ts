@@ -1,4 +1,4 @@
-import { completeOpen, openTask, people, peopleStage, shippedDefinition } from '@ec/fixtures/workflow/test-people';
+import { completeOpen, findOpenTask, people, peopleStage, shippedDefinition } from '@ec/fixtures/workflow/test-people';
 import type { TestEngine } from '@ec/testing/engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
@@ -73,7 +73,7 @@ describe('a leave', () => {
     expect((await completeOpen(on, 'ann', processInstanceId, { flag: 'ok', variables: named })).code).toBe(400);
     expect((await completeOpen(on, 'ann', processInstanceId, { flag: 'ok', variables: dates })).code).toBe(200);
     expect((await detail(businessId)).data).toMatchObject({ ...dates, days: 0.5, flowStatus: 1 });
-    expect((await openTask(on, processInstanceId))?.assignee).toBe(people.bob);
+    expect((await findOpenTask(on, processInstanceId))?.assignee).toBe(people.bob);
   });
 
   it('is withdrawn by its starter after a rejection', async () => {

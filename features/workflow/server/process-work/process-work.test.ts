@@ -1,4 +1,4 @@
-import { completeOpen, openTask, people, peopleStage, shippedDefinition } from '@ec/fixtures/workflow/test-people';
+import { completeOpen, findOpenTask, people, peopleStage, shippedDefinition } from '@ec/fixtures/workflow/test-people';
 import type { TestEngine } from '@ec/testing/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -127,7 +127,7 @@ describe('a work order as a process', () => {
     const { data } = await start();
     const { businessId, processInstanceId } = data;
     const change = async (call: string, account: string, userId: string, more: Record<string, string> = {}) => {
-      const taskId = (await openTask(on, processInstanceId))?.id ?? '1';
+      const taskId = (await findOpenTask(on, processInstanceId))?.id ?? '1';
       return on.get(['T1', account], `${base}/${call}`, { taskId, userId, ...more });
     };
     expect((await change('updateTaskUser', 'carl', people.carl)).code).toBe(404);
@@ -138,10 +138,10 @@ describe('a work order as a process', () => {
     expect((await change('updateTaskUser', 'bob', people.carl)).data).toBe(true);
     expect((await approve('bob', processInstanceId)).code).toBe(409);
     expect((await approve('carl', processInstanceId)).code).toBe(200);
-    expect((await openTask(on, processInstanceId))?.assignee).toBe(people.carl);
+    expect((await findOpenTask(on, processInstanceId))?.assignee).toBe(people.carl);
     await approve('carl', processInstanceId, { handleUser: people.bob });
     expect((await change('updateTaskHandlerUser', 'carl', people.ann, { businessId })).data).toBe(true);
-    expect((await openTask(on, processInstanceId))?.assignee).toBe(people.ann);
+    expect((await findOpenTask(on, processInstanceId))?.assignee).toBe(people.ann);
     expect((await detail(businessId)).data).toMatchObject({ taskUser: people.carl, handleUser: people.ann });
     expect((await change('updateTaskHandlerUser', 'carl', people.bob, { businessId: '5' })).code).toBe(400);
     const actions = (await on.auditOf('T1', 'workflow.processWork', businessId)).map(({ action }) => action);
@@ -255,7 +255,7 @@ describe('a comment', () => {
   it('stands among the decisions, oldest first, with its files', async () => {
     const { data } = await start({ taskUser: people.carl });
     const { processInstanceId } = data;
-    const taskId = (await openTask(on, processInstanceId))?.id ?? '';
+    const taskId = (await findOpenTask(on, processInstanceId))?.id ?? '';
     expect((await submit({ processInstanceId, taskId, content: '看照片', files: photo }, 'carl')).code).toBe(200);
     await completeOpen(on, 'carl', processInstanceId, { comment: '不清楚' });
     expect((await submit({ processInstanceId, content: '已补充' })).code).toBe(200);
@@ -289,7 +289,7 @@ it('is returned no further than to what its steps have not written since', async
   const { data } = await start();
   const { processInstanceId } = data;
   const targets = async (account: string) => {
-    const taskId = (await openTask(on, processInstanceId))?.id ?? '';
+    const taskId = (await findOpenTask(on, processInstanceId))?.id ?? '';
     const info = await on.get<{ actions: string[]; returnTargets: { id: string }[] }>(
       ['T1', account],
       'blade-flow/work/getTaskInfo',

@@ -85,7 +85,7 @@ describe('what a session took', () => {
 test('a thousand sessions with faults at random: what the meter counted is billed, or a person decides', () => {
   let held = 0;
   for (let seed = 1; seed <= 1000; seed++) {
-    const { told: readings, wh } = faultySession(seed);
+    const { readings, wh } = faultySession(seed);
     const { kwh, isImpossible } = energyOf(readings);
     if (isImpossible) held += 1;
     else expect({ seed, kwh }).toEqual({ seed, kwh: wh / 1000 });

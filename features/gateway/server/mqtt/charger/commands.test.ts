@@ -30,8 +30,8 @@ const ofStack = (it: TestStack, action: string, args: object) =>
   on.on.post<Said>(admin, `blade-truck/chargingStack/${action}`, { id: it.stackId, ...args });
 const unlock = (it: TestStack) =>
   on.on.post<Said>(admin, 'blade-truck/chargingGun/executeLock', { gunId: it.guns[0], reason });
-const heardOf = (it: TestStack, name: string) => until(() => it.heard.find((one) => one.name === name));
-const names = (it: TestStack) => it.heard.map(({ name }) => name).filter((name) => name !== 'report');
+const heardOf = (it: TestStack, name: string) => until(() => it.commands.find((one) => one.name === name));
+const names = (it: TestStack) => it.commands.map(({ name }) => name).filter((name) => name !== 'report');
 const orderOf = (id: string) =>
   on.row<{ order_proc: number; stop_reason: number; fail_reason: string }>('truck_orders', id);
 const lostAt = async (it: TestStack) =>
@@ -91,7 +91,7 @@ test('a charger is restarted, asked to report, and taken out of use; settings it
   expect((await ofStack(it, 'reset', { resetType: 2, reason })).data.outcome).toBe('done');
   expect((await heardOf(it, 'reset')).args).toEqual({ hard: 1 });
   expect((await ofStack(it, 'triggerMessage', { askedMessage: 2 })).data.outcome).toBe('done');
-  expect(it.heard.at(-1)).toMatchObject({ name: 'report', args: { gun: 0, what: 'telemetry' } });
+  expect(it.commands.at(-1)).toMatchObject({ name: 'report', args: { gun: 0, what: 'telemetry' } });
   const away = await ofStack(it, 'changeAvailability', { availability: 2, reason });
   expect(away.data, away.msg).toMatchObject({ outcome: 'done', result: 'Scheduled' });
   expect((await heardOf(it, 'availability')).args).toEqual({ gun: 0, on: 0 });
@@ -131,7 +131,7 @@ test('the power of a site is shared among its running connectors', async () => {
   const [one, two] = [await on.fleet(), await on.fleet()];
   await it.status(1, 2);
   await it.status(2, 2);
-  const limits = () => it.heard.flatMap(({ name, args }) => (name === 'powerLimit' ? [args] : []));
+  const limits = () => it.commands.flatMap(({ name, args }) => (name === 'powerLimit' ? [args] : []));
   await it.start({ tx: 'P-1', gun: 1, tag: one.plateNo, kwh: 0 }, Date.now());
   await until(() => limits().length === 1);
   expect(limits()).toEqual([{ gun: 1, tx: 'P-1', kw: 240 }]);

@@ -55,7 +55,7 @@ describe.skipIf(!hasMosquitto)('by an outside broker', () => {
       return row;
     });
     expect(order).toMatchObject({ total_kwh: '109.11', total_money: '119.17' });
-    expect(await until(() => it.heard.find(({ name }) => name === 'startAccept'))).toMatchObject({
+    expect(await until(() => it.commands.find(({ name }) => name === 'startAccept'))).toMatchObject({
       args: { orderNo: order.order_no },
     });
     await it.close();

@@ -42,7 +42,7 @@ const quarantined = (it: TestStack) =>
 /** By hand, as for OCPP: 60.12 kWh flat and 48.99 kWh peak of BR-3 come to 38.15 + 18.04 + 48.28 + 14.70 = 119.17. */
 const bill = { order_proc: 4, total_money: '119.17', elec_money: '86.43', service_money: '32.74', total_kwh: '109.11' };
 
-const answerOf = (it: TestStack, name: string) => until(() => it.heard.find((entry) => entry.name === name));
+const answerOf = (it: TestStack, name: string) => until(() => it.commands.find((entry) => entry.name === name));
 async function asked(it: TestStack, fleet: Fleet): Promise<string> {
   const { carId, plateNo, accountId } = fleet;
   const draft = { orderType: 1, gunId: it.guns[0], carId, plateNo, accountId };
@@ -94,8 +94,8 @@ describe('a session', () => {
     const begin = () => it.start({ tx: 'A', gun: 1, tag: plateNo, kwh: 1000, late: 1 }, at(-60));
     await begin();
     await begin();
-    await until(() => it.heard.filter(({ name }) => name === 'startAccept').length === 2);
-    const [first, second] = it.heard.filter(({ name }) => name === 'startAccept');
+    await until(() => it.commands.filter(({ name }) => name === 'startAccept').length === 2);
+    const [first, second] = it.commands.filter(({ name }) => name === 'startAccept');
     expect(second?.args).toEqual(first?.args);
     const half = () => it.values({ gun: 1, tx: 'A', kwh: 1060.12 }, at(0), 1);
     await half();
@@ -124,10 +124,10 @@ describe('a session', () => {
     });
     const poor = await on.fleet('10');
     await it.start({ tx: 'C', gun: 1, tag: poor.plateNo, kwh: 5 }, Date.now());
-    await until(() => it.heard.some(({ args }) => args.reason === 'lowBalance'));
-    expect(it.heard.find(({ args }) => args.tx === 'C')?.args).toMatchObject({ zh: '可用余额不足' });
+    await until(() => it.commands.some(({ args }) => args.reason === 'lowBalance'));
+    expect(it.commands.find(({ args }) => args.tx === 'C')?.args).toMatchObject({ zh: '可用余额不足' });
     await it.start({ tx: 'D', gun: 9, tag: poor.plateNo, kwh: 5 }, Date.now());
-    expect(await until(() => it.heard.find(({ args }) => args.tx === 'D'))).toMatchObject({
+    expect(await until(() => it.commands.find(({ args }) => args.tx === 'D'))).toMatchObject({
       args: { reason: 'unknownConnector', zh: '没有该充电枪' },
     });
     expect(await ordersOf(it)).toEqual([]);
