@@ -14,7 +14,7 @@ import { role } from '../../shared/role.resource.ts';
 import { user } from '../../shared/user.resource.ts';
 import { endInvitations } from '../invitation/invitation-token.ts';
 import { reachErrors } from '../role/reach.errors.ts';
-import { checkGiven } from '../role/reach.ts';
+import { checkAssignment } from '../role/reach.ts';
 import { hashPlain, initialPassword } from './initial-password.ts';
 import { isAdministrator, keepAdministrator } from './last-administrator.ts';
 import { userErrors } from './user.errors.ts';
@@ -80,7 +80,7 @@ export async function checkManaged(
 ) {
   for (const { id, realName, roleId, deptId } of users) {
     if (id === call.caller.userId) continue;
-    await checkGiven({ engine, tx, call }, { roleIds: roleId, deptIds: deptId }).catch((error) => {
+    await checkAssignment({ engine, tx, call }, { roleIds: roleId, deptIds: deptId }).catch((error) => {
       throw error instanceof AppError ? new AppError(reachErrors.userBeyond, { name: realName ?? id }) : error;
     });
   }
@@ -91,7 +91,7 @@ async function checkRights(engine: Engine, { tx, call, values, current }: Saving
   if (current?.id === call.caller.userId && !call.rights.isTenantAdmin) fail(reachErrors.ownRights);
   const roleIds = values.roleId ?? [];
   if ('roleId' in values && roleIds.length === 0 && !mayLackRole) fail(userErrors.noRole);
-  await checkGiven({ engine, tx, call }, { roleIds, deptIds: values.deptId ?? [] });
+  await checkAssignment({ engine, tx, call }, { roleIds, deptIds: values.deptId ?? [] });
 }
 
 /** Keeps the user's roles that the caller does not see, since he cannot have intended to remove them. */
