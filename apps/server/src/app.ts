@@ -8,7 +8,7 @@ import type { Log } from '@ec/kernel/log';
 import { readTileOrigin } from '@ec/monitoring/server/public';
 import { composeFeatures } from '@ec/resource-server/compose';
 import type { Engine, Feature } from '@ec/resource-server/feature';
-import { createDisplayNames, embedOrigins, siteBrands } from '@ec/system/server/public';
+import { createDisplayNames, createSiteBrands, embedOrigins } from '@ec/system/server/public';
 import type { FastifyInstance } from 'fastify';
 import { addHealth } from './health.ts';
 import { addPages } from './pages.ts';
@@ -48,7 +48,7 @@ export async function createApp({ pages, jobsUrl, ...options }: AppOptions): Pro
     await addPages(http, {
       folder: pages,
       config,
-      brandAt: siteBrands(engine),
+      brandAt: createSiteBrands(engine),
       embedOrigins: () => embedOrigins(engine.database),
       tileOrigin: () => readTileOrigin(engine),
     });

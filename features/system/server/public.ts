@@ -8,5 +8,5 @@ export { seedTenant } from './seed/seed-system.ts';
 export { paramIn, paramValue, readParam } from './sign-in/param.ts';
 export { socialConfig } from './social/social-config.ts';
 export { systemFeature } from './system.feature.ts';
-export { siteBrands } from './tenant/brand.ts';
+export { createSiteBrands } from './tenant/brand.ts';
 export { createSites, hostOf } from './tenant/domain.ts';

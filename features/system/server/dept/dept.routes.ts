@@ -17,7 +17,7 @@ import { leafDepts } from '../../shared/dept.contract.ts';
 import { dept } from '../../shared/dept.resource.ts';
 import { checkMovedDept } from '../role/reach.ts';
 import { shortRows } from '../short-select.ts';
-import { acrossTenants, inNamedTenant, namedTenant } from '../tenant/across.ts';
+import { acrossTenants, moveToNamedTenant, tenantInInput } from '../tenant/across.ts';
 import { tenantOfRows } from '../tenant/tenant-of-rows.ts';
 
 const refusals = defineErrors('system.dept', {
@@ -63,13 +63,13 @@ export function deptRoutes(engine: Engine): Route[] {
 async function belowParent(engine: Engine, call: Call): Promise<Call> {
   const input = objectOf(call.input);
   const { parentId } = input;
-  if (namedTenant(call) !== '' || !parentId || textOf(parentId) === '0' || !call.rights.isAdministrator) return call;
+  if (tenantInInput(call) !== '' || !parentId || textOf(parentId) === '0' || !call.rights.isAdministrator) return call;
   const above = await tenantOfRows(engine.database, call, {
     table: dept.table,
     column: 'id',
     ids: [idOf(parentId, 'parentId')],
   });
-  return above === undefined ? call : inNamedTenant(engine, { ...call, input: { ...input, tenantId: above } });
+  return above === undefined ? call : moveToNamedTenant(engine, { ...call, input: { ...input, tenantId: above } });
 }
 
 async function sayingParent<T>(save: () => Promise<T>): Promise<T> {

@@ -10,7 +10,7 @@ import { serve } from '@ec/resource-server/serve';
 import { enterTenant, leaveTenant } from '../../shared/operator.contract.ts';
 import { noteSignIn } from '../sign-in/login-log.ts';
 import { tokenReply } from '../sign-in/token-reply.ts';
-import { type NamedTenant, namedTenant } from '../tenant/named-tenant.ts';
+import { findNamedTenant, type NamedTenant } from '../tenant/named-tenant.ts';
 import { tenantErrors } from '../tenant/tenant.errors.ts';
 
 const mostMinutes = 120;
@@ -31,7 +31,7 @@ async function enter(services: Services, call: Call<InputOf<typeof enterTenant>>
   const minutes = Number(input.minutes);
   if (!Number.isInteger(minutes) || minutes < 1 || minutes > mostMinutes)
     fail(tenantErrors.tooLong, { most: mostMinutes });
-  const tenant = await namedTenant(database.unfenced, input.tenantId);
+  const tenant = await findNamedTenant(database.unfenced, input.tenantId);
   if (tenant.tenantId === platformTenant) fail(tenantErrors.alreadyAtHome);
   const ownSession = await readSession(database.unfenced, caller.sessionId, clock.now());
   if (!ownSession) throw new AppError(errors.unauthorized);
@@ -60,7 +60,7 @@ async function enter(services: Services, call: Call<InputOf<typeof enterTenant>>
 async function leave(services: Services, call: Call) {
   const { caller } = call;
   if (!caller.operator) fail(tenantErrors.notInside);
-  const tenant = await namedTenant(services.database.unfenced, caller.tenantId);
+  const tenant = await findNamedTenant(services.database.unfenced, caller.tenantId);
   await services.sessions.end(caller.sessionId);
   await tellBoth(services, call, { tenant, inside: caller, action: 'leave' });
   return {};

@@ -14,7 +14,7 @@ import { dataScope } from '../../shared/data-scope.resource.ts';
 import { dataScopeType } from '../../shared/platform.enums.ts';
 import { role } from '../../shared/role.resource.ts';
 import { scopeColumnNamed, scopeColumnsOf, scopedResource } from '../../shared/scope-columns.ts';
-import { namedTenant } from '../tenant/across.ts';
+import { tenantInInput } from '../tenant/across.ts';
 import { scopeErrors } from './scope.errors.ts';
 
 const { custom, sites, regions } = dataScopeType.key;
@@ -57,7 +57,7 @@ export function dataScopeHooks(engine: Engine): Hooks<typeof dataScope> {
 function tenantOf({ rights, caller, ...call }: Call, type: number | null | undefined): string | null {
   if (!rights.isAdministrator) return caller.tenantId;
   const isOfOne = type === custom || type === sites || caller.tenantId !== platformTenant;
-  return namedTenant(call) || (isOfOne ? caller.tenantId : null);
+  return tenantInInput(call) || (isOfOne ? caller.tenantId : null);
 }
 
 /** Rows of another tenant are not seen, those of all tenants not written. @throws AppError */

@@ -11,7 +11,7 @@ import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { apiScope } from '../../shared/api-scope.resource.ts';
 import { dataScope } from '../../shared/data-scope.resource.ts';
 import { dataScopeType } from '../../shared/platform.enums.ts';
-import { acrossTenants, inTenantOfRows } from '../tenant/across.ts';
+import { acrossTenants, moveToRequestedTenant } from '../tenant/across.ts';
 import { dataScopeHooks, mayWrite } from './data-scope-hooks.ts';
 import { scopeErrors } from './scope.errors.ts';
 
@@ -59,5 +59,5 @@ async function atDepartments(engine: Engine, context: CallContext): Promise<Call
   const { scopeType, scopeValue } = objectOf(call.input);
   if (textOf(scopeType) !== textOf(dataScopeType.key.custom)) return context;
   const input = { deptIds: scopeValue };
-  return { ...context, call: { ...(await inTenantOfRows(engine, { ...call, input })), input: call.input } };
+  return { ...context, call: { ...(await moveToRequestedTenant(engine, { ...call, input })), input: call.input } };
 }

@@ -71,7 +71,7 @@ const providers: Record<SocialSource, Provider> = {
     hash: '#wechat_redirect',
     tokenBy: 'query',
     userCall: (token) => ({ query: { access_token: textOf(token.access_token), openid: textOf(token.openid) } }),
-    // The union id is the same in all applications of one owner. It is missing if the owner has not joined his applications.
+    // The union id is the same in all applications of one owner, but some replies have none.
     identityOf: (user) => ({
       uuid: textOf(user.unionid || user.openid),
       nickname: textOf(user.nickname),
