@@ -1,5 +1,5 @@
 // The interface of the platform's own area for other features and the composition root.
-export { embedOrigins } from './embed/embedded-page.ts';
+export { readEmbedOrigins } from './embed/embedded-page.ts';
 export { type InvitationMessage, invitationCreated } from './invitation/invitation-event.ts';
 export { createDisplayNames } from './names/display-names.ts';
 export { type MenuRow, menuRows } from './seed/menus/menu-rows.ts';

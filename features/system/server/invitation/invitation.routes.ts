@@ -26,7 +26,7 @@ import { userStatus, userType } from '../../shared/platform.enums.ts';
 import { user } from '../../shared/user.resource.ts';
 import { clearFailures, countAddress, prolongAddress, readFailLimit, uncountAddress } from '../sign-in/lock.ts';
 import { signInErrors } from '../sign-in/sign-in.errors.ts';
-import { checkManaged, type Managed, managedColumns, userHooks } from '../user/user-hooks.ts';
+import { checkManaged, type ManagedUser, managedColumns, userHooks } from '../user/user-hooks.ts';
 import { invitationErrors } from './invitation.errors.ts';
 import { findInvitation, type InvitedUser, readInvited, useInvitation } from './invitation-token.ts';
 import { sendInvitation } from './send-invitation.ts';
@@ -112,7 +112,7 @@ async function sendAgain(engine: Engine, call: Call<InputOf<typeof inviteAgain>>
     const where = [...baseConditions({ engine, resource: user, call }), sql`t.id = ${id}`];
     const columns = [...managedColumns, 'account', 'email', 'phone', 'status'] as const;
     const row = await tx.first<
-      Managed & { account: string; email: string | null; phone: string | null; status: number }
+      ManagedUser & { account: string; email: string | null; phone: string | null; status: number }
     >(sql`select ${pick(user, columns)} from ${tableOf(user)} where ${allOf(where)}`);
     if (!row) throw new AppError(errors.noData);
     await checkManaged(engine, { tx, call }, [row]);

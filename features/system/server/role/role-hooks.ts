@@ -6,7 +6,7 @@ import type { Hooks } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { role } from '../../shared/role.resource.ts';
-import { keepAdministrator, topAlias } from '../user/last-administrator.ts';
+import { requireAdministrator, topAlias } from '../user/last-administrator.ts';
 import { reachErrors } from './reach.errors.ts';
 import { checkAlias } from './reach.ts';
 
@@ -32,7 +32,7 @@ export function roleHooks(engine: Engine): Hooks<typeof role> {
       return values;
     },
     async afterSave({ tx, call }) {
-      if (riskyTransactions.has(tx)) await keepAdministrator(tx, call.caller.tenantId);
+      if (riskyTransactions.has(tx)) await requireAdministrator(tx, call.caller.tenantId);
     },
     async beforeRemove({ tx, call, ids }) {
       const roles = await tx.rows<{ id: string; alias: string }>(

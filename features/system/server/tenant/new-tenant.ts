@@ -11,7 +11,7 @@ import { orgCategory, sex, userType } from '../../shared/platform.enums.ts';
 import { posts } from '../seed/platform-rows.ts';
 import { seedRowDefaults } from '../seed/seed-row-defaults.ts';
 import { seedTenant } from '../seed/seed-system.ts';
-import { hashPlain, initialPassword } from '../user/initial-password.ts';
+import { hashPlain, readInitialPassword } from '../user/initial-password.ts';
 import { tenantErrors } from './tenant.errors.ts';
 
 /** The first account of a new tenant, and the parameter that holds its password. */
@@ -42,7 +42,7 @@ export async function fillTenant(
   call: Call,
   { tenantId, tenantName }: { tenantId: string; tenantName: string },
 ): Promise<void> {
-  const password = await hashPlain(tx, await initialPassword(tx, tenantId));
+  const password = await hashPlain(tx, await readInitialPassword(tx, tenantId));
   const [role, dept, post, user] = [engine.ids.next(), engine.ids.next(), engine.ids.next(), engine.ids.next()];
   const { post_code, post_name, category } = posts[0]!;
   const name = '管理员';
