@@ -1,4 +1,4 @@
-// The interface of the platform's own area for other features and the composition root.
+// Exports the parts of this feature that other features and the composition root may use.
 export { readEmbedOrigins } from './embed/embedded-page.ts';
 export { type InvitationMessage, invitationCreated } from './invitation/invitation-event.ts';
 export { createDisplayNames } from './names/display-names.ts';

@@ -38,7 +38,7 @@ export function deptRoutes(engine: Engine): Route[] {
         },
         calls: {
           list: nestedList,
-          select: ({ call }) => shortRows(engine, dept, call, { list: 'dept_id', idsName: 'deptId' }),
+          select: ({ call }) => shortRows(engine, dept, call, { userColumn: 'dept_id', idsName: 'deptId' }),
           create: (context, next) =>
             withParentRefusal(async () => next({ ...context, call: await moveToParentTenant(engine, context.call) })),
           update: (context, next) => withParentRefusal(() => next(context)),

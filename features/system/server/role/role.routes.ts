@@ -50,7 +50,7 @@ export function roleRoutes(engine: Engine, readMenus: ReadMenus): Route[] {
       ...roleHooks(engine),
       calls: {
         list: nestedList,
-        select: ({ call }) => shortRows(engine, role, call, { list: 'role_id', idsName: 'roleId' }),
+        select: ({ call }) => shortRows(engine, role, call, { userColumn: 'role_id', idsName: 'roleId' }),
       },
       outputs: { list: allRoles.output, select: z.array(someOfRow(role, ['roleName'], { label: z.string() })) },
     }),
