@@ -71,10 +71,10 @@ const isNever = (condition: Condition): boolean => /^\(*false\)*$/.test(raw(cond
 function refusalOf({ engine, language }: AccessSubject, { scope }: Resource, owner: Condition | undefined): string {
   const say = sayIn(language);
   if (owner && isNever(owner)) return say('noMerchant');
-  const whole = scope?.wholeOf;
-  return whole === undefined
+  const wholeResource = scope?.wholeOf;
+  return wholeResource === undefined
     ? say('none')
-    : say('wholeOnly', { whole: labelOf(engine.registry.get(whole).label, language) });
+    : say('wholeOnly', { whole: labelOf(engine.registry.get(wholeResource).label, language) });
 }
 
 /** Describes the rows that the scopes of a resource permit, and the path by which the scopes reach it. */

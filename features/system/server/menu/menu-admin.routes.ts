@@ -48,8 +48,8 @@ export function menuAdminRoutes(engine: Engine, readMenus: ReadMenus): Route[] {
   async function scopeTree(call: Call, kind: ScopeKind) {
     const scopes = await grantableScopes(database.read(call.caller.tenantId), call, kind);
     const menus = nodes(await readMenus(), call);
-    const above = withAncestors(menus, new Set(scopes.map(({ parentId }) => parentId)));
-    return nest<TreeNode>([...above, ...scopes]);
+    const ancestors = withAncestors(menus, new Set(scopes.map(({ parentId }) => parentId)));
+    return nest<TreeNode>([...ancestors, ...scopes]);
   }
   const topTree = async (call: Call) => ({
     menu: nest(nodes((await held(call)).filter(isMenu), call)),

@@ -27,9 +27,9 @@ export function menuRoutes(engine: Engine, readMenus: ReadMenus): Route[] {
           readMenus(),
           topMenuId ? readTopMenus(database, caller.tenantId) : undefined,
         ]);
-        const within = tops && new Set(tops.find(({ id }) => id === topMenuId)?.menuIds ?? []);
+        const topMenuIds = tops && new Set(tops.find(({ id }) => id === topMenuId)?.menuIds ?? []);
         const opens = opensFor(engine, { caller, rights, language });
-        return routeTree(visibleMenus(menus, { caller, rights, opens }, within), language);
+        return routeTree(visibleMenus(menus, { caller, rights, opens }, topMenuIds), language);
       },
       { guests: true },
     ),

@@ -31,18 +31,18 @@ interface Viewer {
 
 /**
  * Returns the visible menus and all their ancestors. A menu with a second folder appears in each of its two folders that shows another menu,
- * and in its own folder if neither does. In the second folder it comes last. `within` limits the result to the menus of a top menu.
+ * and in its own folder if neither does. In the second folder it comes last. `topMenuIds` limits the result to the menus of a top menu.
  */
 export function visibleMenus(
   menus: readonly Menu[],
   { caller, rights, opens }: Viewer,
-  within?: ReadonlySet<string>,
+  topMenuIds?: ReadonlySet<string>,
 ): Menu[] {
   const byId = new Map(menus.map((menu) => [menu.id, menu]));
   const leaves = heldLeaves(menus, rights).filter((menu) => opens(menu) && !barrierTo(menu, byId, caller.aliases));
   const idsWithOneFolder = new Set(leaves.filter(({ alsoUnderId }) => alsoUnderId === '').map(({ id }) => id));
   const folders = new Set(withAncestors(menus, idsWithOneFolder).map(({ id }) => id));
-  const requested = leaves.filter(({ id }) => within === undefined || within.has(id));
+  const requested = leaves.filter(({ id }) => topMenuIds === undefined || topMenuIds.has(id));
   const inOwnFolder = requested.filter(isInOwnFolder);
   const inSecondFolder = requested
     .filter(isInSecondFolder)

@@ -7,7 +7,7 @@ import { englishRegion } from './english-region.ts';
 
 interface Region {
   /** The code of the region above; "" for the country, directly below it, and if the region above does not exist. */
-  above: string;
+  parent: string;
   name: string;
 }
 
@@ -28,7 +28,7 @@ export async function readRegionNames(database: Database): Promise<RegionNames> 
   );
   const regions = new Map<string, Region>();
   for (const { code, parent, name } of rows)
-    regions.set(code, { name, above: parent === '00' || parent === '0' || !regions.has(parent) ? '' : parent });
+    regions.set(code, { name, parent: parent === '00' || parent === '0' || !regions.has(parent) ? '' : parent });
   return createRegionNames(regions);
 }
 
@@ -42,9 +42,9 @@ function createRegionNames(regions: ReadonlyMap<string, Region>): RegionNames {
     if (!region) return '';
     const cachedName = fullNames[language].get(code);
     if (cachedName !== undefined) return cachedName;
-    const above = region.above === '' ? '' : fullName(region.above, language);
+    const parent = region.parent === '' ? '' : fullName(region.parent, language);
     const full =
-      language === 'en' ? joinNames(englishRegion(region.name), ', ', above) : joinNames(above, ' ', region.name);
+      language === 'en' ? joinNames(englishRegion(region.name), ', ', parent) : joinNames(parent, ' ', region.name);
     fullNames[language].set(code, full);
     return full;
   };

@@ -12,7 +12,7 @@ import type { region } from '../../shared/region.resource.ts';
 import { levelOfCode, rootRegion } from '../../shared/region-code.ts';
 import { regionErrors } from './region.errors.ts';
 
-/** The level 1 is the province. The names are prefixes of columns: `province_code`, `province_name`. */
+/** The names of the levels 1 to 5. A name is the prefix of two columns: `province_code`, `province_name`. */
 const levels = ['province', 'city', 'district', 'town', 'village'] as const;
 
 interface Parent {
@@ -66,9 +66,9 @@ async function parentOf(tx: Sql, code: string): Promise<Parent> {
 
 const pair = (level: string, end: 'Code' | 'Name') => `'${level}${end}', ${level}_${end.toLowerCase()}`;
 
-type Stored = Pick<StoredRowOf<typeof region>, 'code' | 'regionLevel'>;
+type RenamedRow = Pick<StoredRowOf<typeof region>, 'code' | 'regionLevel'>;
 
-async function rename(tx: Sql, row: Stored, name: string): Promise<void> {
+async function rename(tx: Sql, row: RenamedRow, name: string): Promise<void> {
   const level = levels[row.regionLevel - 1];
   if (!level) return;
   const [code, text] = [sql.ref(`${level}_code`), sql.ref(`${level}_name`)];

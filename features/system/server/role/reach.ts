@@ -65,11 +65,12 @@ export async function checkKeys(context: CheckContext, added: Keys, after: Keys)
 
 async function checkApiScopes({ tx }: CheckContext, ownRights: RightsFacts, ids: readonly string[]): Promise<void> {
   const heldScopes = new Set(ownRights.apiScopes.flatMap(({ id, grantedTo }) => (grantedTo.length > 0 ? [id] : [])));
-  const beyond = ids.find((id) => !heldScopes.has(id));
-  if (beyond !== undefined) await refuseNamed(tx, 'system_api_scope', 'scope_name', beyond, reachErrors.apiScopeBeyond);
+  const foreignId = ids.find((id) => !heldScopes.has(id));
+  if (foreignId !== undefined)
+    await refuseNamed(tx, 'system_api_scope', 'scope_name', foreignId, reachErrors.apiScopeBeyond);
 }
 
-/** A role without a data scope on a resource sees all its rows. So a caller with a data scope must grant one of his own. */
+/** A role without a data scope on a resource sees all its rows. So a caller who is limited there must grant one of his own scopes. */
 async function checkDataScopes(
   { engine, tx }: CheckContext,
   ownRights: RightsFacts,
@@ -91,8 +92,8 @@ async function checkDataScopes(
     const reaching = scopesReaching({ engine, resource }, ownRights.dataScopes);
     return reaching.length > 0 && reaching.every(({ type }) => type !== dataScopeType.key.all);
   };
-  const beyond = scopes.find(({ resource }) => isLimited(resource));
-  if (beyond) throw new AppError(reachErrors.dataScopeBeyond, { name: beyond.name });
+  const foreignScope = scopes.find(({ resource }) => isLimited(resource));
+  if (foreignScope) throw new AppError(reachErrors.dataScopeBeyond, { name: foreignScope.name });
   for (const resource of limitedResources) {
     const ownScopes = ownRights.dataScopes.filter((scope) => nameOf(registry, scope) === resource);
     if (!ownScopes.some(({ id }) => after.includes(id)))
@@ -153,8 +154,8 @@ export async function checkAssignment(
     const combined = roles.flatMap(({ dataScope }) => dataScope);
     await checkDataScopes(context, ownFacts, combined, combined);
   }
-  const within = deptsWithin(ownFacts, caller.deptIds);
-  if (within && !deptIds.every((id) => within.has(id))) throw new AppError(reachErrors.deptBeyond);
+  const permittedDepts = permittedDeptsOf(ownFacts, caller.deptIds);
+  if (permittedDepts && !deptIds.every((id) => permittedDepts.has(id))) throw new AppError(reachErrors.deptBeyond);
 }
 
 /**
@@ -165,8 +166,8 @@ export async function checkAssignment(
 export async function checkMovedDept(context: CheckContext, id: string): Promise<void> {
   const { rights, caller } = context.call;
   if (rights.isTenantAdmin) return;
-  const within = deptsWithin(await factsOf(context), caller.deptIds);
-  if (within && !within.has(id)) throw new AppError(reachErrors.deptBeyond);
+  const permittedDepts = permittedDeptsOf(await factsOf(context), caller.deptIds);
+  if (permittedDepts && !permittedDepts.has(id)) throw new AppError(reachErrors.deptBeyond);
 }
 
 const withOwnDataScopes = (keys: Keys, ownRights: RightsFacts): Keys => ({
@@ -178,7 +179,10 @@ const withOwnDataScopes = (keys: Keys, ownRights: RightsFacts): Keys => ({
  * Returns the departments that the caller may assign and move. The data scope rule "own department" permits his own departments, the rule
  * "department and below" also those below. Undefined: the caller has no scope of these rules, so all are permitted.
  */
-function deptsWithin({ dataScopes, deptsBelow }: RightsFacts, ownDepts: readonly string[]): Set<string> | undefined {
+function permittedDeptsOf(
+  { dataScopes, deptsBelow }: RightsFacts,
+  ownDepts: readonly string[],
+): Set<string> | undefined {
   if (dataScopes.some(({ type }) => type === dataScopeType.key.ownDepartment)) return new Set(ownDepts);
   return dataScopes.some(({ type }) => type === dataScopeType.key.deptAndBelow) ? new Set(deptsBelow) : undefined;
 }

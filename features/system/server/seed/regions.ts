@@ -63,7 +63,7 @@ interface Parts extends Division {
 
 function row({ code, name, parent, sort, level, province, city }: Parts): SeedRow {
   const { country, district } = levels;
-  const above =
+  const ancestors =
     level === country
       ? []
       : [
@@ -76,7 +76,7 @@ function row({ code, name, parent, sort, level, province, city }: Parts): SeedRo
     id: String(Number(code)),
     code,
     parent_code: parent,
-    ancestors: level === country ? '0' : above.filter((each) => each !== undefined).join(','),
+    ancestors: level === country ? '0' : ancestors.filter((each) => each !== undefined).join(','),
     name,
     province_code: province?.code ?? null,
     province_name: province?.name ?? null,

@@ -1,5 +1,5 @@
-// Checks tenant, user and password of a sign-in, after the lock. Only a right password learns that the tenant or the user may not sign in
-// (contract §2.1, §10).
+// Checks tenant, user and password of a sign-in, after the lock. Only a person with the right password learns that the tenant has expired or
+// the account is disabled (contract §2.1, §10).
 
 import { createConcurrencyLimiter } from '@ec/kernel/concurrency-limiter';
 import { countedAddress } from '@ec/kernel/counted-address';
@@ -41,7 +41,7 @@ async function check(services: Services, { tenantId, account, password, remoteIp
     refuse(signInErrors.accountLocked);
   }
   const [tenant, user] = await Promise.all([readTenant(services, tenantId), readUser(services, tenantId, { account })]);
-  // Checks a password also without a tenant or a user, so that the time does not reveal which of them exist.
+  // The password is also verified if the tenant or the user does not exist, so that the time does not reveal that.
   const matches = await verifyPassword(tenant && user?.password, readSecret(password), remoteIp);
   if (!user || !tenant || !matches) {
     await prolongAddress(services, remoteIp);

@@ -18,6 +18,7 @@ export class ThirdPartyError extends Error {
 
 /** RFC 6749 §4.1.1 */
 export function addressOfConsent({ provider, config, redirectUri }: ProviderSetup, state: string): string {
+  // WeChat also names the parameter `appid` here; DingTalk uses `clientId` only in the token call.
   const id = provider.names?.id === 'appid' ? 'appid' : 'client_id';
   return withQuery(
     provider.authorizeUrl,

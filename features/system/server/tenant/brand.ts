@@ -28,7 +28,7 @@ export function brandRoutes(engine: Engine): Route[] {
   });
 }
 
-/** The result returns the brand that a page at the host shows before the sign-in; undefined if the host has no tenant or no brand. */
+/** Creates the function that returns the brand of a host before the sign-in; undefined if the host has no tenant, or its tenant no brand. */
 export function createSiteBrands(engine: Engine): (host: string) => Promise<TenantBrand | undefined> {
   const siteAt = createSites(engine);
   return async (host) => {

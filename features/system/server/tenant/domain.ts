@@ -26,7 +26,7 @@ export async function findSite(db: Sql, host: string): Promise<SiteTenant | unde
   return (await readSites(db)).get(host);
 }
 
-/** The result returns the tenant that has the host. It caches all tenants with a host, because every sign-in page asks, until one changes. */
+/** Creates the function that returns the tenant of a host. It caches the hosts until a tenant changes, because every sign-in page needs it. */
 export function createSites({
   database,
   changes,

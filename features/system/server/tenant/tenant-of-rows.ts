@@ -21,7 +21,7 @@ export interface NamedRows {
   ids: readonly string[];
 }
 
-/** Parameters that name rows of another resource than the call's own. */
+/** The parameters that name rows of another resource than that of the call, with that resource. */
 const otherResources: Readonly<Record<string, ResourceTable>> = {
   userId: user,
   userIds: user,
