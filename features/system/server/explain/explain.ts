@@ -1,5 +1,5 @@
 // Explains what a person may see. Calls the code that decides (kernel/rights-verdicts, visible-menus, predicate) with the rights of that
-// person, so that the explanation cannot differ from the decision.
+// person. A row's explanation covers data scopes and the merchant, but no row grants.
 
 import type { Caller, Rights } from '@ec/kernel/caller';
 import { AppError, errors } from '@ec/kernel/errors';
