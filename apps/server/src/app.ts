@@ -8,7 +8,7 @@ import type { Log } from '@ec/kernel/log';
 import { readTileOrigin } from '@ec/monitoring/server/public';
 import { composeFeatures } from '@ec/resource-server/compose';
 import type { Engine, Feature } from '@ec/resource-server/feature';
-import { createDisplayNames, embedOrigins, siteBrands } from '@ec/system/server/public';
+import { createDisplayNames, createSiteBrands, readEmbedOrigins } from '@ec/system/server/public';
 import type { FastifyInstance } from 'fastify';
 import { addHealth } from './health.ts';
 import { addPages } from './pages.ts';
@@ -48,8 +48,8 @@ export async function createApp({ pages, jobsUrl, ...options }: AppOptions): Pro
     await addPages(http, {
       folder: pages,
       config,
-      brandAt: siteBrands(engine),
-      embedOrigins: () => embedOrigins(engine.database),
+      brandAt: createSiteBrands(engine),
+      embedOrigins: () => readEmbedOrigins(engine.database),
       tileOrigin: () => readTileOrigin(engine),
     });
   // Known before it runs, so that who watches over this process finds it.

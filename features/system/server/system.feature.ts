@@ -1,4 +1,4 @@
-// Tenants, people, rights, menus, dictionaries, parameters, regions.
+// Defines the feature of tenants, people, rights, menus, dictionaries, parameters and regions.
 
 import { startPurging } from '@ec/kernel/session/purge';
 import type { Feature } from '@ec/resource-server/feature';
