@@ -4,10 +4,10 @@ import { titleOf } from '@ec/records/list/served';
 import type { Resource } from '@ec/resource/resource';
 import type { Row } from './draft.ts';
 
-type Named = Pick<Resource, 'title' | 'fields' | 'columns' | 'foundBy'>;
+type NameFields = Pick<Resource, 'title' | 'fields' | 'columns' | 'foundBy'>;
 
-/** Names of the code fields beside the title that identify a row: below the title in the list, searched by, or unique. */
-function numbersOf({ title, fields, columns = [], foundBy }: Named): string[] {
+/** Returns the code fields that identify a row beside its title: in the first column, used by the global search, or unique. */
+function numberFieldsOf({ title, fields, columns = [], foundBy }: NameFields): string[] {
   const [first] = columns;
   const below = Array.isArray(first) ? first : [];
   const unique = Object.entries(fields).flatMap(([name, { isUnique, isMasked }]) =>
@@ -18,16 +18,16 @@ function numbersOf({ title, fields, columns = [], foundBy }: Named): string[] {
   );
 }
 
-/** Names a row that is to be removed: with number and version where its resource has versions, else by its title. */
-export const removalNameOf = (resource: Named, row: Row): string =>
-  'versionNo' in resource.fields ? askedNameOf(resource, row) : titleOf(resource, row);
+/** Names a row for the question before its removal: with number and version where its resource has versions, else by its title. */
+export const removalNameOf = (resource: NameFields, row: Row): string =>
+  'versionNo' in resource.fields ? fullNameOf(resource, row) : titleOf(resource, row);
 
-export function askedNameOf(resource: Named, row: Row): string {
+export function fullNameOf(resource: NameFields, row: Row): string {
   const name = titleOf(resource, row);
-  const number = numbersOf(resource)
-    .map((each) => textOf(row[each]))
+  const number = numberFieldsOf(resource)
+    .map((field) => textOf(row[field]))
     .find((text) => text !== '');
   const version = textOf(row.versionNo);
-  const isSaid = number === undefined || name.includes(number);
-  return [name, ...(isSaid ? [] : [number]), ...(version === '' ? [] : [`v${version}`])].join(' · ');
+  const hasNoOwnNumber = number === undefined || name.includes(number);
+  return [name, ...(hasNoOwnNumber ? [] : [number]), ...(version === '' ? [] : [`v${version}`])].join(' · ');
 }

@@ -14,7 +14,7 @@ interface BatchEditProps {
   resource: Resource;
   slots: Slots;
   scope: BatchScope;
-  /** The number of matching rows, as far as the list knows it. */
+  /** The number of matching rows in words. */
   total: string;
   onClose(): void;
   onDone(): void;

@@ -80,16 +80,19 @@ interface FormFieldProps extends Omit<InputProps, 'isWrong' | 'isSearch' | 'onCh
   blur(name: string): void;
 }
 
-/** Shows a field with its label and message. It renders again only when its own value or message changes. */
+/**
+ * Shows a field with its label and message. `memo` works because the form passes `noValues` to inputs that need no other values: a key
+ * press then renders only the changed field.
+ */
 export const FormField = memo(({ language, issue, set, blur, ...input }: FormFieldProps) => {
   const { id, name, field, resource, row, values } = input;
-  const isAsked = field.isRequired && (field.kind !== 'flag' || field.requiredText !== undefined);
+  const isRequired = field.isRequired && (field.kind !== 'flag' || field.requiredText !== undefined);
   return (
     <FieldFrame
       id={id}
       issue={issue}
       label={labelOf(field.label, language)}
-      isRequired={isAsked || (!isEmpty(row?.[name]) && demandsSecret(resource, field, row, values))}
+      isRequired={isRequired || (!isEmpty(row?.[name]) && demandsSecret(resource, field, row, values))}
       isWide={isWide(field)}
       help={field.help && labelOf(field.help, language)}
     >
