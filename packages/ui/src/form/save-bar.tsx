@@ -25,7 +25,7 @@ interface SaveBarProps {
   /** The confirming button, where it is not “Save”. */
   act: { label: string; isDangerous: boolean } | undefined;
   onCancel(): void;
-  /** Saves and goes on with the next entry. */
+  /** Saves, then opens the next entry; undefined where there is none. */
   onNext: (() => void) | undefined;
   onJump(name: string): void;
 }
@@ -84,7 +84,7 @@ interface DraftNoteProps {
   onDrop(): void;
 }
 
-/** Offers a draft that was typed here before and never saved. */
+/** Offers an unsaved draft from an earlier visit. */
 export function DraftNote({ at, isOutdated, onTake, onDrop }: DraftNoteProps) {
   const texts = useTexts(formTexts);
   const draftText = fill(texts.draftFound, { time: spokenDate(at, useLanguage()) });
@@ -108,7 +108,7 @@ export function DraftNote({ at, isOutdated, onTake, onDrop }: DraftNoteProps) {
   );
 }
 
-/** Ctrl+S or ⌘S saves, and Ctrl+Enter or ⌘Enter saves and goes on, wherever the focus is. */
+/** Ctrl+S or ⌘S saves; Ctrl+Enter or ⌘Enter saves and opens the next entry. The place of the focus does not matter. */
 export function useSaveKey(save: (isNext: boolean) => void) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const key = event.key.toLowerCase();

@@ -17,13 +17,13 @@ export interface Control {
   onBlur?(): void;
 }
 
-/** The label of a value that the stored row already has, so that no call is needed for it. */
+/** A value of the stored row with its label, so that no call is needed for the label. */
 export interface KnownText {
   value: string;
   label: string;
 }
 
-/** Splits a list in wire form; lists of display texts may be joined by 、. */
+/** Splits a list in wire form. Commas join it; 、 may join display texts. */
 export function partsOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.map(String);
   return textOf(value)

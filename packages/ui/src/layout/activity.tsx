@@ -1,4 +1,4 @@
-// Lists activities, newest first: a line with its time, and details below it.
+// Lists activities in the order of the caller. Each has a line with its time, and details below the line.
 import type { ReactNode } from 'react';
 import { TimeText } from '../value/time-text.tsx';
 

@@ -20,7 +20,7 @@ const reachable = [
 ].join();
 /** Starts to keep the focus of the whole document; returns a function that stops it. */
 export function keepFocus(): () => void {
-  // The layers that had the focus, the newest one last.
+  // The last place of the focus in each layer, the newest one last.
   let places: Place[] = [];
   // The focused element; undefined after a person clicked on an empty place, which removes the focus on purpose.
   let focusedElement: HTMLElement | undefined;

@@ -18,9 +18,9 @@ export interface DataColumn {
   /** True where the other column of the cell is shown above, because it says what the row is about. */
   isBelowFirst?: boolean | undefined;
   pin?: 'left' | 'right' | undefined;
-  /** Returns the number of a cell, where it is long enough that people copy it. */
+  /** Returns the code of a cell where it is long enough that people copy it. */
   codeOf?: ((row: Row) => string | undefined) | undefined;
-  /** Returns the text of a cell that a component draws, from which its width follows. */
+  /** Returns the text of a cell. It gives the width of a cell that a component draws. */
   wordsOf?: ((row: Row) => string) | undefined;
   render(row: Row): ReactNode;
 }

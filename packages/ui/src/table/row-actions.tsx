@@ -11,12 +11,12 @@ export interface RowAction {
   key: string;
   label: string;
   isDangerous: boolean;
-  /** True for an action that is used as often as editing: it is in front even if it is dangerous, and a card on a phone offers it first. */
+  /** True for an action as usual as editing: it is in front even if it is dangerous, and a card on a phone offers it first. */
   isFrequent?: boolean | undefined;
   /** True for an action that is always in the menu, such as copying. */
   isRare?: boolean | undefined;
   appliesTo(row: Row): boolean;
-  /** Runs the action; resolves false when the person cancelled it or it failed. */
+  /** Runs the action. Deleting resolves with whether the row was deleted; other results do not matter. */
   run(row: Row): unknown;
 }
 
@@ -29,7 +29,7 @@ export interface OpenMenu {
 /** The properties that decide whether an action may be in front of the menu. */
 type Ranked = Pick<RowAction, 'isDangerous' | 'isFrequent' | 'isRare'>;
 
-/** Returns the actions in front, and the rest for the menu: rare ones, and dangerous ones unless they are daily work. */
+/** Returns up to `room` actions in front, and the rest for the menu. Rare actions, and dangerous ones without daily use, are never in front. */
 export function inFront<A extends Ranked>(offered: readonly A[], room: number): { front: A[]; rest: A[] } {
   const isFirst = ({ isDangerous, isFrequent, isRare }: Ranked) => !isRare && (!isDangerous || isFrequent);
   const front = offered.filter(isFirst).slice(0, room);

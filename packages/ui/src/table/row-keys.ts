@@ -21,7 +21,7 @@ const rowSelector = '[data-row-key]';
 export function useRowKeys({ frame, rows, actions, onOpen, selection, scrollTo }: RowKeysOptions): void {
   const elementOf = (id: string | undefined) =>
     frame.current?.querySelector<HTMLElement>(`${rowSelector.slice(0, -1)}="${CSS.escape(id ?? '')}"]`);
-  // The row to which the focus is moving: a person who presses faster than rows are drawn moves on from it.
+  // The row to which the focus is moving. The next key starts from this row, even if the table has not drawn it yet.
   const aim = useRef<string>(undefined);
   const goTo = (row: Row | undefined) => {
     if (!row) return;
