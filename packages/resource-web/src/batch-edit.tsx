@@ -54,7 +54,7 @@ export function BatchEdit({ resource, slots, scope, total, onClose, onDone }: Ba
           field={field}
           language={language}
           values={values}
-          own={slots.inputs?.[name]}
+          customInput={slots.inputs?.[name]}
           id={`${id}-${name}`}
           value={values[name] ?? ''}
           issue={issues[name]}

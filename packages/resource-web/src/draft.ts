@@ -35,7 +35,7 @@ export function draftOf(resource: Resource, row?: Row): Values {
   return Object.fromEntries(
     formFieldsOf(resource).map(([name, field]) => {
       if (!row) return [name, field.initial ?? (field.kind === 'flag' ? 0 : '')];
-      // A secret input stays empty; it tells by itself whether a secret is stored.
+      // The input of a secret stays empty; its placeholder tells that a secret is stored.
       const value = field.kind === 'secret' ? '' : row[name];
       if (field.kind === 'json' && value !== null && value !== undefined) return [name, JSON.stringify(value, null, 2)];
       return [name, value ?? ''];

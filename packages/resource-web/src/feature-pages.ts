@@ -14,7 +14,7 @@ export interface ConsoleFeature {
   resources: readonly Resource[];
   menus: readonly MenuNode[];
   /** Custom pages, by the name of the resource; all other resources have the standard page. */
-  own: OwnPages;
+  customPages: CustomPages;
   /** Its part of the dashboard, for people who have a page of one of these menu codes. */
   dashboard?: { codes: readonly string[]; load(): Promise<ComponentType> };
   /** Tabs that the feature adds to details of other features' resources, by the name of the resource. */
@@ -62,17 +62,17 @@ export interface ShellParts {
 }
 
 /** Loads a page, and the slots with which its form opens elsewhere. */
-type OwnPage = () => Promise<Awaited<ReturnType<PageLoader>> & Partial<Awaited<ReturnType<SlotsMap[string]>>>>;
-export type OwnPages = Record<string, OwnPage>;
+type CustomPage = () => Promise<Awaited<ReturnType<PageLoader>> & Partial<Awaited<ReturnType<SlotsMap[string]>>>>;
+type CustomPages = Record<string, CustomPage>;
 
 /** The standard page of a resource that has no custom page. */
 const standardPage =
-  (resource: Resource): OwnPage =>
+  (resource: Resource): CustomPage =>
   async () =>
     (await import('./resource-page.tsx')).resourcePage(resource);
 
 /** The page of one row, below the path of its list. A FreePage needs no menu, so the page itself checks the rights of the person. */
-const rowPages = (resource: Resource, path: string, load: OwnPage): [string, FreePage][] => {
+const rowPages = (resource: Resource, path: string, load: CustomPage): [string, FreePage][] => {
   const page = async () => {
     const [{ slots = {} }, { rowPageOf }] = await Promise.all([load(), import('./row-page.tsx')]);
     return { Page: rowPageOf(resource, slots) };
@@ -83,7 +83,7 @@ const rowPages = (resource: Resource, path: string, load: OwnPage): [string, Fre
 /** Returns every view by route path. The definition of a resource gives its path (`menu`). */
 export function pagesOf(features: readonly ConsoleFeature[]): PageMap {
   const resources = features.flatMap((feature) => feature.resources);
-  const pages: OwnPages = Object.assign({}, ...features.map((feature) => feature.own));
+  const pages: CustomPages = Object.assign({}, ...features.map((feature) => feature.customPages));
   const paths = menuPaths(
     menuOf(
       features.flatMap(({ menus }) => menus),
@@ -102,7 +102,7 @@ export function pagesOf(features: readonly ConsoleFeature[]): PageMap {
 export const slotsIn = (features: readonly ConsoleFeature[]): SlotsMap =>
   Object.fromEntries(
     features
-      .flatMap(({ own: pages }) => Object.entries(pages))
+      .flatMap(({ customPages: pages }) => Object.entries(pages))
       .map(([name, load]) => [name, async () => ({ slots: (await load()).slots ?? {} })]),
   );
 

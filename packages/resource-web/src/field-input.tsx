@@ -55,8 +55,11 @@ const inputs: Record<FieldKind, ComponentType<InputProps>> = {
     ),
 };
 
-export function FieldInput({ own: Own, ...props }: InputProps & { own?: ComponentType<InputProps> | undefined }) {
-  const Input = Own ?? inputs[props.field.kind];
+export function FieldInput({
+  customInput: CustomInput,
+  ...props
+}: InputProps & { customInput?: ComponentType<InputProps> | undefined }) {
+  const Input = CustomInput ?? inputs[props.field.kind];
   return <Input {...props} />;
 }
 

@@ -1,4 +1,4 @@
-// Shows a value of a row from the row alone, without requests and component state, so that tables stay fast.
+// Shows a value of a row. It uses only the row, without requests and component state, so that tables stay fast.
 
 import { groupNumber } from '@ec/language/amount';
 import { labelOf } from '@ec/language/label';

@@ -50,7 +50,7 @@ export function FormFields({ id, resource, slots, draft, entries }: FormFieldsPr
                   resource={resource}
                   name={name}
                   field={field}
-                  own={input}
+                  customInput={input}
                   row={row}
                   language={language}
                   set={set}
@@ -73,7 +73,7 @@ export function FormFields({ id, resource, slots, draft, entries }: FormFieldsPr
 const noValues: Values = {};
 
 interface FormFieldProps extends Omit<InputProps, 'isWrong' | 'isSearch' | 'onChange' | 'onBlur'> {
-  own: ComponentType<InputProps> | undefined;
+  customInput: ComponentType<InputProps> | undefined;
   language: Language;
   issue: string | undefined;
   set(name: string, value: unknown): void;

@@ -20,7 +20,7 @@ import { copyOf, formFieldsOf, storableValues, takesRemarkAlone, type Values } f
 import { FormFields } from './form-fields.tsx';
 import { FormOpener, type OpenForm } from './form-opener.ts';
 import { useSlotsOf } from './resources.tsx';
-import type { Saving, Slots } from './slots.ts';
+import type { SaveHooks, Slots } from './slots.ts';
 import { useDraft } from './use-draft.ts';
 import { useFollowing } from './use-following.ts';
 import { useFieldRights } from './use-rights.ts';
@@ -38,8 +38,8 @@ interface FormPanelProps {
   onNext?: (() => void) | undefined;
 }
 
-const noSaving: Saving = {};
-const useNoSaving = () => noSaving;
+const noSaveHooks: SaveHooks = {};
+const useNoSaveHooks = () => noSaveHooks;
 
 /** A form with at least this many fields is a drawer, unless the page sets `formKind`. */
 const drawerFrom = 8;
@@ -67,7 +67,7 @@ export function FormPanel({ resource, slots, editing, initial, onClose, onSaved,
   const storedRow = useStoredRow(resource, isCopy ? editing.slice(5) : isEdit ? editing : undefined);
   const [isReady, setReady] = useState(!isCopy && !isEdit);
   const opensNext = useRef(false);
-  const saving = (slots.useSaving ?? useNoSaving)();
+  const saving = (slots.useSaving ?? useNoSaveHooks)();
   const draft = useDraft(resource, { initial, saving }, (saved) => {
     storedDraft.drop();
     onSaved?.(saved);

@@ -48,7 +48,7 @@ function SearchInput({ resource, slots, id, search, draft, set }: SearchInputPro
   if (second === undefined) {
     return (
       <FieldInput
-        own={slots.inputs?.[name]}
+        customInput={slots.inputs?.[name]}
         id={id}
         resource={resource}
         name={name}

@@ -75,7 +75,7 @@ export function PlaceSection({ values, issues, set, blur }: PlaceProps) {
         }}
       />
       <MapPick
-        // A new key opens the map anew, at the place from the search.
+        // A new key mounts a new map, which opens at the place from the search.
         key={searchKey}
         id="site-place"
         value={lng === undefined && lat === undefined ? undefined : { lng: lng ?? 0, lat: lat ?? 0 }}

@@ -93,7 +93,7 @@ export interface ListTools {
   selected: readonly string[];
 }
 
-export interface Saving<R extends Resource = Resource> {
+export interface SaveHooks<R extends Resource = Resource> {
   /** Resolves with false where the person cancels the save. `body` is the request that would be sent. */
   mayGo?(body: Values, row: RowIn<R> | undefined): Promise<boolean>;
   saved?(row: RowIn<R>, isNew: boolean): void;
@@ -139,7 +139,7 @@ export interface Slots<R extends Resource = Resource> {
   /** The paper of a printed detail: A4 for a bill, a slip of 80 mm for a ticket. Without paper there is no print button. */
   paper?: Paper;
   /** A React hook whose functions run before and after a save. The slot must be the same function at each render. */
-  useSaving?: () => Saving<R>;
+  useSaving?: () => SaveHooks<R>;
   /** Rights that this page fixes, whatever codes the person holds (specification §6, packages). The server checks on its own. */
   rights?: Partial<Record<'add' | 'edit' | 'delete' | 'view' | 'import', boolean>>;
   /** The width of the form in pixels, for example 600 for packages (specification §9). */

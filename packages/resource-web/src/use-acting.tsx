@@ -36,14 +36,14 @@ interface ActionOutcome {
   refused: readonly RefusedRow[];
 }
 
-export interface Acting {
+interface ActionRunner {
   act(name: string, rows: readonly Row[]): void;
   /** The open dialog; the page renders it anywhere. */
   dialog: ReactNode;
 }
 
 /** @param onDone called after the action has run */
-export function useActing(resource: Resource, slots: Slots, onDone?: (outcome: ActionOutcome) => void): Acting {
+export function useActing(resource: Resource, slots: Slots, onDone?: (outcome: ActionOutcome) => void): ActionRunner {
   const { confirm, warning, error: showError } = useFeedback();
   const texts = useTexts(recordTexts);
   const bulk = useTexts(bulkTexts);
@@ -162,7 +162,7 @@ function ActionDialog({ resource, slots, request: { name, rows, others }, onClos
                 resource={inputResource}
                 name={key}
                 field={field}
-                own={slots.inputs?.[`${name}.${key}`]}
+                customInput={slots.inputs?.[`${name}.${key}`]}
                 actionRows={rows}
                 id={`${id}-${key}`}
                 value={values[key] ?? ''}

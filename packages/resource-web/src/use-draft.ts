@@ -20,13 +20,13 @@ import {
   withIssueOf,
   withTypedValue,
 } from './draft.ts';
-import type { Saving } from './slots.ts';
+import type { SaveHooks } from './slots.ts';
 import { useSave } from './use-write.ts';
 
 /** @param initial the first values of a new row @param saving functions of the page that run before and after a save */
 export function useDraft(
   resource: Resource,
-  { initial, saving }: { initial?: Values | undefined; saving: Saving },
+  { initial, saving }: { initial?: Values | undefined; saving: SaveHooks },
   onSaved: (saved: Row) => void,
 ) {
   const language = useLanguage();

@@ -16,8 +16,8 @@ const roles: Record<Guard, readonly string[]> = {
   tenantAdmin: ['admin', 'administrator'],
 };
 
-const meets = (guard: Guard | undefined, held: readonly string[]): boolean =>
-  !guard || roles[guard].some((role) => held.includes(role));
+const meets = (guard: Guard | undefined, personRoles: readonly string[]): boolean =>
+  !guard || roles[guard].some((role) => personRoles.includes(role));
 
 export function useRights(resource: Resource, slots: Slots) {
   const { can, person } = useConsole();

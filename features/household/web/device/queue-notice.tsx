@@ -1,4 +1,4 @@
-// A notice with the number of queued commands: of those that wait for a gateway, and of those that wait until a person releases them.
+// A notice with the number of queued commands: those that wait for a gateway, and those that are held until they are released.
 
 import { QuestionCircleOutlined } from '@ant-design/icons';
 import { fill } from '@ec/language/fill';

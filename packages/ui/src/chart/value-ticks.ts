@@ -26,7 +26,7 @@ interface RangeOptions {
   high?: number | undefined;
 }
 
-/** Returns an axis from a round number at or below the least value to one at or above the greatest, unless the options fix the ends. */
+/** Returns an axis whose ends are round numbers around all values. The options can fix the ends. */
 export function valueAxis(values: Iterable<number | null | undefined>, options: RangeOptions = {}): ValueAxis {
   const { ticks: most = 4, zero = true, isCount = false } = options;
   let [least, greatest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];

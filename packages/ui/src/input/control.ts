@@ -46,5 +46,5 @@ export function usePickProps({ id, isWrong, isLocked, isRequired, isSearch, onBl
   };
 }
 
-/** Shows as many tags as fit; a single tag is cut and not replaced by a count. */
+/** Lets antd show as many tags as fit. A single tag is shortened, because a count alone would hide its name. */
 export const tagsOf = (count: number) => ({ maxTagCount: count === 1 ? 1 : ('responsive' as const) });

@@ -27,7 +27,7 @@ const dayjsOf = (text: unknown) => (text ? dayjs(textOf(text)) : null);
 
 export function DateInput({ withTime, ...control }: Control & { withTime: boolean }) {
   const texts = useTexts(inputTexts);
-  // The picker opens and closes by itself: with a controlled `open` it would lose typed text when it loses the focus.
+  // `open` is not controlled, because a controlled picker would drop typed text when it loses the focus.
   const picker = useRef<PickerRef>(null);
   const choose = (word: DayWord) => {
     control.onChange(daysNow(word)[0]);

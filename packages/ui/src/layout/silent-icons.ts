@@ -15,7 +15,7 @@ const base = isObject(drawn) ? drawn.type : undefined;
 if (!isDrawing(base)) throw new Error('@ant-design/icons no longer draws its icons by one component');
 
 const { render } = base;
-/** An icon with a label of its own, or one that is a button, keeps its name. */
+/** An icon with its own label, role or click handler keeps its name. */
 base.render = (props, ref) => {
   const isNamed = props['aria-label'] !== undefined || props.role !== undefined || props.onClick !== undefined;
   return render(isNamed ? props : { role: undefined, 'aria-label': undefined, 'aria-hidden': true, ...props }, ref);

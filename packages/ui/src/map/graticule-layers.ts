@@ -1,5 +1,5 @@
-// Draws meridians and parallels on a map. It adds them last, because the worker of the map reads one source after the other, and the content
-// of the page would wait for them.
+// Draws meridians and parallels on a map. It adds them last: the worker of the map reads one source after the other, so that earlier lines
+// would delay the content of the page.
 import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl';
 import { graticule } from './graticule.ts';
 import { tokenColor } from './token-color.ts';

@@ -3,7 +3,7 @@ export interface PanelColumn {
   name: string;
   label: string;
   isShown: boolean;
-  /** The column below this one in the same cell; where this column is hidden, that column gets its own cell. */
+  /** The name of the column below this one in the same cell. */
   below?: string | undefined;
   pin?: 'left' | 'right' | undefined;
   /** True for the column that is always visible and first. */

@@ -23,7 +23,7 @@ const tagFrame = 18;
 const headingWidth = ({ heading, isSortable }: Pick<DataColumn, 'heading' | 'isSortable'>) =>
   textWidth(heading) + cellPadding + (isSortable ? sortMark : 0);
 
-/** Returns the width of a heading in two lines: its longest word, of which a Chinese one may break in half. */
+/** Returns the width of a heading in two lines: its longest word. A Chinese word may break in its middle. */
 function brokenHeading({ heading, isSortable }: Pick<DataColumn, 'heading' | 'isSortable'>): number {
   const words = heading
     .split(' ')

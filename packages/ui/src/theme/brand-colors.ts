@@ -1,4 +1,4 @@
-// Derives the tokens of a theme from the colour that a person or a tenant chose, so that texts and marks have enough contrast to their ground.
+// Derives tokens of a theme from the chosen colour of a person or a tenant. Texts and marks get enough contrast to their ground.
 import { contrastOf, MARK_CONTRAST, mixColors, readableColor, TEXT_CONTRAST } from './contrast.ts';
 
 /** The grounds of a theme on which the brand colour is used. */
