@@ -43,7 +43,7 @@ export function draftOf(resource: Resource, row?: Row): Values {
   );
 }
 
-/** Returns a draft copied from `row`. Unique, masked and secret fields stay empty, and fields that this person may not set. */
+/** Returns a draft copied from `row`. Unique, masked and secret fields stay empty; so do fields that this person may not set. */
 export function copyOf(resource: Resource, row: Row, maySet: (field: Field) => boolean): Values {
   const copied = draftOf(resource, row);
   for (const [name, field] of formFieldsOf(resource))
@@ -97,7 +97,7 @@ export function changedKeys(resource: Resource, start: Values, values: Values): 
     .map(([name]) => name);
 }
 
-/** Returns the message for one field. An edit does not check an unchanged value, unless it is empty: it does not send it. */
+/** Returns the message for one field. An edit does not check an unchanged value that is not empty, because it does not send the value. */
 function draftIssue(field: Field, value: unknown, start: unknown, mode: 'add' | 'edit', language: Language) {
   if (mode === 'edit' && isSame(field, start, value) && !isEmpty(value)) return undefined;
   if (mode === 'edit' && field.kind === 'secret' && isEmpty(value)) return undefined;

@@ -15,13 +15,13 @@ export interface ConsoleFeature {
   menus: readonly MenuNode[];
   /** Custom pages, by the name of the resource; all other resources have the standard page. */
   customPages: CustomPages;
-  /** Its part of the dashboard, for people who have a page of one of these menu codes. */
+  /** The part of the feature on the dashboard, for people who have a page of one of these menu codes. */
   dashboard?: { codes: readonly string[]; load(): Promise<ComponentType> };
   /** Tabs that the feature adds to details of other features' resources, by the name of the resource. */
   tabs?: Readonly<Record<string, readonly DetailTab[]>>;
   /** Elements that the feature adds to toolbars of other features' lists, by the name of the resource. */
   toolbars?: Readonly<Record<string, ComponentType<ListTools>>>;
-  /** Tabs that it adds to the person's own page. */
+  /** Tabs that the feature adds to the page of the signed-in person. */
   person?: readonly PersonTab[];
   /** Loads the ground of maps in forms and details. */
   mapGround?: MapGroundLoader;
@@ -55,7 +55,7 @@ export interface ShellParts {
   header?: Readonly<Record<string, ComponentType<HeaderPartProps>>>;
   /** Tabs of the bell; they stand before those of the bell's own feature. */
   bell?: readonly BellTab[];
-  /** Cards of its own on the home page, by name. */
+  /** Cards that the feature adds to the home page, by name. */
   home?: Readonly<Record<string, ComponentType>>;
   /** By topic of the server's stream: prefixes of the cache keys whose replies become stale with a message of the topic. */
   live?: Readonly<Record<string, readonly (readonly unknown[])[]>>;

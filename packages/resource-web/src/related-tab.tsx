@@ -140,7 +140,7 @@ interface AddedRowsProps {
   children(add: { run(): void; label?: string | undefined } | undefined): ReactNode;
 }
 
-/** Returns the first values of a new row, which tie it to this row. Undefined where its form cannot set `field`, so that nothing ties it. */
+/** Returns the first values of a new row, which tie it to this row. Undefined where the form cannot set `field`. */
 export function startOfRelated(
   resource: Resource,
   slots: Slots,

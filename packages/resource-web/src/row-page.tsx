@@ -26,7 +26,7 @@ import { type Rights, useRights } from './use-rights.ts';
 import { useRowActions } from './use-row-actions.ts';
 import { useRowDialog } from './use-row-dialog.tsx';
 
-/** The page behind `{list}/:id`. */
+/** Makes the page at the path `{list}/:id`. */
 export function rowPageOf(resource: Resource, slots: Slots): ComponentType {
   const { Around } = slots;
   // biome-ignore lint/correctness/noComponentHookFactories: a page module makes its component once, when it is loaded

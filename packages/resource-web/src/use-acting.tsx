@@ -11,12 +11,12 @@ import { useFeedback } from '@ec/ui/feedback/feedback';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { type ReactNode, useState } from 'react';
 import { ActionAbout, consequenceOf } from './action-consequence.tsx';
-import { fullNameOf } from './asked-name.ts';
 import { batchIssues, batchSet } from './batch-fields.ts';
 import { BulkAbout, partialAnswerIn } from './bulk-about.tsx';
 import { bulkTexts } from './bulk-texts.ts';
 import { type Row, type Values, withValue } from './draft.ts';
 import { FormField } from './form-fields.tsx';
+import { fullNameOf } from './full-name.ts';
 import type { Slots } from './slots.ts';
 import { useApplies } from './use-bulk.ts';
 import { useReport } from './use-report.tsx';
@@ -38,7 +38,7 @@ interface ActionOutcome {
 
 interface ActionRunner {
   act(name: string, rows: readonly Row[]): void;
-  /** The open dialog; the page renders it anywhere. */
+  /** The open dialog, which the page must render. */
   dialog: ReactNode;
 }
 

@@ -1,5 +1,5 @@
-// Loads all matching rows, page by page, for boards and pickers without a pager. It stops at `mostRows`, unless the caller needs every row;
-// then the text `cut` tells how many rows it shows.
+// Loads all matching rows, page by page, for boards and pickers without a pager. It stops at `mostRows`; the text `cut` then
+// tells how many rows it loaded. A caller that needs every row sets `isWhole`.
 import { fill } from '@ec/language/fill';
 import { defineTexts } from '@ec/language/texts';
 import { objectOf, textOf } from '@ec/language/unknown';

@@ -24,7 +24,7 @@ import type { Row } from '@ec/ui/table/row';
 import type { Sort } from '@ec/ui/table/sorts';
 import { useLanguage } from '@ec/ui/text/use-texts';
 import { useCallback, useMemo, useState } from 'react';
-import { removalNameOf } from './asked-name.ts';
+import { removalNameOf } from './full-name.ts';
 import { allColumnsOf, shownColumnsOf } from './list-columns.tsx';
 import { listKeysOf } from './list-keys.ts';
 import { requestedColumns } from './list-reads.ts';

@@ -35,24 +35,7 @@ export function SaveBar({ failure, wrong, isDirty, isSaving, isNew, act, onCance
   return (
     <div className="ec-save-bar">
       <span className="ec-save-note" role="status">
-        {failure ? (
-          <span className="ec-error">
-            {act ? texts.actFailed : texts.saveFailed} {failure.isNetwork ? texts.networkFailed : failure.message}{' '}
-            {failure.message.includes(failure.requestId ?? '') ? null : <code>{failure.requestId}</code>}
-            {failure.requestId ? <CopyMark text={failure.requestId} /> : null}
-          </span>
-        ) : wrong.length > 0 ? (
-          <span className="ec-error">
-            {fill(texts.issueCount, { count: wrong.length })}{' '}
-            {wrong.slice(0, 3).map(({ name, label }) => (
-              <button key={name} type="button" className="ec-link ec-issue-link" onClick={() => onJump(name)}>
-                {label}
-              </button>
-            ))}
-          </span>
-        ) : isDirty && !act ? (
-          texts.unsaved
-        ) : null}
+        <SaveNote failure={failure} wrong={wrong} isDirty={isDirty} act={act} onJump={onJump} />
       </span>
       <Button onClick={onCancel} disabled={isSaving}>
         {texts.cancel}
@@ -75,6 +58,39 @@ export function SaveBar({ failure, wrong, isDirty, isSaving, isNew, act, onCance
       </Button>
     </div>
   );
+}
+
+/** Shows the failure of the last save, else links to the first wrong fields, else a note about unsaved changes. */
+function SaveNote({
+  failure,
+  wrong,
+  isDirty,
+  act,
+  onJump,
+}: Pick<SaveBarProps, 'failure' | 'wrong' | 'isDirty' | 'act' | 'onJump'>) {
+  const texts = useTexts(formTexts);
+  if (failure) {
+    return (
+      <span className="ec-error">
+        {act ? texts.actFailed : texts.saveFailed} {failure.isNetwork ? texts.networkFailed : failure.message}{' '}
+        {failure.message.includes(failure.requestId ?? '') ? null : <code>{failure.requestId}</code>}
+        {failure.requestId ? <CopyMark text={failure.requestId} /> : null}
+      </span>
+    );
+  }
+  if (wrong.length > 0) {
+    return (
+      <span className="ec-error">
+        {fill(texts.issueCount, { count: wrong.length })}{' '}
+        {wrong.slice(0, 3).map(({ name, label }) => (
+          <button key={name} type="button" className="ec-link ec-issue-link" onClick={() => onJump(name)}>
+            {label}
+          </button>
+        ))}
+      </span>
+    );
+  }
+  return isDirty && !act ? texts.unsaved : null;
 }
 
 interface DraftNoteProps {

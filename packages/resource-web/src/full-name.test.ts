@@ -1,7 +1,7 @@
 import { codeText, integer, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { expect, test } from 'vitest';
-import { fullNameOf, removalNameOf } from './asked-name.ts';
+import { fullNameOf, removalNameOf } from './full-name.ts';
 
 const tariff = defineResource({
   name: 'a.tariff',

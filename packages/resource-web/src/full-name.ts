@@ -1,4 +1,4 @@
-// Names a row in a confirmation by title, number and version, so that two rows of one name can be told apart.
+// Names a row in a confirmation by title, number and version, so that people can distinguish two rows with the same title.
 import { textOf } from '@ec/language/unknown';
 import { titleOf } from '@ec/records/list/served';
 import type { Resource } from '@ec/resource/resource';
