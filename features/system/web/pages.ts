@@ -7,7 +7,7 @@ import { systemMenus } from '../shared/system.menus.ts';
 export const systemConsole: ConsoleFeature = {
   resources: systemResources,
   menus: [...systemMenus, ...comingMenus],
-  own: {
+  customPages: {
     'system.param': () => import('./param/param.page.tsx'),
     'system.dict': () => import('./dict/dict.page.tsx'),
     'system.dictBiz': () => import('./dict/dict-biz.page.tsx'),

@@ -7,7 +7,7 @@ import { TaskCard } from '@ec/records/tasks/task-card.tsx';
 import { taskTexts } from '@ec/records/tasks/task-texts';
 import { isWatched, useTaskActions, useTasks } from '@ec/records/tasks/use-task';
 import { type TaskView, taskState } from '@ec/resource/contracts/task.contract';
-import { importOf, UndoTask } from '@ec/resource-web/undo-task.tsx';
+import { importKind, UndoTask } from '@ec/resource-web/undo-task.tsx';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
@@ -93,7 +93,7 @@ function useEndings(tasks: TaskView[] | undefined) {
     const ended = endedSince(before.current, tasks ?? []).filter((task) => !isWatched(task.id));
     before.current = tasks ?? [];
     for (const task of ended) {
-      const name = importOf.exec(task.kind)?.[1];
+      const name = importKind.exec(task.kind)?.[1];
       if (name) void client.invalidateQueries({ queryKey: ['resource', name] });
       if (task.state === taskState.cancelled) continue;
       const words = `${task.title} · ${texts.states[task.state]}`;

@@ -39,7 +39,7 @@ export function RecordFacts({ row, people, Person = JustName }: RecordFactsProps
     { key: 'updateTime', label: audit.updateTime, value: when('updateTime') },
     { key: 'updateUser', label: audit.updateUser, value: who('updateUser') },
     { key: 'version', label: audit.version, value: textOf(row.rowVersion) || emptyValue },
-    { key: 'id', label: audit.id, value: <IdText id={row.id} what={audit.id} /> },
+    { key: 'id', label: audit.id, value: <IdText id={row.id} name={audit.id} /> },
   ];
   // Authors and times of a row are shown on screen and left out in print.
   return (
