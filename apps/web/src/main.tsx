@@ -20,7 +20,7 @@ import { startToken } from './session/start-token.ts';
 import { followBrand } from './settings/brand-store.ts';
 import { applySettings, followSettings } from './settings/settings-store.ts';
 import { guardWindow } from './tabs/leave-guard.ts';
-import { letPagesGo } from './tabs/tabs-store.ts';
+import { dropAllPages } from './tabs/tabs-store.ts';
 
 logUncaughtErrors();
 applySettings();
@@ -50,7 +50,7 @@ function showLock(): void {
   rememberReturn(window.location.pathname + window.location.search);
   window.history.replaceState(null, '', LOCK_PATH);
   show(<LockPage />);
-  letPagesGo();
+  dropAllPages();
 }
 
 function showWhatIsDue(): void {

@@ -1,4 +1,4 @@
-// The avatar and its menu: home, own data, sessions, API documentation, log-out; on a phone also language and theme.
+// The avatar and its menu. In a narrow window, the menu also has some actions that are otherwise buttons of the header.
 import {
   ApiOutlined,
   AppstoreOutlined,

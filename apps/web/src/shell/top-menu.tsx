@@ -1,4 +1,4 @@
-// The top menu: home, which is the whole menu, and the entries of the server, each with its part of it (specification §2).
+// The top menu. Home shows the whole side menu; each other entry shows the part that the server assigns to it (specification §2).
 import { EllipsisOutlined } from '@ant-design/icons';
 import type { ShownTopMenu } from '@ec/system/shared/own-menus.contract';
 import { useTexts } from '@ec/ui/text/use-texts';
@@ -8,7 +8,7 @@ import { shellTexts } from './shell-texts.ts';
 
 export interface TopMenuProps {
   menus: readonly ShownTopMenu[];
-  /** Undefined: home. */
+  /** The id of the chosen entry; undefined for home. */
   chosen: string | undefined;
   onChoose(menu: ShownTopMenu | undefined): void;
 }
