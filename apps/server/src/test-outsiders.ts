@@ -1,4 +1,4 @@
-// For tests of who may see and touch what: a person of one team, people of a merchant, and what is not theirs (domain BR-60).
+// People for tests of row visibility (domain BR-60): a person of one team and people of a merchant, with the rows they must not see.
 import { merchantUser } from '@ec/truck/shared/fleet/merchant-user.resource';
 import { expect } from 'vitest';
 import type { Client, TestApp } from './test-app.ts';
@@ -7,15 +7,15 @@ import { samples } from './test-samples.ts';
 export const tenantId = '100003';
 type Named = Record<string, string>;
 
-/** The rows, and the marks of rows, that are not the person's. */
+/** Rows that the person must not see. */
 export interface Foreign {
   /** Ids of rows by the kind of row, as paths and parameters name it. */
   ids: Readonly<Record<string, string | undefined>>;
-  /** Texts that no answer may hold: ids, names and numbers of what is not his. */
+  /** Texts of foreign rows that no reply may contain: ids, names and numbers. */
   marks: readonly string[];
-  /** Marks that stand where they are not meant: what they are, and why that is right. */
+  /** Paths of calls whose replies may contain a mark, each with the reason. */
   right?: readonly (readonly [path: string, why: string])[];
-  /** By table, the condition for its rows that are not his. */
+  /** By table, the SQL condition for its foreign rows. */
   tables: ReadonlyMap<string, string>;
 }
 
@@ -33,7 +33,7 @@ export function outsiders(test: TestApp) {
     (await rows(text))
       .flatMap((row) => Object.values(row))
       .filter((value) => value !== null && String(value).length > 5);
-  /** Tables that people write: a station's live row and its roll-ups follow by the clock, whoever calls what meanwhile. */
+  /** Returns the tables that have the column. It omits live rows and roll-ups of stations, because jobs write these at any time. */
   const tablesWith = async (column: string): Promise<string[]> =>
     (
       await rows(`select c.table_name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
@@ -42,8 +42,8 @@ export function outsiders(test: TestApp) {
       .flatMap(({ table_name }) => table_name ?? [])
       .filter((table) => !/^station_(live|5m|hour|day|month|roll)$/.test(table));
 
-  /** Somebody with every menu and button of the tenant, but no administrator. */
-  async function person(account: string, dept: string): Promise<{ id: string; roleId: string }> {
+  /** Adds a person with every menu and button of the tenant who is no administrator. */
+  async function addPerson(account: string, dept: string): Promise<{ id: string; roleId: string }> {
     const roleId = test.app.engine.ids.next();
     const id = test.app.engine.ids.next();
     await test.superuser.run(`insert into system_role (id, tenant_id, role_name, role_alias, sort)
@@ -55,12 +55,12 @@ export function outsiders(test: TestApp) {
     return { id, roleId };
   }
 
-  /** Sees the stations of the team of engineer1 alone. */
+  /** Adds a person who sees only the stations of the team of engineer1. */
   async function teamster(): Promise<Stranger> {
     const team = await first(
       `select u.dept_id[1]::text as id from "system_user" u where tenant_id = '${tenantId}' and account = 'engineer1'`,
     );
-    const { roleId } = await person('teamster', team.id ?? '');
+    const { roleId } = await addPerson('teamster', team.id ?? '');
     await test.superuser.run(`insert into system_role_data_scope (tenant_id, role_id, data_scope_id)
       select '${tenantId}', ${roleId}, id from system_data_scope where tenant_id = '${tenantId}' and scope_class = 'station'`);
     const stations = `tenant_id = '${tenantId}' and dept_id <> ${team.id}`;
@@ -83,7 +83,7 @@ export function outsiders(test: TestApp) {
       deviceAlarm: await of('device_alarm'),
       orderReady: await of('truck_order_ready'),
       activity: await idOf(`from truck_activity where tenant_id = '${tenantId}'`),
-      // He sees the following rows, though most of their business is at the stations of others.
+      // The person sees the following rows, although most of their business is at stations of other teams.
       merchant: await idOf(`from truck_merchant m where tenant_id = '${tenantId}' and exists (
         select from truck_orders o where o.merchant_id = m.id and o.order_proc = 4 and o.${theirs})`),
       account: await idOf(`from truck_account a where tenant_id = '${tenantId}' and exists (
@@ -109,12 +109,12 @@ export function outsiders(test: TestApp) {
     };
   }
 
-  /** Is one of the people of a merchant that `table` says has something. */
+  /** Adds a person of the first merchant that has a row in `table`; `owner` is the column with the merchant's id. */
   async function merchantPerson(kind: string, table: string, owner: string): Promise<Stranger> {
     const ours = await idOf(`from truck_merchant m where m.tenant_id = '${tenantId}' and exists (
       select from ${table} o where o.tenant_id = m.tenant_id and o.${owner} = m.id) order by m.id`);
     const dept = await idOf(`from system_dept where tenant_id = '${tenantId}' and parent_id is null`);
-    const { id: userId } = await person(kind, dept ?? '');
+    const { id: userId } = await addPerson(kind, dept ?? '');
     const admin = await test.as(tenantId, 'admin');
     const link = await draftFor(merchantUser, admin);
     const linked = await admin.post('blade-truck/merchantUser/submit', {
@@ -135,7 +135,7 @@ export function outsiders(test: TestApp) {
       orders: order,
       order,
       account: await idOf(`from truck_account where ${accounts}`),
-      // His own pack, which others drive with.
+      // The merchant's own battery pack, if it has one; trucks of other merchants drive with it, too.
       battery: await idOf(
         `from truck_battery where tenant_id = '${tenantId}' order by owner_id = ${ours} desc nulls last`,
       ),

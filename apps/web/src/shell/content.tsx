@@ -54,7 +54,7 @@ export function Content({ person, language, level, leaves, codes, loading, error
   const ready = !loading && !error;
 
   useEffect(() => {
-    // Without menus every page looks like one that the person may not see, so only the redirects to the home page apply.
+    // Before the menus are loaded, pages look forbidden. Until then only redirects to the home page apply.
     if (destination.kind === 'redirect' && (ready || destination.to.startsWith('/wel'))) {
       void navigate(destination.to, { replace: true });
     }
