@@ -20,7 +20,7 @@ const here = import.meta.dirname;
 
 const LOGIN = resolve(here, 'src/login/login.tsx');
 
-/** Puts what both the login page and the console need into one small file, so that the login page loads nothing else of it. */
+/** The modules of the login page. A small file holds those that the console also needs, so that the login page loads no more of it. */
 function sharedWithLogin(id: string, context: Rolldown.ChunkingContext): string | null {
   return reachOf([LOGIN], context).has(id) ? 'base' : null;
 }
@@ -85,8 +85,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // Both entries need React and next to nothing else; without these groups the login page would load parts of
-            // the console that happen to share a chunk with it.
+            // The login page shares React and a few modules with the console. Without the first two groups it would load parts of the
+            // console that share a chunk with them.
             { name: 'react', test: /rolldown.runtime|node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 10 },
             { name: sharedWithLogin, debugName: 'base', minShareCount: 2, priority: 9 },
             { name: 'antd', test: /src[\\/]antd\.css$/, priority: 20 },

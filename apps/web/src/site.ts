@@ -39,7 +39,7 @@ export const site = {
   aliveTabs: 12,
   errorLogSize: 100,
 
-  /** Offered on the login page of a demo (the server says that it is one). */
+  /** The login page offers this account if the server says that it is a demo. */
   demoAccount: { tenantId: '100003', account: 'admin', password: 'demo1234' },
 };
 

@@ -37,10 +37,10 @@ export function clearErrorLog(): void {
 
 /** Removes the entries that were sent; entries logged in the meantime stay. */
 export function dropErrors(sent: readonly LoggedError[]): void {
-  const gone = new Set(sent.map((entry) => JSON.stringify(entry)));
+  const sentTexts = new Set(sent.map((entry) => JSON.stringify(entry)));
   writeItem(
     ITEM,
-    loggedErrors().filter((entry) => !gone.has(JSON.stringify(entry))),
+    loggedErrors().filter((entry) => !sentTexts.has(JSON.stringify(entry))),
   );
   takeStored();
 }

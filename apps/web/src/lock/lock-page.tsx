@@ -1,4 +1,4 @@
-// /lock: the only page of a locked console. It shows nothing of the open pages, and it works without the UI kit and without requests.
+// /lock: the only page of a locked console. It shows nothing of the open pages and does not need the UI kit.
 import { fill } from '@ec/language/fill';
 import { type FormEvent, useEffect, useState, useSyncExternalStore } from 'react';
 import { Field } from '../login/field.tsx';

@@ -25,12 +25,12 @@ export const isLocked = (): boolean => lockStore.getState().isLocked;
 export const hasLockPassword = (): boolean => readLock()?.password !== undefined;
 
 export async function setLockPassword(password: string): Promise<void> {
-  keep({ isLocked: false, password: await digestPassword(password), attempts: 0 });
+  storeLock({ isLocked: false, password: await digestPassword(password), attempts: 0 });
 }
 
 export function lock(): void {
   const { password } = readLock() ?? {};
-  if (password) keep({ isLocked: true, password, attempts: 0 });
+  if (password) storeLock({ isLocked: true, password, attempts: 0 });
 }
 
 export type UnlockResult = { kind: 'open' } | { kind: 'wrong'; left: number } | { kind: 'used-up' };
@@ -41,13 +41,13 @@ export async function unlock(password: string): Promise<UnlockResult> {
   if (!stored.password) return { kind: 'used-up' };
   // The attempt is counted before the check, so that a reload during the check does not give it back.
   const attempts = stored.attempts + 1;
-  keep({ ...stored, attempts });
+  storeLock({ ...stored, attempts });
   if (await matchesDigest(password, stored.password)) {
-    keep({ isLocked: false, password: stored.password, attempts: 0 });
+    storeLock({ isLocked: false, password: stored.password, attempts: 0 });
     return open();
   }
   if (attempts < mostAttempts) return { kind: 'wrong', left: mostAttempts - attempts };
-  keep({ isLocked: true, attempts });
+  storeLock({ isLocked: true, attempts });
   return { kind: 'used-up' };
 }
 
@@ -80,7 +80,7 @@ function open(): UnlockResult {
   return { kind: 'open' };
 }
 
-function keep(item: LockItem): void {
+function storeLock(item: LockItem): void {
   writeItem(LOCK_ITEM, item);
   lockStore.setState({ isLocked: item.isLocked });
 }

@@ -12,7 +12,7 @@ export function useTopMenu() {
   const menus = useTopMenus();
   const openAddress = useOpenAddress();
   const [stored, setStored] = useState(() => readItem<string>(ITEM) ?? '');
-  const chosen = menus.find(({ id }) => id === stored)?.id;
+  const chosenId = menus.find(({ id }) => id === stored)?.id;
   const onChoose = (menu: ShownTopMenu | undefined) => {
     const id = menu?.id ?? '';
     writeItem(ITEM, id, 'session');
@@ -21,5 +21,5 @@ export function useTopMenu() {
     if (!menu) openAddress(site.firstTab);
     else if (menu.path.startsWith('/')) openAddress(menu.path);
   };
-  return { menus, chosen, onChoose };
+  return { menus, chosenId, onChoose };
 }

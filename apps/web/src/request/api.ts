@@ -45,14 +45,14 @@ export function createApi(parts: ApiParts): Api {
 }
 
 async function send(parts: ApiParts, call: Call): Promise<unknown> {
-  return take(parts, call, await receive(parts, call));
+  return handleResponse(parts, call, await receive(parts, call));
 }
 
 async function download(parts: ApiParts, call: Call): Promise<void> {
   const response = await receive(parts, call);
   // A JSON reply is a refusal in the envelope, whatever its HTTP status.
   if (!response.ok || response.headers.get('Content-Type')?.includes('json')) {
-    await take(parts, call, response);
+    await handleResponse(parts, call, response);
     throw new ApiError(response.status, '', undefined, undefined);
   }
   const file = await response.blob().catch((cause: unknown) => {
@@ -81,7 +81,7 @@ function requireSamePlace(parts: ApiParts, place: string | undefined): void {
   if (parts.place?.() !== place) throw new ApiError(0, '', undefined, undefined);
 }
 
-async function take(parts: ApiParts, call: Call, response: Response): Promise<unknown> {
+async function handleResponse(parts: ApiParts, call: Call, response: Response): Promise<unknown> {
   const answer = readAnswer(response.status, await bodyOf(response), parts.language());
   const handling = handlingOf(answer.status, site.silentStatuses);
   if (handling === 'take') return answer.data;

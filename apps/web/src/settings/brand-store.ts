@@ -64,10 +64,10 @@ function dataAddress(picture: Blob): Promise<string> {
 function readBrand(): Brand | undefined {
   const stored = readItem<{ tenantId?: unknown }>(BRAND_ITEM);
   const tenantId = readSession()?.person.tenantId;
-  return (tenantId !== undefined && stored?.tenantId === tenantId ? brandIn(stored) : undefined) ?? brandOfSite();
+  return (tenantId !== undefined && stored?.tenantId === tenantId ? parseBrand(stored) : undefined) ?? brandOfSite();
 }
 
-function brandIn(value: unknown): Brand | undefined {
+function parseBrand(value: unknown): Brand | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { title, color, logo } = value as Record<string, unknown>;
   const text = (part: unknown) => (typeof part === 'string' ? part : '');
@@ -77,7 +77,7 @@ function brandIn(value: unknown): Brand | undefined {
 function brandOfSite(): Brand | undefined {
   const content = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="site-brand"]')?.content;
   try {
-    return content ? brandIn(JSON.parse(content)) : undefined;
+    return content ? parseBrand(JSON.parse(content)) : undefined;
   } catch {
     return undefined;
   }

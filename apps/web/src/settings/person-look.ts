@@ -22,13 +22,13 @@ export function rememberPending(userId: string, change: LookChange): void {
 
 /**
  * Shows the look that the server stores for the person.
- * @param isFirst true on the login page, which sends nothing to the server; the console does so later
+ * @param isLoginPage the login page sends nothing to the server; the console does so later
  * @returns choices that the server lacks: made in this browser before any person's look was stored in it
  */
-export function adoptLook(userId: string, storedLook: LookChange, { isFirst = false } = {}): LookChange {
+export function adoptLook(userId: string, storedLook: LookChange, { isLoginPage = false } = {}): LookChange {
   const owner = readItem<string>(OWNER_ITEM);
   const isUnknown = owner === undefined && Object.keys(storedLook).length === 0;
-  if (isUnknown && isFirst) return {};
+  if (isUnknown && isLoginPage) return {};
   writeItem(OWNER_ITEM, userId);
   if (isUnknown) return differences(currentPreferences());
   // Starts from the usual look, so that nothing of another person's look remains.

@@ -27,7 +27,7 @@ type StoredSettings = Preferences & Pick<Settings, 'language' | 'collapsed'>;
 
 const systemDark = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
 
-export const settingsStore = createStore<Settings>(() => settingsOf(read()));
+export const settingsStore = createStore<Settings>(() => settingsOf(readSettings()));
 
 export function currentLanguage(): Language {
   return settingsStore.getState().language;
@@ -51,7 +51,7 @@ export function changeSettings(change: Partial<StoredSettings>): void {
 /** Like `changeSettings`, but without a call of the listeners: the change does not come from the person at this browser. */
 export function storeSettings(change: Partial<StoredSettings>): void {
   for (const [name, value] of Object.entries(change)) writeItem(name, value);
-  take(settingsOf({ ...stored(settingsStore.getState()), ...change }));
+  applyAndPublish(settingsOf({ ...toStored(settingsStore.getState()), ...change }));
 }
 
 /** Writes language and look to <html>, where style sheets and screen readers find them. */
@@ -62,9 +62,10 @@ export function applySettings(settings: Settings = settingsStore.getState()): vo
 
 /** Follows the settings of other tabs, and the theme of the operating system while `system` is chosen. */
 export function followSettings(): () => void {
-  const follow = () => take(settingsOf({ ...read(), collapsed: settingsStore.getState().collapsed }));
+  const follow = () =>
+    applyAndPublish(settingsOf({ ...readSettings(), collapsed: settingsStore.getState().collapsed }));
   const stops = ['language', ...PREFERENCE_NAMES].map((name) => watchItem(name, follow));
-  const followSystem = () => take(settingsOf(stored(settingsStore.getState())));
+  const followSystem = () => applyAndPublish(settingsOf(toStored(settingsStore.getState())));
   systemDark?.addEventListener('change', followSystem);
   return () => {
     for (const stop of stops) stop();
@@ -74,23 +75,23 @@ export function followSettings(): () => void {
 
 /** Returns the person's choices; `theme` may be `system`. */
 export function currentPreferences(): Preferences {
-  return { ...usualPreferences, ...knownPreferences({ ...stored(settingsStore.getState()) }) };
+  return { ...usualPreferences, ...knownPreferences({ ...toStored(settingsStore.getState()) }) };
 }
 
 // <html> changes first, because subscribers of the store read colours from it.
-function take(settings: Settings): void {
+function applyAndPublish(settings: Settings): void {
   applySettings(settings);
   settingsStore.setState(settings);
 }
 
-const stored = ({ themeChoice, ...settings }: Settings): StoredSettings => ({ ...settings, theme: themeChoice });
+const toStored = ({ themeChoice, ...settings }: Settings): StoredSettings => ({ ...settings, theme: themeChoice });
 
 function settingsOf({ theme, ...settings }: StoredSettings): Settings {
   const effectiveTheme = theme === 'system' ? (systemDark?.matches ? 'dark' : 'default') : theme;
   return { ...settings, themeChoice: theme, theme: effectiveTheme };
 }
 
-function read(): StoredSettings {
+function readSettings(): StoredSettings {
   const language = readItem<Language>('language');
   const values = Object.fromEntries(PREFERENCE_NAMES.map((name) => [name, readItem(name)]));
   return {

@@ -7,7 +7,6 @@ import { useStore } from 'zustand';
 import { changePrimaryColor, defaultPrimaryColor, primaryColorStore } from '../preferences/primary-color.ts';
 import { shellTexts } from './shell-texts.ts';
 
-/** None of these colours can be mistaken for a status colour. */
 const presets = [defaultPrimaryColor, '#1677FF', '#13A8A8', '#389E0D', '#D46B08', '#C41D7F', '#531DAB'];
 
 export function ColorChoice() {

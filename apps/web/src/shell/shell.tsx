@@ -65,7 +65,7 @@ export function Shell() {
   const all = useMenus(roles);
   const topMenu = useTopMenu();
   // The side menu shows only the part that belongs to the chosen top menu. Tabs and addresses still reach all pages.
-  const part = useMenus(roles, topMenu.chosen);
+  const part = useMenus(roles, topMenu.chosenId);
   const permissions = usePermissions();
   const tabActions = useTabActions();
   const [inFront, show] = useState<InFront>();

@@ -9,11 +9,11 @@ import { shellTexts } from './shell-texts.ts';
 export interface TopMenuProps {
   menus: readonly ShownTopMenu[];
   /** The id of the chosen entry; undefined for home. */
-  chosen: string | undefined;
+  chosenId: string | undefined;
   onChoose(menu: ShownTopMenu | undefined): void;
 }
 
-export function TopMenu({ menus, chosen, onChoose }: TopMenuProps) {
+export function TopMenu({ menus, chosenId, onChoose }: TopMenuProps) {
   const texts = useTexts(shellTexts);
   const nav = useRef<HTMLElement>(null);
   const isCut = useIsCut(nav, menus);
@@ -21,7 +21,7 @@ export function TopMenu({ menus, chosen, onChoose }: TopMenuProps) {
   const entries = [undefined, ...menus].map((menu) => ({
     key: menu?.id ?? 'home',
     label: menu?.name ?? texts.home,
-    isChosen: menu?.id === chosen,
+    isChosen: menu?.id === chosenId,
     choose: () => onChoose(menu),
   }));
   return (

@@ -21,7 +21,7 @@ export function TabPages({ destination }: { destination: Destination }) {
   const currentPage = destination.kind === 'view' || destination.kind === 'embedded' ? destination : undefined;
   if (currentPage) openPages.current.set(location.pathname, { location, destination: currentPage });
   const active = currentPage ? location.pathname : undefined;
-  // An effect adds a new tab to the store after its page is painted. The page is rendered before that.
+  // An effect adds a new tab to the store after the first render. Its page is rendered without waiting for that.
   const paths = active && !alive.includes(active) ? [...alive, active] : alive;
   for (const path of openPages.current.keys()) if (!paths.includes(path)) openPages.current.delete(path);
   return [...paths].sort().map((path): ReactNode => {

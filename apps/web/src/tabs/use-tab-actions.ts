@@ -22,7 +22,7 @@ export interface TabActions {
   go(value: string): void;
   close(values: string[]): Promise<void>;
   closeOthers(value: string): Promise<void>;
-  /** Closes all tabs that can be closed, and opens the home page (specification §2). */
+  /** Closes all tabs that can be closed. Without pinned tabs, the home page opens then (specification §2). */
   closeAll(): Promise<void>;
   /** Loads the page and its data again. */
   refresh(value: string): Promise<void>;

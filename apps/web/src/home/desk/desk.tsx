@@ -45,7 +45,7 @@ export function Desk() {
   const countsOf = (kind: CountReply['kind']) =>
     data.counts.filter((count) => count.kind === kind).map((count) => ({ ...count, address: address(count) }));
   const waits = countsOf('waits');
-  // Open work comes before the figures; the note that there is none comes last.
+  // Open work comes before the figures. If there is no open work, the note about that comes last.
   const isBusy = waits.some(({ count }) => count > 0);
   return (
     <div className="desk">
