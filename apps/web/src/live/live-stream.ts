@@ -4,7 +4,7 @@ import { storedKey } from '../stored-items.ts';
 import { type LiveEvent, readEvents } from './read-events.ts';
 
 export interface LiveParts {
-  /** Opens the stream; returns undefined if the server refused it and a retry is pointless. */
+  /** Opens the stream. Returns undefined without a session, when a retry is pointless. @throws if the server refuses the stream */
   open(signal: AbortSignal): Promise<Response | undefined>;
   onEvent(event: LiveEvent): void;
 }
