@@ -17,7 +17,7 @@ import { siteRoutes } from './site.routes.ts';
 export interface App {
   engine: Engine;
   http: FastifyInstance;
-  /** Lets running calls end, writes what is queued, stops background work. The database stays open. */
+  /** Waits for running calls, writes queued data and stops background work. The database stays open. */
   close(): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export async function createApp({ pages, jobsUrl, ...options }: AppOptions): Pro
       embedOrigins: () => readEmbedOrigins(engine.database),
       tileOrigin: () => readTileOrigin(engine),
     });
-  // Known before it runs, so that who watches over this process finds it.
+  // The component is registered before it starts, so that the supervision of this process lists it.
   const jobs =
     jobsUrl === undefined || !roles.has('work')
       ? undefined

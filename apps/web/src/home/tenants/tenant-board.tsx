@@ -1,4 +1,4 @@
-// The tenants with their key figures, on the home page of the platform (contract §2.3), and the way into each.
+// The board of the tenants with their key figures, on the home page of the platform (contract §2.3). A button enters a tenant.
 
 import { fill } from '@ec/language/fill';
 import { LoadError } from '@ec/records/console/load-error.tsx';
@@ -18,7 +18,7 @@ import { tenantTexts } from './tenant-texts.ts';
 import './tenants.css';
 
 const size = 10;
-/** Figures on a page that stays open all day. */
+/** The interval of reads, in ms. */
 const freshFor = 60_000;
 
 export function TenantBoard() {
@@ -61,7 +61,7 @@ export function TenantBoard() {
 
 type EnteredTenant = Pick<TenantFigures, 'tenantId' | 'tenantName'>;
 
-/** The dialog opens from a row, or from the list of tenants by `?enter=code&name=`. */
+/** Returns the tenant of the open dialog. A row sets it, or the list of tenants through the address: `?enter=code&name=`. */
 function useEnteredTenant(): [EnteredTenant | undefined, (tenant: EnteredTenant | undefined) => void] {
   const { search, pathname } = useLocation();
   const navigate = useNavigate();
