@@ -16,7 +16,7 @@ import { JustName, type PersonComponent } from './record-facts.tsx';
 interface RowHistoryProps {
   table: Served;
   Person?: PersonComponent;
-  /** `edit` allows to restore changed rows, `delete` to restore deleted rows. */
+  /** With `edit` the person may restore changed rows, with `delete` deleted rows. */
   rights: { edit: boolean; delete: boolean };
   /** The id of the row; undefined: all rows. */
   id?: string;
