@@ -6,7 +6,7 @@ import { type Surroundings, SurroundingsProvider } from '@ec/ui/layout/surroundi
 import { createContext, createElement, type ReactNode, useContext } from 'react';
 import type { Api } from './api.ts';
 
-/** Stores small items in this browser under the prefix of the site, until the person signs out. */
+/** Stores small items in this browser under the prefix of the site. */
 export interface BrowserStore {
   read<T>(name: string): T | undefined;
   write(name: string, content: unknown): void;
