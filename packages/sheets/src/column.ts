@@ -24,20 +24,20 @@ export interface Named {
 
 export interface Column extends Named {
   kind: CellKind;
-  /** Several values in one cell. */
+  /** True where a cell may have several values. */
   isMany: boolean;
   isRequired: boolean;
   isUnique: boolean;
-  /** Characters of a text. */
+  /** The maximum number of characters of a text. */
   maxLength?: number | undefined;
-  /** Decimals of a number. */
+  /** The number of decimals. */
   scale?: number | undefined;
   help?: Label | undefined;
 }
 
 const headerText = ({ label }: Named, language: Language) => label[language] + (label.unit ? ` (${label.unit})` : '');
 
-/** Two of the same label are told apart by their names. */
+/** Returns the headings of the columns. Columns with the same label get their name appended. */
 export function headingsOf(columns: readonly Named[], language: Language): string[] {
   const labels = columns.map((column) => headerText(column, language));
   return columns.map(({ name }, index) => {
@@ -46,7 +46,7 @@ export function headingsOf(columns: readonly Named[], language: Language): strin
   });
 }
 
-/** Returns whether a heading means the column: by its name or label, with or without unit, in either language. */
+/** Returns whether the heading is the name or the label of the column, with or without unit, in either language. */
 export function isHeadedBy(column: Named, heading: string): boolean {
   const { name, label } = column;
   const labels = languages.flatMap((language) => [label[language], headerText(column, language)]);
@@ -54,7 +54,7 @@ export function isHeadedBy(column: Named, heading: string): boolean {
   return spellings.some((text) => text.toLowerCase() === heading.toLowerCase());
 }
 
-/** The hint for a person who fills in the column. */
+/** Returns the hint for a person who fills in the column. */
 export function hintOf(column: Column, language: Language): string {
   const text = (name: Parameters<typeof sheetText>[0], n = 0) => sheetText(name, language, { n });
   const formats: Record<CellKind, string> = {

@@ -1,4 +1,4 @@
-// Imports a sheet: the person chooses a file, has it checked, reads the result, then writes it and can undo it.
+// Imports a sheet in steps: the person chooses a file, reads the result of the check, writes the rows and can undo the import.
 
 import { DownloadOutlined } from '@ant-design/icons';
 import { groupNumber } from '@ec/language/amount';
@@ -21,7 +21,7 @@ import { sheetTexts } from './sheet-texts.ts';
 
 interface ImportDialogProps {
   label: string;
-  /** Unique keys by which lines match rows: field names joined by commas, and their labels. */
+  /** Unique keys by which lines match rows: `by` has the field names joined by commas, `label` has their labels. */
   keys: readonly { by: string; label: string }[];
   saveTemplate(): Promise<void>;
   /** Resolves with the id of the task. */
