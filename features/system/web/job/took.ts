@@ -1,4 +1,4 @@
-/** `840 ms`, `12.3 s`, `4 min 5 s` */
+/** Formats a duration as `840 ms`, `12.3 s` or `4 min 5 s`. */
 export function tookText(ms: number): string {
   if (ms < 1000) return `${ms} ms`;
   if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;

@@ -42,7 +42,7 @@ export function Page() {
   );
 }
 
-/** Figures on top: each with its unit and what it is measured against. */
+/** The figures at the top of the page. */
 function Strip({ usage }: { usage: TenantUsage }) {
   const texts = useTexts(tenantTexts);
   const { accounts, accountNumber, expireTime, packageName, signIns, openSessions, lastActivity, createTime } = usage;

@@ -1,4 +1,4 @@
-// Users: the list beside the tree of departments, their roles, passwords, sessions, and why they see what they see.
+// Users: the list beside the tree of departments, with actions on roles and passwords, and the explanation of what a user sees.
 
 import { textOf } from '@ec/language/unknown';
 import { useConsole } from '@ec/records/console/console';
@@ -22,7 +22,7 @@ import { UserPlatform, UserSessions } from './user-tabs.tsx';
 import { userTexts } from './user-texts.ts';
 import { OpenRoles, UserPlatforms, UserTools } from './user-tools.tsx';
 
-/** Slots that a form of users needs wherever it opens. */
+/** The slots for every form of users, also on other pages. */
 export const slots: Slots = {
   startsWith: ({ deptId = '', userType = '1' }) => ({ deptId, userType: Number(userType) }),
   // A person cannot remove himself.
