@@ -1,4 +1,4 @@
-// Shows the usage of tenants: accounts against quota, sign-ins, last activity, rows and storage as last measured.
+// Shows the usage of one tenant: accounts against quota, sign-ins, last activity, rows and storage as last measured.
 
 import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
