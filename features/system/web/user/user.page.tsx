@@ -112,7 +112,7 @@ function UserPage() {
   const { explain: explained } = open;
   const { can, responsiveLevel } = useConsole();
   const close = () => setOpen({});
-  // Without a selection the call refuses before it is sent.
+  // Without a selection, `grant` shows a warning and sends nothing.
   const openRoles = (ids: readonly string[]) =>
     ids.length > 0 ? setOpen({ roles: { ids, roleIds: [] } }) : void users.grant([], []);
   const list = <ListView resource={user} slots={ownSlots} />;
