@@ -1,7 +1,7 @@
 // Handles a swap station's reports about its bays: a truck that arrives is admitted or refused, every other step advances the swap in the
 // bay (domain §6.3, BR-19).
 import { handleSwapStep, type SwapAnswer, startSwap } from '@ec/charging/server/public';
-import { openProcs, ordersOrderType } from '@ec/charging/shared/order/order.enums';
+import { openProcs, orderType } from '@ec/charging/shared/order/order.enums';
 import { swapStep } from '@ec/charging/shared/order/swap-steps';
 import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
@@ -48,7 +48,7 @@ export async function handleSwapReport(
 const findOrderIn = (tx: Sql, stationId: string, bay: number): Promise<{ id: string } | undefined> =>
   tx.first<{ id: string }>(
     sql`select id from truck_orders where tenant_id = ${tx.tenantId} and station_id = ${stationId} and bay_no = ${bay}
-        and order_type = ${keys(ordersOrderType.key.swap)} and is_deleted = 0
+        and order_type = ${keys(orderType.key.swap)} and is_deleted = 0
       order by order_proc in (${keys(...openProcs)}) desc, id desc limit 1`,
   );
 

@@ -1,5 +1,5 @@
 // The cards of the dashboard; each leads to the list of the rows that it counts.
-import { orderProc, ordersOrderType } from '@ec/charging/shared/order/order.enums';
+import { orderProc, orderType } from '@ec/charging/shared/order/order.enums';
 import { orders } from '@ec/charging/shared/order/orders.resource';
 import { periodKind } from '@ec/charging/shared/tariff/tariff.enums';
 import { alarmLevel } from '@ec/device-vocabulary/device.enums';
@@ -67,7 +67,7 @@ const shortTime = (time: string) => {
   return day ?? time.replace(/^\d{4}-(\d{2}-\d{2})$/, '$1');
 };
 
-const { charging, swap } = ordersOrderType.key;
+const { charging, swap } = orderType.key;
 
 /** Draws a trend; a bar opens the orders that it sums, which ended within its time. */
 export function Trend({ title, day, series: { times, series }, isStacked = false }: TrendProps) {

@@ -1,6 +1,6 @@
 // The screen /truck/station/charge shows the chargers of a station, or of all stations that the person sees.
 
-import { orderProc, ordersOrderType } from '@ec/charging/shared/order/order.enums';
+import { orderProc, orderType } from '@ec/charging/shared/order/order.enums';
 import { orders } from '@ec/charging/shared/order/orders.resource';
 import { periodKind } from '@ec/charging/shared/tariff/tariff.enums';
 import { onlineStatus } from '@ec/device-vocabulary/device.enums';
@@ -103,7 +103,7 @@ function Figures({ home: { stat, date }, view }: { home: ChargingHome; view: Vie
   const guns = (status: number) => addressOf(chargingGun, { ...at, gunStatus: status });
   const ended = addressOf(orders, {
     ...at,
-    orderType: ordersOrderType.key.charging,
+    orderType: orderType.key.charging,
     orderProc: orderProc.key.ended,
     ...endedOn(date),
   });

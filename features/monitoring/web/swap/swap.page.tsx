@@ -1,9 +1,9 @@
 // The screen /truck/station/change shows the battery swap at a station, or at all stations that the person sees.
 
-import { orderProc, ordersOrderType } from '@ec/charging/shared/order/order.enums';
+import { orderProc, orderType } from '@ec/charging/shared/order/order.enums';
 import { orders } from '@ec/charging/shared/order/orders.resource';
 import { orderReady } from '@ec/charging/shared/ready/order-ready.resource';
-import { orderReadyReadyStatus } from '@ec/charging/shared/ready/ready.enums';
+import { readyStatus } from '@ec/charging/shared/ready/ready.enums';
 import { groupNumber } from '@ec/language/amount';
 import { RowLink } from '@ec/resource-web/row-link.tsx';
 import { useStateTag } from '@ec/resource-web/use-state-tag';
@@ -83,11 +83,11 @@ function Figures({ home: { stat, time }, view: { stationId } }: { home: SwapHome
   const addressOf = useAddresses();
   const ended = addressOf(orders, {
     stationId,
-    orderType: ordersOrderType.key.swap,
+    orderType: orderType.key.swap,
     orderProc: orderProc.key.ended,
     ...endedOn(time.slice(0, 10)),
   });
-  const { arrived, queued } = orderReadyReadyStatus.key;
+  const { arrived, queued } = readyStatus.key;
   const figures: Figure[] = [
     { key: 'swaps', name: texts.swaps, value: stat.daySwaps, address: ended },
     { key: 'avg', name: texts.avg, value: stat.avgSwapSec, unit: 's', digits: 0 },
@@ -137,7 +137,7 @@ function Queue({ home }: { home: SwapHome }) {
   const names = stationNamesOf(home);
   const texts = useTexts(swapTexts);
   const language = useLanguage();
-  const stateOf = useStateTag(orderReadyReadyStatus);
+  const stateOf = useStateTag(readyStatus);
   return (
     <Card title={texts.waiting} note={queue.length}>
       <PlainTable
@@ -235,7 +235,7 @@ export function HourSwaps({ home: { hourSwaps, time }, stationId }: HourSwapsPro
   const texts = useTexts(swapTexts);
   const pick = usePick(orders, (index: number) => {
     const span = spanOfBar(hourSwaps.times[index] ?? '', time.slice(0, 10));
-    const { swap } = ordersOrderType.key;
+    const { swap } = orderType.key;
     return span && { stationId, orderType: swap, orderProc: orderProc.key.ended, ...within('endTime', span) };
   });
   return (

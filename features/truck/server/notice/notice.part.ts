@@ -10,7 +10,7 @@ import type { Part } from '@ec/resource-server/part';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { startingWith } from '@ec/resource-server/starting-with';
 import { sql } from 'kysely';
-import { truckNoticeNoticeStatus, truckNoticeTarget } from '../../shared/notice/notice.enums.ts';
+import { truckNoticeStatus, truckNoticeTarget } from '../../shared/notice/notice.enums.ts';
 import { truckNotice } from '../../shared/notice/truck-notice.resource.ts';
 
 const refusals = defineErrors('truck.notice', {
@@ -25,7 +25,7 @@ const refusals = defineErrors('truck.notice', {
 /** Counts each person once, however often the notice is opened. */
 async function readNotice(engine: Engine, call: Call): Promise<unknown> {
   const row = await detailRow(engine, truckNotice, call, idOf(objectOf(call.input).id));
-  if (row.noticeStatus !== truckNoticeNoticeStatus.key.published) return row;
+  if (row.noticeStatus !== truckNoticeStatus.key.published) return row;
   const { tenantId, userId } = call.caller;
   const isFirst = await engine.database.withTenant(tenantId, async (tx) => {
     const ofRow = sql`tenant_id = ${tenantId} and id = ${row.id}`;
