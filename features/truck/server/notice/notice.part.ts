@@ -8,7 +8,7 @@ import type { Engine } from '@ec/resource-server/feature';
 import { instantOf } from '@ec/resource-server/instant';
 import type { Part } from '@ec/resource-server/part';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
-import { startingWith } from '@ec/resource-server/starting-with';
+import { withInitialValue } from '@ec/resource-server/with-initial-value';
 import { sql } from 'kysely';
 import { truckNoticeStatus, truckNoticeTarget } from '../../shared/notice/notice.enums.ts';
 import { truckNotice } from '../../shared/notice/truck-notice.resource.ts';
@@ -51,7 +51,7 @@ export const noticePart: Part = {
       },
       calls: {
         detail: ({ call }) => readNotice(engine, call),
-        create: (context, next) => next(startingWith(context, 'target', truckNoticeTarget.key.all, 'targetIds')),
+        create: (context, next) => next(withInitialValue(context, 'target', truckNoticeTarget.key.all, 'targetIds')),
       },
       actions: {
         publish: ({ row }) => {

@@ -9,7 +9,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { remindDays } from '../../shared/fleet/expiry.ts';
 import { carStatus, driverStatus } from '../../shared/fleet/fleet.enums.ts';
 import { reminderKind, reminderStatus } from '../../shared/reminder/reminder.enums.ts';
-import { endReminder, type NewReminder, remind } from './keep-reminder.ts';
+import { endReminder, type NewReminder, remind } from './write-reminder.ts';
 
 type Kind = NewReminder['kind'];
 
