@@ -172,6 +172,24 @@ describe('a truck that stays plugged (BR-6)', () => {
       expect(await account(waived)).toMatchObject({ balance: '0.00' });
     });
 
+    test('leaves its unpaid bill without the fee that was paid on the next bill', async () => {
+      const fleet = await postpaid();
+      const { id, gun } = await run(fleet);
+      await bill(fleet);
+      await report(gun, 1, minutes(50 + 35));
+      await bill(fleet);
+      const [feeBill] = await site.on.stage.superuser.rows<{ id: string }>(
+        'select id from truck_account_bill where account_id = $1 and late_fee_money > 0',
+        [fleet.accountId],
+      );
+      const pay = { id: feeBill?.id, voucherNo: `FEE${fleet.plateNo}` };
+      expect((await site.on.post(admin, 'blade-truck/accountBill/pay', pay)).msg).toBe('操作成功');
+      expect(await act('waive', id)).toMatchObject({ status: 200 });
+      const none = { order_count: 0, total_money: '0.00', late_fee_money: '0.00', amount: '0.00' };
+      expect(await bills(fleet)).toEqual([none, fee]);
+      expect(await account(fleet)).toMatchObject({ balance: '10.00' });
+    });
+
     test('is billed while it is unplugged: neither waits for the other', async () => {
       const fleet = await postpaid();
       const { gun } = await run(fleet);

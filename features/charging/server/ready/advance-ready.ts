@@ -39,9 +39,10 @@ async function advanceTicket(tx: Sql, deps: OrderDeps, id: string): Promise<void
   const now = deps.clock.now().getTime();
   const { confirmed, queued, arrived } = readyStatus.key;
   if (ticket.readyStatus > arrived) return;
-  if (ticket.expireTime !== null && ticket.expireTime <= now) return expire(tx, deps, ticket);
   const isOnTheWay = ticket.readyStatus === confirmed || ticket.readyStatus === queued;
+  // A truck that came near since the last run has arrived, even if its ticket has expired meanwhile. The next run then expires the ticket.
   if (isOnTheWay && (await isTruckNear(tx, ticket, now))) return arrive(tx, deps, id);
+  if (ticket.expireTime !== null && ticket.expireTime <= now) return expire(tx, deps, ticket);
   if (ticket.readyStatus !== confirmed || ticket.planTime > now) return;
   await takePlace(tx, deps, ticket);
   if (await hasNoPlace(tx, id)) await joinQueue(tx, deps, ticket);

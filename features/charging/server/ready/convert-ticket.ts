@@ -9,7 +9,7 @@ import { readyStatus } from '../../shared/ready/ready.enums.ts';
 import type { OrderDeps } from '../order/order-store.ts';
 import { releaseMoney, releasePlace } from './holds.ts';
 import { arrive } from './queue.ts';
-import { lockTickets, writeTicket } from './ready-store.ts';
+import { lockTicket, lockTickets, writeTicket } from './ready-store.ts';
 
 export async function convertTicket(
   tx: Sql,
@@ -17,12 +17,14 @@ export async function convertTicket(
   { plateNo, stationId, orderId }: { plateNo: string; stationId: string; orderId: string },
 ): Promise<void> {
   const { arrived, confirmed, converted, positioned, queued } = readyStatus.key;
-  const [ticket] = await lockTickets(
+  const [openTicket] = await lockTickets(
     tx,
     sql`t.plate_no = ${plateNo} and t.station_id = ${stationId} and t.ready_status in (${keys(...heldStates)})`,
   );
-  if (!ticket) return;
-  if (ticket.readyStatus === confirmed || ticket.readyStatus === queued) await arrive(tx, deps, ticket.id);
+  if (!openTicket) return;
+  if (openTicket.readyStatus === confirmed || openTicket.readyStatus === queued) await arrive(tx, deps, openTicket.id);
+  // The arrival may have reserved another place than the one at which the truck starts.
+  const ticket = await lockTicket(tx, openTicket.id);
   if (ticket.readyStatus <= arrived) await writeTicket(tx, ticket.id, { ready_status: positioned });
   await writeTicket(tx, ticket.id, { ready_status: converted, order_id: orderId, wait_min: null });
   await releaseMoney(tx, deps, ticket);

@@ -266,6 +266,19 @@ describe('a truck arrives', () => {
     expect(await ticket(data.id)).toMatchObject({ ready_status: 3, queue_no: expect.any(Number) });
   });
 
+  test('also when its ticket runs out before the next look, which is no no-show', async () => {
+    const fleet = await site.fleet();
+    const { data } = await book(fleet, { planTime: wire(1) });
+    site.pass(17 * 60);
+    await site.set('truck_car', fleet.carId, { lng: 117.1201, lat: 36.6513, report_time: site.now() });
+    await tend();
+    expect(await ticket(data.id)).toMatchObject({ ready_status: 3 });
+    await tend();
+    expect(await ticket(data.id)).toMatchObject({ ready_status: 6 });
+    const noShows = `select from truck_ready_no_show where ready_id = $1`;
+    expect(await site.on.stage.superuser.rows(noShows, [data.id])).toEqual([]);
+  });
+
   test('and queues where its connector is not free', async () => {
     const gunId = await site.gun({ gun_status: 3 });
     const { data } = await book(await site.fleet(), { gunId, planTime: wire(1) });

@@ -51,6 +51,10 @@ const topUpColumns = sql`${keys(subjects.payment)} as subject, recharge_no as "b
 /** The condition of orders that were paid, including those that were refunded later. */
 const isPaid = sql`pay_status in (${keys(...oncePaid)}) and is_deleted = 0`;
 
+/** The condition of top-ups by WeChat whose money is booked on the account. */
+const isBookedTopUp = sql`pay_channel = ${keys(accountHisPayChannel.key.weChat)} and biz_type = ${keys(bizTypes.topUp)}
+  and recharge_status = ${keys(rechargeStatus.booked)}`;
+
 /** Returns our entries of the day that the other side should list as well. */
 export function readExpectedEntries(tx: Sql, { tenantId, day, channel }: ChannelDay): Promise<Entry[]> {
   const balanceRefunds = sql`channel = ${keys(balance)} and refund_status = ${keys(refundStatus.key.success)} and ${within('success_time', day)}`;
@@ -58,8 +62,7 @@ export function readExpectedEntries(tx: Sql, { tenantId, day, channel }: Channel
   const weChatRefunds = sql`channel = ${keys(weChat)} and wx_refund_id is not null and bill_date is null and ${within('send_time', day)}`;
   const refunds = channel === balance ? balanceRefunds : weChatRefunds;
   const topUps = sql`union all select ${topUpColumns} from truck_recharge
-    where tenant_id = ${tenantId} and pay_channel = ${keys(accountHisPayChannel.key.weChat)}
-      and biz_type = ${keys(bizTypes.topUp)} and recharge_status = ${keys(rechargeStatus.booked)} and ${within('audit_time', day)}`;
+    where tenant_id = ${tenantId} and ${isBookedTopUp} and ${within('audit_time', day)}`;
   return readEntries(
     tx,
     sql`select ${paymentColumns} from truck_orders where tenant_id = ${tenantId} and pay_type = ${channel} and ${isPaid}
@@ -69,19 +72,21 @@ export function readExpectedEntries(tx: Sql, { tenantId, day, channel }: Channel
   );
 }
 
-/** Returns our entries with these numbers, of any day. Top-ups may be in any state. */
+/** Returns our entries with these numbers, of any day. A payment or top-up that is not booked is no entry. */
 export function readEntriesByNumber(
   tx: Sql,
   { tenantId, channel }: ChannelDay,
   numbers: readonly string[],
 ): Promise<Entry[]> {
   const inNumbers = sql`= any(${numbers}::text[])`;
+  const topUps = sql`union all select ${topUpColumns} from truck_recharge
+    where tenant_id = ${tenantId} and ${isBookedTopUp} and recharge_no ${inNumbers}`;
   return readEntries(
     tx,
     sql`select ${paymentColumns} from truck_orders where tenant_id = ${tenantId} and pay_type = ${channel} and ${isPaid} and order_no ${inNumbers}
       union all select ${refundColumns} from truck_refund where tenant_id = ${tenantId} and channel = ${channel} and is_deleted = 0
         and refund_no ${inNumbers}
-      ${channel === weChat ? sql`union all select ${topUpColumns} from truck_recharge where tenant_id = ${tenantId} and recharge_no ${inNumbers}` : sql``}`,
+      ${channel === weChat ? topUps : sql``}`,
   );
 }
 

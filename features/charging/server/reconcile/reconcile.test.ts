@@ -132,6 +132,33 @@ test('for the balance the ledger is the other side', async () => {
   expect(refundNo).toMatch(/^RF/);
 });
 
+test('a paid top-up that is not booked is missing here', async () => {
+  day = toWireDate(t.api.services.clock.now());
+  const accountId = await t.account();
+  const payTopUp = async (rechargeStatus: 0 | 2) => {
+    const id = t.stage.ids.next();
+    await t.stage.superuser.run(
+      `insert into truck_recharge (id, tenant_id, recharge_no, account_id, biz_type, direction, amount, pay_channel, recharge_status)
+        values ($1::bigint, $2, 'WX' || $1::bigint, $3, 1, 1, 200, 2, $4)`,
+      [id, tenant, accountId, rechargeStatus],
+    );
+    t.provider.books.pay({ orderNo: `WX${id}`, cents: 20_000 });
+    return `WX${id}`;
+  };
+  const [booked, waiting, refused] = [await payTopUp(0), await payTopUp(0), await payTopUp(2)];
+  const notify = async (bizNo: string) =>
+    (await t.api.post(`/blade-pay/wxV3/notify/${tenant}`, t.provider.payNotice(bizNo))).status;
+  expect(await notify(booked)).toBe(204);
+  t.api.pass(DAY);
+  expect((await run(2)).body.data).toMatchObject({ state: 1, open: 2, ourCount: 1, theirCount: 3 });
+  const differences = await open();
+  expect(differences.map(({ bizNo }) => bizNo).sort()).toEqual([waiting, refused].sort());
+  expect(differences).toEqual(Array(2).fill(expect.objectContaining({ subject: 1, diffKind: 1, theirAmount: 200 })));
+  expect(await notify(waiting)).toBe(204);
+  expect((await run(2)).body.data).toMatchObject({ open: 1, ourCount: 2 });
+  expect((await open()).map(({ bizNo }) => bizNo)).toEqual([refused]);
+});
+
 test('a bill that cannot be trusted compares nothing', async () => {
   await refunded('8.00', '1.00');
   day = toWireDate(t.api.services.clock.now());

@@ -95,16 +95,18 @@ export function markBilledOrdersOverdue(tx: Sql, billId: string): Promise<number
 
 /** Removes a waived order and its late fee from their unpaid bills, and reduces the amounts of these bills. */
 export async function removeFromBill(tx: Sql, orderId: string): Promise<void> {
-  const late = await removeLateFee(tx, orderId);
+  // The bill of an order does not contain the order's late fee, which is a line of another bill.
   await tx.run(
     sql`with gone as (
         delete from truck_account_bill_order b using truck_account_bill t, truck_orders o
         where b.tenant_id = ${tx.tenantId} and b.order_id = ${orderId} and t.tenant_id = b.tenant_id and t.id = b.bill_id
           and o.tenant_id = b.tenant_id and o.id = b.order_id and t.bill_status <> ${keys(accountBillStatus.key.paid)}
-        returning b.bill_id, o.total_money - ${late} as total, coalesce(o.gift_money, 0) as gift
+        returning b.bill_id, coalesce(o.gift_money, 0) as gift, o.total_money - coalesce((select f.money from truck_account_bill_fee f
+          where f.tenant_id = o.tenant_id and f.order_id = o.id), 0) as total
       )
       update truck_account_bill t set order_count = t.order_count - 1, total_money = t.total_money - gone.total,
         gift_money = t.gift_money - gone.gift, amount = t.amount - (gone.total - gone.gift)
       from gone where t.tenant_id = ${tx.tenantId} and t.id = gone.bill_id`,
   );
+  await removeLateFee(tx, orderId);
 }

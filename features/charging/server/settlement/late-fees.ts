@@ -27,8 +27,8 @@ export async function billLateFees(tx: Sql, accountId: string, billId: string): 
   );
 }
 
-/** Deletes the late fee of a waived order and takes it off its bill. A fee on a paid bill stays. @returns the deleted amount, or 0 */
-export async function removeLateFee(tx: Sql, orderId: string): Promise<string> {
+/** Deletes the late fee of a waived order and takes it off its bill. A fee on a paid bill stays. */
+export async function removeLateFee(tx: Sql, orderId: string): Promise<void> {
   const removedFee = await tx.first<{ money: string; billId: string | null }>(
     sql`delete from truck_account_bill_fee f where f.tenant_id = ${tx.tenantId} and f.order_id = ${orderId}
         and not exists (select from truck_account_bill t where t.tenant_id = f.tenant_id and t.id = f.bill_id
@@ -41,5 +41,4 @@ export async function removeLateFee(tx: Sql, orderId: string): Promise<string> {
           late_fee_money = late_fee_money - ${removedFee.money}
         where tenant_id = ${tx.tenantId} and id = ${removedFee.billId}`,
     );
-  return removedFee?.money ?? '0';
 }

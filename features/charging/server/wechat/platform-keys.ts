@@ -7,10 +7,7 @@ import type { WechatPayConfig } from './wechat-config.ts';
 import { jsonOf, WechatPayError } from './wechat-error.ts';
 
 const maxKeyAgeMs = 12 * 3600_000;
-/**
- * The minimum time in milliseconds from a successful fetch to the next one, so that notices with invented serial numbers do not each cause a
- * fetch.
- */
+/** The minimum time in milliseconds from one fetch to the next, so that notices with invented serial numbers do not each cause a fetch. */
 const minFetchIntervalMs = 60_000;
 
 const certificates = z.object({
@@ -27,7 +24,10 @@ const certificates = z.object({
 });
 
 export interface PlatformKeys {
-  /** Returns undefined if WeChat has no such key. */
+  /**
+   * Returns undefined if WeChat has no such key.
+   * @throws WechatPayError if the last fetch of the certificates failed
+   */
   of(serial: string): Promise<KeyObject | undefined>;
 }
 
@@ -41,7 +41,8 @@ interface Needs {
 export function createPlatformKeys({ merchant, now, fetch }: Needs): PlatformKeys {
   let keysBySerial = new Map<string, KeyObject>();
   let fetchedAt = Number.NEGATIVE_INFINITY;
-  let fetching: Promise<void> | undefined;
+  let attemptedAt = Number.NEGATIVE_INFINITY;
+  let lastFetch = Promise.resolve();
 
   async function refresh(): Promise<void> {
     const answer = await fetch();
@@ -53,14 +54,15 @@ export function createPlatformKeys({ merchant, now, fetch }: Needs): PlatformKey
     async of(serial) {
       if (serial === merchant.publicKeyId && merchant.publicKey) return createPublicKey(merchant.publicKey);
       if (serial.startsWith('PUB_KEY_ID_')) return undefined;
-      const age = now().getTime() - fetchedAt;
+      const time = now().getTime();
       const key = keysBySerial.get(normalizeSerial(serial));
-      if (key && age < maxKeyAgeMs) return key;
-      if (age < minFetchIntervalMs) return undefined;
-      fetching ??= refresh().finally(() => {
-        fetching = undefined;
-      });
-      await fetching;
+      if (key && time - fetchedAt < maxKeyAgeMs) return key;
+      if (time - attemptedAt >= minFetchIntervalMs) {
+        attemptedAt = time;
+        lastFetch = refresh();
+      }
+      // Until the next fetch, each caller gets the error of a fetch that failed.
+      await lastFetch;
       return keysBySerial.get(normalizeSerial(serial));
     },
   };

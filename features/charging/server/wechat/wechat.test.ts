@@ -4,9 +4,11 @@ import { selfSigned } from '@ec/testing/self-signed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fetchBill, readBill } from './bill.ts';
 import { readNotice } from './notice.ts';
+import { createPlatformKeys } from './platform-keys.ts';
 import { askRefund, type RefundOrder, sendRefund } from './refund-calls.ts';
-import { authorizationOf, unseal } from './signing.ts';
+import { authorizationOf, type SignedMessage, signedMessageOf, unseal } from './signing.ts';
 import type { WechatPayConfig } from './wechat-config.ts';
+import { WechatPayError } from './wechat-error.ts';
 import { createWechatPay, type WechatPay } from './wechat-pay.ts';
 
 let provider: WechatPayProvider;
@@ -38,6 +40,13 @@ function paidOrder(cents = 11917): Omit<RefundOrder, 'refundCents'> & { refundCe
   return { refundNo, orderNo, transactionId, reason: '重复扣费', paidCents: cents, notifyUrl: undefined };
 }
 const order = (refundCents: number, cents?: number): RefundOrder => ({ ...paidOrder(cents), refundCents });
+/** Fetches the certificates as the client does. */
+async function certificatesReply(): Promise<SignedMessage> {
+  const target = '/v3/certificates';
+  const authorization = authorizationOf(pay.merchant, { method: 'GET', target, body: '' }, new Date());
+  const reply = await fetch(`${provider.config.baseUrl}${target}`, { headers: { authorization } });
+  return signedMessageOf(Object.fromEntries(reply.headers), await reply.text());
+}
 const fault = (work: Promise<unknown>) =>
   work.then(
     () => 'nothing',
@@ -122,6 +131,31 @@ test('WeChat may change its key: an unknown serial makes us fetch its certificat
     expect(await fault(readNotice(pay, { ...headers, 'wechatpay-serial': `5A${i}` }, body))).toEqual(['untrusted', '']);
   expect(fetched()).toBe(before + 1);
   ahead = 0;
+});
+
+test('certificates that cannot be fetched are asked for once a minute, however many notices arrive', async () => {
+  let [time, fetches, isDown] = [Date.now(), 0, true];
+  const merchant = { ...provider.config };
+  const reply = await certificatesReply();
+  const keys = createPlatformKeys({
+    merchant,
+    now: () => new Date(time),
+    fetch: async () => {
+      fetches += 1;
+      if (isDown) throw new WechatPayError('unknown', 'WeChat did not answer');
+      return reply;
+    },
+  });
+  for (let i = 0; i < 20; i += 1) expect(await fault(keys.of(`5A${i}`))).toEqual(['unknown', '']);
+  expect(fetches).toBe(1);
+  time += 59_999;
+  expect(await fault(keys.of(reply.serial))).toEqual(['unknown', '']);
+  expect(fetches).toBe(1);
+  isDown = false;
+  time += 1;
+  expect(await keys.of(reply.serial)).toBeDefined();
+  expect(await keys.of('5A')).toBeUndefined();
+  expect(fetches).toBe(2);
 });
 
 test('certificates sealed with another key than ours are not taken', async () => {

@@ -16,6 +16,19 @@ it('prices the readings, or the energy by hand up to the end of the session', ()
   expect(heldBill(session, 0)).toEqual({ kwh: 0, money: 0 });
 });
 
+it('deducts the contract discount from the service fee, as the server does when it bills the order', () => {
+  const [start, end] = ['2026-03-14 09:00:00', '2026-03-14 10:00:00'];
+  const days = [{ date: '2026-03-14', periods: dayOfHours('F'.repeat(24), '1.0000') }];
+  const discounted = {
+    snapshot: tariffOf(days, { discountRate: '10' }),
+    points: [point(start, '1000.000'), point(end, '1100.000')],
+    endedAt: moment(end),
+  };
+  // ¥63.46 for energy and ¥100.00 for service, less ¥10.00.
+  expect(heldBill(discounted)).toEqual({ kwh: 100, money: 153.46 });
+  expect(heldBill(discounted, 50)).toEqual({ kwh: 50, money: 76.73 });
+});
+
 it('prices the energy by hand also where the last reading came within the second of the end', () => {
   const endedAt = moment('2026-03-14 10:00:00');
   const late = [...points.slice(0, 1), [endedAt + 700, '1060.120', null, null, null, null] satisfies CoursePoint];

@@ -1,7 +1,8 @@
-// Computes energy fee and service fee of an order on hold with the same pricing code and readings as the server (domain §6.2). The contract
-// discount and promotions, which the server deducts when it bills the order, are left out.
+// Computes energy fee and service fee of an order on hold, less the contract discount, with the same pricing code and readings as the server
+// (domain §6.2). Promotions, which the server deducts when it bills the order, are left out.
 import type { CoursePoint } from '../../shared/order/order.contract.ts';
 import { billSession } from '../../shared/pricing/bill-session.ts';
+import { contractDiscount } from '../../shared/pricing/contract-discount.ts';
 import type { MeterSample } from '../../shared/pricing/meter-readings.ts';
 import type { TariffSnapshot } from '../../shared/pricing/tariff-snapshot.ts';
 import { sumOf } from './bill.ts';
@@ -30,5 +31,6 @@ export function heldBill({ snapshot, points, endedAt }: HeldSession, manualKwh?:
   const end = Math.max(endedAt, samples.at(-1)?.at ?? endedAt);
   if (manualKwh !== undefined) samples.push({ at: end, kwh: (Number(first.kwh) + manualKwh).toFixed(3) });
   const bill = billSession(snapshot, samples);
-  return { kwh: Number(bill.totalKwh), money: sumOf(Number(bill.elecMoney), Number(bill.serviceMoney)) };
+  const { serviceLeft } = contractDiscount(snapshot, bill.serviceMoney);
+  return { kwh: Number(bill.totalKwh), money: sumOf(Number(bill.elecMoney), Number(serviceLeft)) };
 }
