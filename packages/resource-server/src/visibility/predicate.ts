@@ -217,7 +217,7 @@ function grantCondition(context: ReadContext, grant: DataScopeGrant, alias: stri
 }
 
 /** Returns the condition that excludes rows that only administrators of the tenant see. */
-function hiddenCondition({ resource, call }: ReadContext, alias: string): Condition | undefined {
+export function hiddenCondition({ resource, call }: ReadContext, alias = 't'): Condition | undefined {
   const hidden = resource.administratorsOnly;
   if (!hidden || call.rights.isTenantAdmin) return undefined;
   return sql`${columnIn(hidden.field, alias)} <> all(${[...hidden.values]})`;
