@@ -153,8 +153,10 @@ describe('why somebody sees a row', () => {
     const watcher = await test.as(tenantId, 'sitewatcher');
     const detailStatus = async () => (await watcher.get('blade-truck/chargingStack/detail', { id })).status;
     const explain = async (client = admin) => (await why(client, { resource: 'truck.chargingStack', id })).data;
-    await vi.waitFor(async () => expect(await detailStatus()).toBe(404));
+    const change = [expect.objectContaining({ id: scope.id })];
+    await vi.waitFor(async () => expect((await explain()).reasons).toContainEqual(expect.objectContaining({ change })));
     expect((await explain()).allowed).toBe(false);
+    expect(await detailStatus()).toBe(404);
     await superuser.run(`insert into truck_device_bind (id, tenant_id, device_type, device_id, target_type, target_id, rights, bind_status)
       values (${test.app.engine.ids.next()}, '${tenantId}', 1, ${id}, 1, ${watcherId}, '{1}', 1)`);
     expect(await detailStatus()).toBe(200);
@@ -168,7 +170,6 @@ describe('why somebody sees a row', () => {
       expect(reasons).toContainEqual({ ok: true, text: expect.stringContaining(text) });
       expect(reasons.filter(({ ok }) => ok === false)).toEqual([]);
       // The scope that does not have the row is named, but does not speak against it.
-      const change = [expect.objectContaining({ id: scope.id })];
       expect(reasons).toContainEqual({ text: expect.any(String), change });
     }
   });
