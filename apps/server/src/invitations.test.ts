@@ -164,6 +164,22 @@ describe('a link', () => {
     await superuser.run(`update system_tenant set expire_time = null where tenant_id = '${tenantId}'`);
   });
 
+  it('ends when its holder, who signed in before, changes his own mail or phone', async () => {
+    for (const change of [{ email: 'moved@example.com' }, { phone: '13800002222' }]) {
+      const { id, account, token } = await invited();
+      expect((await accept(token, 'first password')).status).toBe(200);
+      const { data, msg } = await admin.post<Sent>('blade-user/invite-again', { userId: id });
+      const later = await tokenTo(data?.receiver ?? expect.fail(msg));
+      const holder = await test.as(tenantId, account);
+      expect((await holder.post('blade-user/update-info', { name: '新名' })).status).toBe(200);
+      expect((await look(later)).status, 'another name ends nothing').toBe(200);
+      const saved = await holder.post('blade-user/update-info', change);
+      expect(saved.status, saved.msg).toBe(200);
+      expect((await accept(later, 'too late')).status, JSON.stringify(change)).toBe(400);
+      await forgiveAddresses();
+    }
+  });
+
   it('is not guessed: strange tokens are refused alike and lock the address', async () => {
     for (const token of ['', 'x', '\u0000', '\ud800', 'A'.repeat(43), 'A'.repeat(3_000_000)])
       expect((await accept(token, 'guess')).status, token.slice(0, 10)).toBeGreaterThanOrEqual(400);

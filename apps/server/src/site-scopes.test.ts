@@ -143,6 +143,51 @@ describe('why somebody sees a row', () => {
     expect((await why(stranger, { name: stationOf(0).no })).status).toBe(404);
   });
 
+  it('agrees with the detail where a device is bound to the person, in both languages', async () => {
+    const scope = await limitTo({ scopeType: 6, siteKind: 1, siteIds: stationOf(0).id });
+    const [stack] = await superuser.rows<{ id: string }>(
+      `select id::text as id from truck_charging_stack where tenant_id = '${tenantId}' and station_id = ${stationOf(1).id}
+        and is_deleted = 0 order by id limit 1`,
+    );
+    const id = stack?.id ?? expect.fail('no stack at the second station');
+    const watcher = await test.as(tenantId, 'sitewatcher');
+    const detailStatus = async () => (await watcher.get('blade-truck/chargingStack/detail', { id })).status;
+    const explain = async (client = admin) => (await why(client, { resource: 'truck.chargingStack', id })).data;
+    const change = [expect.objectContaining({ id: scope.id })];
+    await vi.waitFor(async () => expect((await explain()).reasons).toContainEqual(expect.objectContaining({ change })));
+    expect((await explain()).allowed).toBe(false);
+    expect(await detailStatus()).toBe(404);
+    await superuser.run(`insert into truck_device_bind (id, tenant_id, device_type, device_id, target_type, target_id, rights, bind_status)
+      values (${test.app.engine.ids.next()}, '${tenantId}', 1, ${id}, 1, ${watcherId}, '{1}', 1)`);
+    expect(await detailStatus()).toBe(200);
+    const english = await test.as(tenantId, 'admin', 'en');
+    for (const [client, text] of [
+      [admin, '单独授予本人'],
+      [english, 'granted to this person'],
+    ] as const) {
+      const { allowed, reasons } = await explain(client);
+      expect(allowed).toBe(true);
+      expect(reasons).toContainEqual({ ok: true, text: expect.stringContaining(text) });
+      expect(reasons.filter(({ ok }) => ok === false)).toEqual([]);
+      // The scope that does not have the row is named, but does not speak against it.
+      expect(reasons).toContainEqual({ text: expect.any(String), change });
+    }
+  });
+
+  it('agrees with the detail where a rule of the resource hides the row', async () => {
+    const id = test.app.engine.ids.next();
+    await superuser.run(`insert into report_report (id, tenant_id, name, sharing, source, layout, create_user)
+      values (${id}, '${tenantId}', 'of the manager', 1, 'truck.station', '{}',
+        (select id from "system_user" where tenant_id = '${tenantId}' and account = 'manager'))`);
+    const watcher = await test.as(tenantId, 'sitewatcher');
+    expect((await watcher.get('blade-report/report/rest/detail', { id })).status).toBe(404);
+    const { data, msg } = await why(admin, { resource: 'report.report', id });
+    expect(data, msg).toMatchObject({ allowed: false });
+    expect(data.reasons.filter(({ ok }) => ok === false)).toEqual([
+      { ok: false, text: expect.stringContaining('规则') },
+    ]);
+  });
+
   it('a picker finds a row by its whole number, too', async () => {
     const { id, no } = stationOf(0);
     const { data } = await admin.get<Row[]>('blade-truck/station/select', { keyword: no });

@@ -10,23 +10,33 @@ interface Lease {
   until: number;
 }
 
-/** Runs the work under the browser's lock, after waiting for it. Without locks, runs nothing if another tab holds the lease. */
+/** Waits until no other tab holds the lock, then runs the work under it. */
 export async function withRefreshLock(work: () => Promise<void>): Promise<void> {
   if (navigator.locks) return navigator.locks.request(storedKey('refresh'), work);
   const holder = `${Date.now()}-${Math.random()}`;
-  if (heldByOther(holder)) return;
-  writeItem(NAME, { holder, until: Date.now() + LEASE_MS } satisfies Lease);
-  // Two tabs may write at the same moment. Both wait a little, then the tab that wrote last has the lease.
-  await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 50));
-  if (heldByOther(holder)) return;
+  await takeLease(holder);
   try {
     await work();
   } finally {
-    removeItem(NAME);
+    if (!isHeldByOther(holder)) removeItem(NAME);
   }
 }
 
-function heldByOther(holder: string): boolean {
+async function takeLease(holder: string): Promise<void> {
+  do {
+    while (isHeldByOther(holder)) await pause();
+    writeItem(NAME, { holder, until: Date.now() + LEASE_MS } satisfies Lease);
+    // Two tabs may write at the same moment. Both wait a little, then the tab that wrote last has the lease.
+    await pause();
+  } while (isHeldByOther(holder));
+}
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 50));
+
+/** A lease that ends later than a new one would was written before the clock was set back. Like an expired one, it holds nothing. */
+function isHeldByOther(holder: string): boolean {
   const lease = readItem<Lease>(NAME);
-  return lease !== undefined && lease.holder !== holder && lease.until > Date.now();
+  if (lease === undefined || lease.holder === holder) return false;
+  const left = lease.until - Date.now();
+  return left > 0 && left <= LEASE_MS;
 }

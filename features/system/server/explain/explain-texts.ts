@@ -72,6 +72,15 @@ const texts = {
     zh: '账号关联了商户，该数据不属于该商户',
     en: 'The account is linked to a merchant that does not own this row',
   },
+  rowGrant: {
+    zh: '该数据单独授予本人（如绑定的设备），不受数据权限和商户限制',
+    en: 'The row is granted to this person, like a bound device, whatever the data scopes and the merchant',
+  },
+  administratorsOnly: { zh: '该数据只有管理员可见', en: 'Only administrators see this row' },
+  ruleRefuses: {
+    zh: '该资源的规则对此人隐藏该数据，如草稿、证件，或他人的报表',
+    en: 'A rule of the resource hides the row from the person, like a draft, an identity document or a report of others',
+  },
   createdBy: { zh: '创建人 {name}', en: 'created by {name}' },
   createdIn: { zh: '创建部门 {name}', en: 'created in {name}' },
 } satisfies Record<string, Label>;

@@ -1,13 +1,13 @@
 // Explains what a person may see. Calls the code that decides (kernel/rights-verdicts, visible-menus, predicate) with the rights of that
-// person. A row's explanation covers data scopes and the merchant, but no row grants.
+// person.
 
-import type { Caller, Rights } from '@ec/kernel/caller';
+import type { Caller } from '@ec/kernel/caller';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { rightsFrom } from '@ec/kernel/rights';
 import type { DataScopeFact, RightsFacts } from '@ec/kernel/rights-facts';
 import { coveringScopes, isHeld, judgeMenus, type MenuVerdict } from '@ec/kernel/rights-verdicts';
-import { allOf } from '@ec/kernel/sql';
+import { allOf, type Condition } from '@ec/kernel/sql';
 import { labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';
 import { permissionsOf } from '@ec/resource/calls';
@@ -16,10 +16,19 @@ import { listFieldOf } from '@ec/resource/filter';
 import { displayNameOf } from '@ec/resource/names';
 import { type Registry, targetsOf } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
+import type { ReadContext } from '@ec/resource-server/context';
 import { detailRow } from '@ec/resource-server/detail';
 import type { Engine } from '@ec/resource-server/feature';
 import { ownerCondition } from '@ec/resource-server/owner-scope';
-import { baseConditions, scopeCondition, scopesReaching } from '@ec/resource-server/predicate';
+import {
+  baseConditions,
+  hiddenCondition,
+  rowAccessCondition,
+  scopeCondition,
+  scopesReaching,
+  visibilityConditions,
+} from '@ec/resource-server/predicate';
+import { rowGrantCondition } from '@ec/resource-server/row-grants';
 import { tableOf } from '@ec/resource-server/rows';
 import { sql } from 'kysely';
 import { apiScope } from '../../shared/api-scope.resource.ts';
@@ -193,7 +202,7 @@ function explainScopes(subject: Subject, resource: Resource): Explanation {
 
 /** Accepts only a row that the caller may see. @throws AppError noData */
 async function explainRow(subject: Subject, resource: Resource, id: string): Promise<Explanation> {
-  const { engine, call, person, facts } = subject;
+  const { engine, call, person } = subject;
   const say = sayIn(subject);
   if (!call.rights.holds(permissionsOf(resource).menu)) throw new AppError(errors.forbidden);
   // The platform's administrator must enter the tenant to see business rows (contract §2.3).
@@ -204,41 +213,59 @@ async function explainRow(subject: Subject, resource: Resource, id: string): Pro
   const place = say(undefined, 'place', { place: await placeOf(subject, resource, row) }, [
     { resource: resource.name, id, name: textOf(row[resource.title]) },
   ]);
-  const rights = rightsFrom(facts);
-  const merchant = await explainMerchant(subject, resource, id, rights);
-  const scopes = scopesReaching({ engine, resource }, facts.dataScopes);
-  if (scopes.length === 0) {
-    const reasons = [place, ...(merchant ? [merchant] : [say(true, 'noScope')])];
-    return { allowed: merchant?.ok ?? true, reasons };
-  }
-  // The query checks the condition of each scope, and the condition of all scopes, which a list would use.
-  const conditionOf = (some: Rights['scopes']) =>
-    scopeCondition({ engine, resource, call: { ...call, caller: person, rights: { ...rights, scopes: some } } }) ??
-    sql`true`;
-  const matches = await engine.database.read(person.tenantId).first<{ all: boolean; each: boolean[] }>(
-    sql`select ${conditionOf(rights.scopes)} as "all", array[${sql.join(scopes.map((scope) => sql`coalesce(${conditionOf([scope])}, false)`))}] as "each"
-      from ${tableOf(resource)} where t.tenant_id = ${person.tenantId} and t.id = ${id}`,
-  );
-  const allowed = (matches?.all ?? false) && (merchant?.ok ?? true);
-  const reasons = scopes.map((scope, index) =>
-    matches?.each[index]
-      ? say(true, 'scopeMatches', scopeValues(subject, scope), [scopeChange(scope)])
-      : say(allowed ? undefined : false, 'scopeMisses', scopeValues(subject, scope), [scopeChange(scope)]),
-  );
-  return { allowed, reasons: [place, ...(merchant ? [merchant] : []), ...reasons] };
+  const verdict = await judgeRow(subject, resource, id);
+  const { scopes, isGranted, isAccessible } = verdict;
+  // A limit that excludes the row does not speak against it where the row is granted to the person.
+  const refused = isAccessible ? undefined : false;
+  const reasons = scopes.map(({ scope, matches }) => {
+    const values = scopeValues(subject, scope);
+    if (matches) return say(true, 'scopeMatches', values, [scopeChange(scope)]);
+    return say(verdict.inScope ? undefined : refused, 'scopeMisses', values, [scopeChange(scope)]);
+  });
+  if (person.ownerId !== undefined)
+    reasons.unshift(verdict.isOfMerchant ? say(true, 'merchantHas') : say(refused, 'merchantLacks'));
+  if (reasons.length === 0) reasons.push(say(true, 'noScope'));
+  if (isGranted && !(verdict.inScope && verdict.isOfMerchant)) reasons.push(say(true, 'rowGrant'));
+  if (verdict.isHidden) reasons.push(say(false, 'administratorsOnly'));
+  else if (isAccessible && !verdict.isVisible) reasons.push(say(false, 'ruleRefuses'));
+  return { allowed: verdict.isVisible, reasons: [place, ...reasons] };
 }
 
-/** Explains whether the row belongs to the person's merchant; undefined for a person without a merchant. */
-async function explainMerchant(subject: Subject, resource: Resource, id: string, rights: Rights) {
-  const { engine, call, person } = subject;
-  const ownCondition = ownerCondition({ engine, resource, call: { ...call, caller: person, rights } });
-  if (person.ownerId === undefined) return undefined;
-  const row = await engine.database
-    .read(person.tenantId)
-    .first(
-      sql`select 1 as is_seen from ${tableOf(resource)} where t.tenant_id = ${person.tenantId} and t.id = ${id} and ${ownCondition ?? sql`true`}`,
-    );
-  return sayIn(subject)(row !== undefined, row ? 'merchantHas' : 'merchantLacks');
+interface RowVerdict {
+  /** A list and a detail show the row to the person. */
+  isVisible: boolean;
+  /** The row is in data scope and of the merchant, or granted. */
+  isAccessible: boolean;
+  inScope: boolean;
+  isOfMerchant: boolean;
+  isGranted: boolean;
+  /** Only administrators see the row, and the person is none. */
+  isHidden: boolean;
+  scopes: { scope: DataScopeFact; matches: boolean }[];
+}
+
+/** Checks the row against the conditions of lists and details, as a whole and one by one, with the rights of the person. */
+async function judgeRow({ engine, call, person, facts }: Subject, resource: Resource, id: string): Promise<RowVerdict> {
+  const rights = rightsFrom(facts);
+  const context: ReadContext = { engine, resource, call: { ...call, caller: person, rights }, use: 'see' };
+  const scopes = scopesReaching({ engine, resource }, facts.dataScopes);
+  const matchesOf = (scope: DataScopeFact) =>
+    isMet(scopeCondition({ ...context, call: { ...context.call, rights: { ...rights, scopes: [scope] } } }));
+  const grants = rowGrantCondition(engine.rowGrants, { resource, call: context.call, use: 'see', alias: 't' });
+  const row = await engine.database.read(person.tenantId).first<Omit<RowVerdict, 'scopes'> & { matches: boolean[] }>(
+    sql`select ${isMet(...visibilityConditions(context))} as "isVisible", ${isMet(rowAccessCondition(context))} as "isAccessible",
+        ${isMet(scopeCondition(context))} as "inScope", ${isMet(ownerCondition(context))} as "isOfMerchant",
+        ${grants ? isMet(grants) : sql`false`} as "isGranted", not ${isMet(hiddenCondition(context))} as "isHidden",
+        array[${sql.join(scopes.map(matchesOf))}]::boolean[] as matches
+      from ${tableOf(resource)} where t.tenant_id = ${person.tenantId} and t.id = ${id}`,
+  );
+  if (!row) throw new AppError(errors.noData);
+  return { ...row, scopes: scopes.map((scope, index) => ({ scope, matches: row.matches[index] ?? false })) };
+}
+
+/** Returns an expression that is true if the row meets all conditions, else false; undefined is no condition. */
+function isMet(...conditions: (Condition | undefined)[]): Condition {
+  return sql`coalesce(${allOf([sql`true`, ...conditions.filter((condition) => condition !== undefined)])}, false)`;
 }
 
 const isScopeTarget = ({ name, scope }: Resource) =>

@@ -30,7 +30,17 @@ export async function createInvitation(
   return { token, expires };
 }
 
-/** Ends the open invitations of accounts. Callers use it after a change of password, status, mail or phone, and after a removal. */
+/** Ends the open invitation of an account whose password, status, e-mail or phone changed (contract §3.6). */
+export async function endInvitationOfChanged(
+  tx: Sql,
+  { tenantId, userId }: Account,
+  changes: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  if (['password', 'status', 'email', 'phone'].some((name) => name in changes))
+    await endInvitations(tx, tenantId, [userId]);
+}
+
+/** Ends the open invitations of accounts. */
 export async function endInvitations(tx: Sql, tenantId: string, userIds: readonly string[]): Promise<void> {
   await tx.run(
     sql`delete from user_invitation

@@ -6,7 +6,7 @@ import type { Hooks } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { role } from '../../shared/role.resource.ts';
-import { requireAdministrator, topAlias } from '../user/last-administrator.ts';
+import { lockIfAdministrator, requireAdministrator } from '../user/last-administrator.ts';
 import { reachErrors } from './reach.errors.ts';
 import { checkAlias } from './reach.ts';
 
@@ -18,6 +18,7 @@ export function checkOwnRole({ caller, rights }: Call, { id, alias }: { id: stri
 }
 
 export function roleHooks(engine: Engine): Hooks<typeof role> {
+  /** Transactions that may remove the last administrator, which is checked after their write. */
   const riskyTransactions = new WeakSet<Sql>();
   return {
     async beforeSave({ tx, call, values, current }) {
@@ -26,7 +27,8 @@ export function roleHooks(engine: Engine): Hooks<typeof role> {
         const before = { id: current.id, alias: current.roleAlias };
         if (Object.keys(values).length > 0) checkOwnRole(call, before);
         await checkAlias(context, before.alias);
-        if ('roleAlias' in values && before.alias === topAlias(call.caller.tenantId)) riskyTransactions.add(tx);
+        if ('roleAlias' in values && (await lockIfAdministrator(tx, call.caller.tenantId, [before.id])))
+          riskyTransactions.add(tx);
       }
       if ('roleAlias' in values) await checkAlias(context, values.roleAlias ?? '');
       return values;

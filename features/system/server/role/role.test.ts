@@ -9,7 +9,9 @@ import {
   stranger,
   type Who,
 } from '@ec/fixtures/system/test-people';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lockIfAdministrator, requireAdministrator } from '../user/last-administrator.ts';
 
 let stage: Stage;
 let su: Stage['on']['stage']['superuser'];
@@ -295,6 +297,31 @@ describe('nobody grants more than he holds', () => {
       msg: '至少保留一名启用的管理员',
     });
   });
+});
+
+test('an alias that changes while the other administrator is being disabled leaves one administrator', async () => {
+  const ownRole = await roleId('admin');
+  const otherRole = await stage.makeRole('100003', 'admin', []);
+  const other = await stage.makeUser('100003', 'admin2', { roleId: otherRole });
+  const isWaiting = async () => {
+    const rows = await su.rows(`select from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`);
+    return rows.length > 0;
+  };
+  let isAnswered = false;
+  const { change } = await stage.on.engine.database.withTenant('100003', async (tx) => {
+    await lockIfAdministrator(tx, '100003', [otherRole]);
+    await tx.run(sql`update "system_user" set status = 2 where tenant_id = '100003' and id = ${other}`);
+    await requireAdministrator(tx, '100003');
+    const change = stage.post(admin, 'blade-system/role/submit', { id: ownRole, roleAlias: 'other' }).finally(() => {
+      isAnswered = true;
+    });
+    await expect.poll(async () => isAnswered || (await isWaiting()), { timeout: 30_000 }).toBe(true);
+    return { change };
+  });
+  expect(await change).toMatchObject({ status: 400, msg: '至少保留一名启用的管理员' });
+  await su.run('update "system_user" set is_deleted = 1 where id = $1', [other]);
+  await su.run('update system_role set is_deleted = 1 where id = $1', [otherRole]);
 });
 
 describe('members', () => {

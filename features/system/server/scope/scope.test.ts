@@ -231,6 +231,18 @@ describe('why somebody sees something', () => {
     expect((await why(admin, { userId: id, resource: 'system.user', id: other })).allowed).toBe(false);
   });
 
+  test('rows that only administrators see', async () => {
+    const row = { resource: 'system.role', id: await roleId('admin') };
+    const roleRow = await why(admin, { ...row, userId: await userId('clerk') });
+    expect((await stage.get(clerk, 'blade-system/role/detail', { id: row.id })).status).toBe(404);
+    expect(roleRow.allowed).toBe(false);
+    expect(roleRow.reasons).toContainEqual({ ok: false, text: '该数据只有管理员可见' });
+    expect((await why(admin, { ...row, userId: await userId('admin') })).allowed).toBe(true);
+    expect((await why(admin, { ...row, id: await roleId('viewer'), userId: await userId('clerk') })).allowed).toBe(
+      true,
+    );
+  });
+
   test('nobody learns of users or rows that he does not see himself', async () => {
     const foreign = await userId('viewer', '100002');
     const ask = (who: Who, query: Record<string, string>) => stage.get(who, 'blade-user/explain', query);

@@ -91,7 +91,10 @@ async function readUsage(engine: Engine, call: Call<InputOf<typeof tenantUsage>>
   });
 }
 
-/** Returns the notices about all tenants to the platform's administrators, and about his own tenant to a tenant's administrator. */
+/**
+ * Returns the notices about all tenants to the platform's administrators, and about his own tenant to a tenant's administrator. Tenants
+ * that will expire come first, the soonest before the others; tenants that have expired follow, the latest before the others.
+ */
 async function readNotices({ database, clock }: Engine, { caller, rights }: Call): Promise<ExpiryNotice[]> {
   if (!rights.isTenantAdmin) return [];
   const isPlatform = rights.isAdministrator && caller.tenantId === platformTenant;
@@ -102,7 +105,7 @@ async function readNotices({ database, clock }: Engine, { caller, rights }: Call
     sql`select tenant_id as "tenantId", tenant_name as "tenantName", expire_time::text as expires,
         (extract(epoch from expire_time) * 1000)::float8 as at
       from system_tenant where ${tenantCondition} and is_deleted = 0 and expire_time <= ${horizon}
-      order by expire_time, tenant_id limit ${maxNotices}`,
+      order by expire_time <= ${now}, abs(extract(epoch from expire_time - ${now}::timestamptz)), tenant_id limit ${maxNotices}`,
   );
   return rows.flatMap(({ tenantId, tenantName, expires, at }) => {
     const step = expiryStepAt(new Date(at), now);

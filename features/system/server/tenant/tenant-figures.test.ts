@@ -143,4 +143,26 @@ describe('a tenant about to expire', () => {
     expect(await notices(platform)).toHaveLength(3);
     await on.stage.superuser.run('update system_tenant set expire_time = null');
   });
+
+  test('is announced before those that have expired, however many these are', async () => {
+    const setExpiry = (tenantId: string, days: number) =>
+      on.stage.superuser.run(
+        `update system_tenant set expire_time = now() + make_interval(days => $2) where tenant_id = $1`,
+        [tenantId, days],
+      );
+    await on.stage.superuser.run(`insert into system_tenant (id, tenant_id, tenant_name, linkman, contact_number, expire_time)
+      select 800000 + n, (800000 + n)::text, 'over ' || n, '', '', now() - make_interval(days => n) from generate_series(1, 60) n`);
+    await setExpiry('100002', 20);
+    await setExpiry('100003', 3);
+    const list = await notices(platform);
+    expect(list).toHaveLength(50);
+    expect(list.slice(0, 4).map(({ tenantId, step }) => [tenantId, step])).toEqual([
+      ['100003', 7],
+      ['100002', 30],
+      ['800001', 0],
+      ['800002', 0],
+    ]);
+    await on.stage.superuser.run(`delete from system_tenant where tenant_id like '8%'`);
+    await on.stage.superuser.run('update system_tenant set expire_time = null');
+  });
 });

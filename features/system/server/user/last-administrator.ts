@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { userStatus } from '../../shared/platform.enums.ts';
 import { userErrors } from './user.errors.ts';
 
-export const topAlias = (tenantId: string): string => (tenantId === platformTenant ? 'administrator' : 'admin');
+const topAlias = (tenantId: string): string => (tenantId === platformTenant ? 'administrator' : 'admin');
 
 const topRoles = (tenantId: string) => sql`array(select id from system_role
   where tenant_id = ${tenantId} and role_alias = ${topAlias(tenantId)} and is_deleted = 0)`;

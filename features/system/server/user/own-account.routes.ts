@@ -15,7 +15,7 @@ import { sql } from 'kysely';
 import { ownFields, ownInfo, updateOwnInfo, updateOwnPassword } from '../../shared/own-account.contract.ts';
 import { phoneProblem } from '../../shared/phone.ts';
 import { user } from '../../shared/user.resource.ts';
-import { endInvitations } from '../invitation/invitation-token.ts';
+import { endInvitationOfChanged, endInvitations } from '../invitation/invitation-token.ts';
 import { userErrors } from './user.errors.ts';
 
 /** Gives the call all rights on the caller's own row, and moves it into his own tenant while he is inside another one. */
@@ -36,7 +36,9 @@ export function ownAccountRoutes(engine: Engine): Route[] {
       const draft = Object.fromEntries(ownFields.flatMap((key) => (key in call.input ? [[key, call.input[key]]] : [])));
       const problem = draft.phone === undefined ? undefined : phoneProblem(normalCode(textOf(draft.phone)));
       if (problem) throw new AppError(errors.invalid, { name: 'phone', message: labelOf(problem, call.language) });
-      return editRow(engine, user, asOneself(call), call.caller.userId, draft);
+      return editRow(engine, user, asOneself(call), call.caller.userId, draft, {
+        afterSave: ({ tx, call: { caller }, values }) => endInvitationOfChanged(tx, caller, values),
+      });
     }),
     ...serve(updateOwnPassword, (call) => changePassword(engine, asOneself(call)), {
       carriesSecrets: true,

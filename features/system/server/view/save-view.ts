@@ -38,13 +38,13 @@ async function writeView(tx: Sql, engine: Engine, resource: Resource, call: Call
   if (name === undefined) throw new AppError(errors.missingParameter, { name: 'name' });
   const roleIds = await allowedRoles(tx, call, before?.roleIds ?? []);
   const config = cleanViewConfig(resource, input.config ?? before?.config ?? {});
-  const flag = input.isRoleDefault === undefined ? null : Number(input.isRoleDefault);
+  const isRoleDefault = roleIds.length > 0 && (input.isRoleDefault ?? before?.roleDefault === 1);
   const after = { name, config, roleIds };
   const id = input.id || engine.ids.next();
   if (before) {
     await tx.run(
       sql`update system_view set view_name = ${name}, config = ${JSON.stringify(config)}, role_ids = ${roleIds}::bigint[],
-          role_default = case when ${roleIds.length === 0} then 0 else coalesce(${flag}, role_default) end, update_time = now()
+          role_default = ${Number(isRoleDefault)}, update_time = now()
         where tenant_id = ${caller.tenantId} and id = ${id}`,
     );
   } else {
@@ -52,10 +52,10 @@ async function writeView(tx: Sql, engine: Engine, resource: Resource, call: Call
     await tx.run(
       sql`insert into system_view (id, tenant_id, user_id, resource, view_name, config, role_ids, role_default)
         values (${id}, ${caller.tenantId}, ${caller.userId}, ${resource.name}, ${name}, ${JSON.stringify(config)},
-          ${roleIds}::bigint[], ${roleIds.length === 0 ? 0 : (flag ?? 0)})`,
+          ${roleIds}::bigint[], ${Number(isRoleDefault)})`,
     );
   }
-  if (flag === 1 && roleIds.length > 0) await makeOnlyDefault(tx, call, { resource, id, roleIds });
+  if (isRoleDefault) await makeOnlyDefault(tx, call, { resource, id, roleIds });
   const entry: AuditEntry = {
     resource: 'system.view',
     action: before ? 'update' : 'create',

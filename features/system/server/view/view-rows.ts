@@ -46,9 +46,11 @@ export function lockEditableView(tx: Sql, { caller, rights }: Viewer, id: string
     name: string;
     config: Record<string, unknown>;
     roleIds: string[];
+    roleDefault: number;
     userId: string;
   }>(
-    sql`select resource, view_name as name, config, role_ids as "roleIds", user_id as "userId" from system_view
+    sql`select resource, view_name as name, config, role_ids as "roleIds", role_default as "roleDefault", user_id as "userId"
+      from system_view
       where tenant_id = ${caller.tenantId} and id = ${id}
         and (user_id = ${caller.userId} or (${rights.isTenantAdmin} and role_ids <> '{}')) for update`,
   );

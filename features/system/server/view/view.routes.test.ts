@@ -168,6 +168,22 @@ describe('views', () => {
     expect((await submit(admin, { id: second, roleIds: [] })).data.isRoleDefault).toBe(false);
     expect((await list(manager)).defaultId).toBe('');
   });
+
+  test('a default view that is shared with one more role replaces the default of that role', async () => {
+    const [managers, viewers] = [await roleOf(manager), await roleOf(viewer)];
+    const addDefault = async (name: string, role: string) =>
+      (await submit(admin, { name, config: {}, roleIds: [role], isRoleDefault: true })).data.id;
+    const [first, second] = [await addDefault('经理默认', managers), await addDefault('查看默认', viewers)];
+    const saved = await submit(admin, { id: first, roleIds: [managers, viewers] });
+    expect(saved.data.isRoleDefault).toBe(true);
+    const defaults = (await list(admin)).views.filter((view) => view.isRoleDefault && view.roleIds.includes(viewers));
+    expect(defaults.map(({ id }) => id)).toEqual([first]);
+    // A change of the name alone leaves the defaults as they are.
+    await submit(admin, { id: second, name: '查看' });
+    expect((await list(admin)).views.find(({ id }) => id === second)?.isRoleDefault).toBe(false);
+    expect((await list(admin)).views.find(({ id }) => id === first)?.isRoleDefault).toBe(true);
+    await on.post(admin, `blade-system/view/remove?ids=${first},${second}`, {});
+  });
 });
 
 describe('columns', () => {

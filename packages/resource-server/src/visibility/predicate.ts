@@ -216,8 +216,8 @@ function grantCondition(context: ReadContext, grant: DataScopeGrant, alias: stri
     : sql`false`;
 }
 
-/** Returns the condition that hides from other callers the rows for administrators of the tenant. */
-function hiddenCondition({ resource, call }: ReadContext, alias: string): Condition | undefined {
+/** Returns the condition that excludes rows that only administrators of the tenant see. */
+export function hiddenCondition({ resource, call }: ReadContext, alias = 't'): Condition | undefined {
   const hidden = resource.administratorsOnly;
   if (!hidden || call.rights.isTenantAdmin) return undefined;
   return sql`${columnIn(hidden.field, alias)} <> all(${[...hidden.values]})`;
