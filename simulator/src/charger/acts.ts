@@ -1,4 +1,4 @@
-// A charger carries out commands, whatever protocol brings them; the protocol puts the outcome into its own words.
+// Carries out the commands to a charger, independent of its protocol. Each protocol translates the verdict into its own answer.
 import type { Charger, Connector, Reservation } from './parts.ts';
 import type { Session } from './session.ts';
 
@@ -12,9 +12,9 @@ export type Verdict =
 
 export interface Acts {
   at(no: unknown): Connector | undefined;
-  /** A connector without a truck. */
+  /** The first available connector. */
   free(): Connector | undefined;
-  /** The connectors that a command means: one by its number, or all for 0 or undefined. */
+  /** Returns the connector with this number, or all connectors for 0 or undefined. */
   connectorsOf(no: unknown): readonly Connector[];
   start(one: Connector | undefined, tag: string, remoteStartId?: number): Verdict;
   stop(isMeant: (session: Session, one: Connector) => boolean): Verdict;

@@ -1,6 +1,6 @@
 // One connector: trucks arrive, are authorized, charge along their curve and leave; the server may start and stop sessions, too.
 import { type SeededRandom, seededRandom } from '@ec/kernel/seeded-random';
-import { shownState } from './connector-state.ts';
+import { createDisplay } from './connector-state.ts';
 import type { Charger, Connector } from './parts.ts';
 import { sessionRunner } from './run-session.ts';
 import { type Spot, truckArrivals } from './truck-arrivals.ts';
@@ -8,7 +8,7 @@ import { type Spot, truckArrivals } from './truck-arrivals.ts';
 export function createConnector(charger: Charger, spot: Spot): Connector {
   const { line, pace, taken } = charger;
   const random: SeededRandom = seededRandom(charger.seed, `connector ${line.name}`, spot.no);
-  const display = shownState(charger, spot.no);
+  const display = createDisplay(charger, spot.no);
   const sessions = sessionRunner(charger, { ...spot, random, display, release: (over) => arrivals.release(over) });
   const arrivals = truckArrivals(charger, { spot, random, display, sessions });
 
@@ -50,7 +50,7 @@ export function createConnector(charger: Charger, spot: Spot): Connector {
     reserve: display.reserve,
     unreserve: display.unreserve,
     sample: () => sessions.sample(),
-    meterAnew: sessions.resetMeter,
+    resetMeter: sessions.resetMeter,
     tellNextLast: arrivals.tellNextLast,
     start() {
       if (spot.open) {

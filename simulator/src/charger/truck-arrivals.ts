@@ -1,22 +1,22 @@
-// Lets trucks arrive at one connector by themselves: how often, whether they are authorized, and when the next one comes.
+// Lets trucks arrive at one connector by themselves, asks the server to authorize them, and lets them leave.
 import { HOUR } from '@ec/device-models/time-of-use';
 import type { SeededRandom } from '@ec/kernel/seeded-random';
 import { timeToArrival } from '../arrivals.ts';
 import type { About } from '../lines.ts';
-import type { ShownState } from './connector-state.ts';
+import type { ConnectorDisplay } from './connector-state.ts';
 import type { Charger } from './parts.ts';
 import type { SessionRunner } from './run-session.ts';
 import type { Session } from './session.ts';
 
 export type Spot = About<'charger'>['connectors'][number];
 
-/** A session takes this long in the mean, plugging in and out with it. */
+/** The mean stay of a truck, including plugging in and unplugging. */
 const meanStayMs = 1.1 * HOUR;
 
 interface Place {
   spot: Spot;
   random: SeededRandom;
-  display: ShownState;
+  display: ConnectorDisplay;
   sessions: SessionRunner;
 }
 
@@ -24,7 +24,7 @@ export function truckArrivals(charger: Charger, { spot, random, display, session
   const { line, link, words, pace, tally, taken, say } = charger;
   let lastAt = 0;
   let isNextToldLast = false;
-  /** True while a truck waits that was not authorized. */
+  /** True while a truck is plugged in and has no session. */
   const isAwaiting = () => display.current === 'preparing' && !sessions.session;
 
   function wait(): void {
@@ -40,7 +40,7 @@ export function truckArrivals(charger: Charger, { spot, random, display, session
     lastAt = pace.now();
     display.show('preparing');
     await charger.pause(random.whole(10, 40) * 1000);
-    // Without a connection the charger authorizes the tags that it knows.
+    // Without a connection the charger lets every truck charge.
     const isLate = !link().isOpen;
     const request = isLate ? undefined : words.authorize?.(truck.tag);
     const isLet = request === undefined || words.isAccepted(await say(request));
@@ -76,7 +76,7 @@ export function truckArrivals(charger: Charger, { spot, random, display, session
   }
 
   return {
-    /** The arrival of the last truck, in milliseconds since 1970. */
+    /** The time of the last arrival, in milliseconds since 1970. */
     get lastAt() {
       return lastAt;
     },

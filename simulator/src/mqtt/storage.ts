@@ -1,5 +1,5 @@
-// Storage of a site: charged while energy is cheap, discharged while it is dear, within its bounds (domain §11). A function of time
-// from the midnight before the line was written.
+// The storage of a site (domain §11). It charges while energy is cheap and discharges while energy is dear, between 10 and 95 %. Its state
+// is computed from the midnight before the line was written.
 import { clamp } from '@ec/device-models/seeded-draws';
 import { HOUR, midnightOf, monthOf } from '@ec/device-models/time-of-use';
 import { round } from '../charger/session.ts';

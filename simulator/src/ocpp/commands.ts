@@ -17,13 +17,13 @@ const reserved: Record<Verdict, string> = {
   later: 'Unavailable',
 };
 
-interface Asked {
+interface ServerRequest {
   action: string;
   payload: Payload;
   boot(): void;
 }
 
-export function answerTo(charger: Charger, words: OcppWords, { action, payload, boot }: Asked): Answer {
+export function answerTo(charger: Charger, words: OcppWords, { action, payload, boot }: ServerRequest): Answer {
   const { connectors, pace } = charger;
   const doing = actsOf(charger);
   const { at } = doing;
