@@ -24,7 +24,7 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
-/** Counts locals, parameters and parts of a destructured value. */
+/** Counts the locals and parameters whose name is a bare participle or adjective. */
 function countNames(program: unknown): number {
   let count = 0;
   const countPattern = (pattern: unknown): void => {
@@ -45,7 +45,7 @@ function countNames(program: unknown): number {
   return count;
 }
 
-/** Counts comments of one line that stand alone: further lines of a comment begin anywhere in a sentence. */
+/** Counts the one-line comments without a subject. A line of a longer comment may begin in the middle of a sentence. */
 function countComments(text: string): number {
   const lines = text.split('\n').map((line) => line.trim());
   const isComment = (line = '') => line.startsWith('//');
@@ -63,7 +63,7 @@ export function countWords(path: string, text: string): Wordings {
   return { names: countNames(program), comments: countComments(text) };
 }
 
-/** Returns the sources that have such names or comments, with their numbers. */
+/** Returns the source files with such names or comments, and their counts. */
 export function findWords(root = projectRoot): Record<string, Wordings> {
   const wordsByPath: Record<string, Wordings> = {};
   for (const path of sourceFiles(root)) {
