@@ -1,9 +1,9 @@
-// The direction of imports, as dependency-cruiser rules: apps → features → packages; inside a feature web → shared ← server.
-// Why these and no others: docs/adr/0005-boundaries-by-tool.md.
+// The rules of dependency-cruiser for imports: apps → features → packages, and inside a feature web → shared ← server. The reasons are in
+// docs/adr/0005-boundaries-by-tool.md.
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 import type { DetourRule } from './detours.ts';
 
-const test = '(\\.test\\.tsx?|/test-[^/]+\\.tsx?)$'; // a test, or what tests of one folder share
+const test = '(\\.test\\.tsx?|/test-[^/]+\\.tsx?)$'; // a test, or a helper that the tests of one folder share
 const npm = (names: string) => `(^|/)node_modules/(${names})/`;
 const web = '^(apps/web|features/[^/]+/web|packages/(ui|records|resource-web))/';
 const webBuild = '^apps/web/(build/|[^/]+\\.ts$)'; // runs on Node while the console is built
@@ -13,7 +13,7 @@ const pure = '^(features/[^/]+/shared|packages/(language|resource|device-vocabul
 /** The folders of packages/resource-server, from the lowest one up. */
 const resourceStoreys = ['engine', 'visibility', 'read', 'write', 'import', 'routes'];
 
-/** A folder imports from itself and from those below it, tests included. */
+/** A folder may import from itself and from the folders below it. The rules hold for tests, too. */
 const storeyRules = resourceStoreys.slice(0, -1).map((storey, index) => ({
   name: `resource-server-${storey}`,
   comment: `${storey} stands below ${resourceStoreys.slice(index + 1).join(', ')}`,
@@ -280,7 +280,7 @@ export const rules: IForbiddenRuleType[] = [
   },
 ];
 
-/** Forbids the import also through other modules, and as a type. */
+/** Rules that also forbid imports through other modules and imports of types. */
 export const detourRules: DetourRule[] = [
   {
     name: 'web-reaches-no-server',

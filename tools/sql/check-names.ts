@@ -29,8 +29,9 @@ import {
 
 export interface Findings {
   problems: string[];
-  /** Columns lookup up in the tables that the statement names, and in any table, where it is a piece of one. */
+  /** The number of columns that were looked up in the tables of the statement. */
   exact: number;
+  /** The number of columns that were looked up in all tables, because their own table is unknown. */
   loose: number;
 }
 
