@@ -101,7 +101,13 @@ export async function benchLedger(): Promise<Result[]> {
 type Work = (tx: Sql, accountId: string, bizNo: string) => Promise<unknown>;
 
 /** Returns the milliseconds of a round of debits. */
-async function measureDebits(database: Database, accountIds: readonly string[], mark: string, atOnce: number, work: Work) {
+async function measureDebits(
+  database: Database,
+  accountIds: readonly string[],
+  mark: string,
+  atOnce: number,
+  work: Work,
+) {
   let next = 0;
   const began = performance.now();
   const worker = async () => {

@@ -52,7 +52,10 @@ async function importNew(server: Child, token: string): Promise<Result> {
   const form = new FormData();
   form.append('mode', 'all');
   form.append('file', new Blob([text]), 'stations.csv');
-  return growth('import of 10,000 new rows', await measureTask(server, token, () => post(server, token, 'import', form)));
+  return growth(
+    'import of 10,000 new rows',
+    await measureTask(server, token, () => post(server, token, 'import', form)),
+  );
 }
 
 interface TaskMeasurement {
@@ -63,7 +66,11 @@ interface TaskMeasurement {
   grown: number;
 }
 
-async function measureTask(server: Child, token: string, begin: () => Promise<{ taskId: string }>): Promise<TaskMeasurement> {
+async function measureTask(
+  server: Child,
+  token: string,
+  begin: () => Promise<{ taskId: string }>,
+): Promise<TaskMeasurement> {
   await get(server, token, `${base}/list?size=200`);
   await pause(2000);
   const idle = resident(server.pid);

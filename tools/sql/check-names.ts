@@ -67,7 +67,8 @@ export function collectDefinedNames(tree: unknown, names = new Set<string>()): S
       if (definingKeys.has(key)) for (const name of [value, ...textsOf(value)]) names.add(String(name));
       // The target columns of a write are columns of the table, not new names.
       else if (key === 'cols') continue;
-      else if (key === 'UpdateStmt' || key === 'onConflictClause') collectDefinedNames({ ...value, targetList: [] }, names);
+      else if (key === 'UpdateStmt' || key === 'onConflictClause')
+        collectDefinedNames({ ...value, targetList: [] }, names);
       else collectDefinedNames(value, names);
     }
   return names;

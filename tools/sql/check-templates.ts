@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import type { Node } from 'libpg-query';
 import { projectRoot, sourceFiles } from '../test/project-files.ts';
-import { checkNames, type OpenNames, collectDefinedNames } from './check-names.ts';
+import { checkNames, collectDefinedNames, type OpenNames } from './check-names.ts';
 import { parseTemplate, type Tables } from './parsed-template.ts';
 import type { Schema } from './scope.ts';
 import { type Imported, readSource, type Source } from './source-templates.ts';
@@ -49,7 +49,9 @@ export function readTemplates(path: string, text: string, { tables }: Pick<Schem
 export function checkTemplates(readings: readonly Reading[], schema: Schema): Outcome {
   const outcome: Outcome = { templates: 0, exact: 0, loose: 0, problems: [] };
   const columns = new Set([...schema.tables.values()].flatMap((names) => [...names]));
-  const definedNames = new Set(readings.flatMap(({ templates }) => [...collectDefinedNames(templates.map(({ tree }) => tree))]));
+  const definedNames = new Set(
+    readings.flatMap(({ templates }) => [...collectDefinedNames(templates.map(({ tree }) => tree))]),
+  );
   const openNames: OpenNames = {
     columns: (name) => columns.has(name) || definedNames.has(name),
     tables: (name) => definedNames.has(name),

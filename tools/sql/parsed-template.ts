@@ -3,7 +3,6 @@
 import { columnOf } from '@ec/resource/names';
 import { hasSqlDetails, parseSync, type Node as SqlNode } from 'libpg-query';
 import {
-  unwrap,
   calleeOf,
   type Imported,
   isNode,
@@ -15,6 +14,7 @@ import {
   type Source,
   type Template,
   templateOf,
+  unwrap,
 } from './source-templates.ts';
 
 /** Placeholders for names that the program inserts at run time. They are not looked up. */

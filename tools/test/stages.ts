@@ -23,8 +23,7 @@ export const checks: readonly Check[] = [
   {
     name: 'style',
     description: 'format and lint (Biome)',
-    check: () =>
-      runCheck('node_modules/@biomejs/biome/bin/biome', ['ci', '--error-on-warnings', ...colorArgs, '.']),
+    check: () => runCheck('node_modules/@biomejs/biome/bin/biome', ['ci', '--error-on-warnings', ...colorArgs, '.']),
   },
   {
     name: 'promises',

@@ -1,6 +1,6 @@
 // A charger of any protocol: its connectors, clock, power supply and faults.
 import type { SeededRandom } from '@ec/kernel/seeded-random';
-import { scheduleFaults, planFaults } from '../faults.ts';
+import { planFaults, scheduleFaults } from '../faults.ts';
 import { createConnector } from './connector.ts';
 import { type Mishaps, mishapsOf } from './mishaps.ts';
 import type { Charger, ChargerOptions, Link } from './parts.ts';

@@ -1,5 +1,5 @@
 // Plays the MQTT devices other than chargers. A logger also speaks for its inverters, a swap station for its packs and robots.
-import { scheduleFaults, planFaults, speakerFaults } from '../faults.ts';
+import { planFaults, scheduleFaults, speakerFaults } from '../faults.ts';
 import type { About, DeviceLine, LineOf } from '../lines.ts';
 import { speakerOf } from '../lines.ts';
 import type { SitePower } from '../site-power.ts';

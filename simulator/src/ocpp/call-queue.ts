@@ -58,7 +58,11 @@ export function createCallQueue(options: CallQueueOptions): CallQueue {
   let isPaused = false;
   let cancelTimeout: () => void = () => undefined;
 
-  function add(action: string, build: QueuedCall['build'], { isKept = false, isFirst = false }: SendOptions): Promise<Reply> {
+  function add(
+    action: string,
+    build: QueuedCall['build'],
+    { isKept = false, isFirst = false }: SendOptions,
+  ): Promise<Reply> {
     if (isKept) tally.waiting += 1;
     return new Promise((resolve) => {
       const settle = (reply: Reply) => {
