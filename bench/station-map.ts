@@ -1,5 +1,5 @@
-// Measures a map of ten thousand stations: the time until the first clusters are drawn, beside a bare map with the same points, and the
-// frames while the map is moved and values change, beside the same movement without changes.
+// Measures a map of ten thousand stations. The time until its first clusters are drawn is compared with a bare map of the same points. The
+// frames of a movement while values change are compared with the same movement without changes.
 import { rmSync } from 'node:fs';
 import { startBrowser } from './browser.ts';
 import { buildPage } from './build-page.ts';

@@ -1,5 +1,5 @@
-// Measures the wall of connectors while 200 of them report each second: the load of the browser beside plain tiles, the time of a value
-// from the device to the screen, the memory after hundreds of readings, the load of fifty viewers on the server, and the loaded bytes.
+// Measures the wall of connectors while 200 of them report each second. For the browser: its load beside plain tiles, the growth of its
+// memory, the loaded bytes. For the server: the load of fifty viewers. For both: the time of a value from the device to the screen.
 import { gzipSync } from 'node:zlib';
 import { type Fleet, startFleet } from '@ec/simulator/fleet';
 import type { Page } from 'playwright-core';

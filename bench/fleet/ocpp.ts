@@ -1,6 +1,6 @@
-// Measures a thousand chargers, each with a session that sends its meter values every ten seconds (domain §10). Measured are the time
-// until all chargers have booted, the time from a meter value to its answer, which follows the commit, and the time until the value is
-// on a screen. The floor is a server that only inserts.
+// Measures a thousand chargers, each with a session that sends its meter values every ten seconds (domain §10): the time until all
+// chargers have booted, the time from a value to its answer after the commit, and the time until the value is on a screen. The floor is a
+// server that only inserts.
 import { type Fleet, startFleet } from '@ec/simulator/fleet';
 import type { Result } from '../result.ts';
 import { openBareCharging } from './bare-charging.ts';

@@ -1,5 +1,5 @@
-// Measures the bytes on disk of a sample of each kind of device, and of a packed day of an inverter and of a connector, beside the plan of
-// domain §10. The values vary like real ones and have as many decimals as devices send.
+// Measures the bytes on disk beside the plan of domain §10: of a sample of each kind of device, and of a packed day of an inverter and of
+// a connector. The values vary like real ones and have as many decimals as devices send.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

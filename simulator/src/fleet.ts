@@ -52,7 +52,7 @@ export function startFleet({
   const pace = createPace(speed);
   const tally = emptyTally();
   const sites = createSitePower();
-  const taken = new Set<string>();
+  const busyTags = new Set<string>();
   const run = pace.now().toString(36);
   const chargers: PlayedCharger[] = [];
   const others: (() => void)[] = [];
@@ -62,13 +62,13 @@ export function startFleet({
     const world = { pace, tally, watcher, seed, faults, sites, busy: clamp(busy, 0, 1) };
     pace.afterReal((index / connectionsPerSecond) * 1000, () => {
       if (line.kind === 'charger') {
-        chargers.push(playCharger({ ...world, line, url: address, taken, run }));
+        chargers.push(playCharger({ ...world, line, url: address, busyTags, run }));
         return;
       }
       const phase = seededRandom(seed, `phase ${line.name}`, 0).next();
       const speaking: SpeakerWorld = { ...world, url: mqtt ?? '', phase };
       if (line.kind === 'stack') {
-        chargers.push(playStack({ ...speaking, line, taken, run }));
+        chargers.push(playStack({ ...speaking, line, busyTags, run }));
         return;
       }
       others.push(playSpeaker(speaking, line));

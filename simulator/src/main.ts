@@ -112,12 +112,12 @@ const needBroker = (address: string): Promise<void> =>
  * Writes the present state of the swap stations into the keys file, so that the next run continues from there. Reads the file anew,
  * because the server may have written other keys meanwhile.
  */
-function saveStates(file: string, stands: Map<string, AboutInput<'swap'>>): void {
-  if (stands.size === 0) return;
+function saveStates(file: string, states: Map<string, AboutInput<'swap'>>): void {
+  if (states.size === 0) return;
   try {
-    writeFileSync(`${file}.new`, withStates(readFileSync(file, 'utf8'), stands), { mode: 0o600 });
+    writeFileSync(`${file}.new`, withStates(readFileSync(file, 'utf8'), states), { mode: 0o600 });
     renameSync(`${file}.new`, file);
-    stands.clear();
+    states.clear();
   } catch (error) {
     say(`Where packs stand cannot be kept in ${file}: ${messageOf(error)}`);
   }
@@ -133,9 +133,9 @@ async function main(): Promise<void> {
   if (mqtt && lines.some(({ kind }) => kind !== 'charger')) await needBroker(mqtt);
   const refused = new Set<string>();
   const reasons = new Map<string, number>();
-  const stands = new Map<string, AboutInput<'swap'>>();
+  const states = new Map<string, AboutInput<'swap'>>();
   const watcher: Watcher = {
-    stands: (device, about) => void stands.set(device, about),
+    stateChanged: (device, about) => void states.set(device, about),
     keyRefused(device) {
       if (refused.size === 0) say(`The key of ${device} was refused: it was renewed or withdrawn in the console.`);
       refused.add(device);
@@ -146,7 +146,7 @@ async function main(): Promise<void> {
   say(`${fleet.size} devices at ${url}, speed ${speed}, faults ${faults}, seed ${seed}. End with Ctrl-C.`);
   const started = Date.now();
   const report = setInterval(() => {
-    saveStates(keys, stands);
+    saveStates(keys, states);
     say(`${Math.round((Date.now() - started) / 1000)} s: ${tallyText(fleet.tally)}`);
     if (refused.size === fleet.size) void end(1, `The server at ${url} refused every key.`);
   }, reportMs);
@@ -157,7 +157,7 @@ async function main(): Promise<void> {
     clearInterval(report);
     say(why);
     await fleet.finish(15_000);
-    saveStates(keys, stands);
+    saveStates(keys, states);
     say(`In all: ${tallyText(fleet.tally)}`);
     if (refused.size > 0) say(`Keys that were refused: ${refused.size}`);
     for (const [reason, times] of [...reasons].sort(([, a], [, b]) => b - a).slice(0, 10))

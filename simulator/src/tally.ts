@@ -53,7 +53,7 @@ export interface Watcher {
   sessionEnded?(device: string, session: { tag: string; energy: number; no: number | undefined; key: string }): void;
   swapEnded?(device: string, swap: { plate: string; old: string; fresh: string }): void;
   /** Receives the present state of a swap station for its line, so that another run can continue from there. */
-  stands?(device: string, about: AboutInput<'swap'>): void;
+  stateChanged?(device: string, about: AboutInput<'swap'>): void;
 }
 
 export const tallyText = (tally: Tally): string =>

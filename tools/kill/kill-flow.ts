@@ -1,6 +1,6 @@
 // Two server processes share one database. People act on workflows at both, timers fire, and the servers are killed with SIGKILL at random
-// moments. Afterwards each token must have its task or timer, each acknowledged act must be stored, each business row must agree with the
-// history of its instance, and each instance must end exactly once.
+// moments. Afterwards each token must have its task or timer, and each acknowledged act must be stored. Each business row must agree with
+// the history of its instance, and each instance must end exactly once.
 import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -11,13 +11,14 @@ export interface ChargerOptions<L extends ChargerLine = ChargerLine> extends Wor
   /** The address of the OCPP server or of the MQTT broker. */
   url: string;
   /** The tags of trucks that stand at a connector of the fleet. A truck with one of these tags does not arrive a second time. */
-  taken: Set<string>;
+  busyTags: Set<string>;
   /** The prefix of session keys and of call ids. Each run of the simulator has another one, so that no id is used twice. */
   run: string;
 }
 
-/** The link repeats a kept message until it is answered; any other message is sent once, because it would be useless later. */
+/** A kept message waits for a connection and is repeated until it is answered. Any other one is dropped without a connection. */
 export type SendOptions = {
+  /** True for a message that must not be lost. */
   isKept?: boolean;
   /** The message goes to the head of the queue. */
   isFirst?: boolean;

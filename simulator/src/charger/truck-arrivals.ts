@@ -21,7 +21,7 @@ interface Place {
 }
 
 export function truckArrivals(charger: Charger, { spot, random, display, sessions }: Place) {
-  const { line, link, words, pace, tally, taken, say } = charger;
+  const { line, link, words, pace, tally, busyTags, say } = charger;
   let lastAt = 0;
   let isNextToldLast = false;
   /** True while a truck is plugged in and has no session. */
@@ -36,7 +36,7 @@ export function truckArrivals(charger: Charger, { spot, random, display, session
   async function arrive(): Promise<void> {
     const truck = freeTruck();
     if (!truck || display.current !== 'available' || sessions.session || charger.isDown) return wait();
-    taken.add(truck.tag);
+    busyTags.add(truck.tag);
     lastAt = pace.now();
     display.show('preparing');
     await charger.pause(random.whole(10, 40) * 1000);
@@ -55,7 +55,7 @@ export function truckArrivals(charger: Charger, { spot, random, display, session
   function leave(tag: string, isTurnedAway: boolean): void {
     if (isTurnedAway) tally.turnedAway += 1;
     pace.after(60_000, () => {
-      taken.delete(tag);
+      busyTags.delete(tag);
       if (isAwaiting()) display.rest();
       wait();
     });
@@ -64,12 +64,12 @@ export function truckArrivals(charger: Charger, { spot, random, display, session
   function freeTruck() {
     const { trucks } = line.about;
     const from = random.whole(0, Math.max(0, trucks.length - 1));
-    return [...trucks.slice(from), ...trucks.slice(0, from)].find(({ tag }) => !taken.has(tag));
+    return [...trucks.slice(from), ...trucks.slice(0, from)].find(({ tag }) => !busyTags.has(tag));
   }
 
   function release({ tag }: Session): void {
     pace.after(random.whole(60, 360) * 1000, () => {
-      taken.delete(tag);
+      busyTags.delete(tag);
       if (display.current === 'finishing') display.rest();
       wait();
     });

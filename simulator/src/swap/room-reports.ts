@@ -14,7 +14,7 @@ export interface RoomReports {
   /** Raises (1) or ends (0) the fault of the robots of a bay. */
   alarm(bay: number, on: 0 | 1): Promise<unknown>;
   /** Passes the state of the packs and the running swaps to the watcher, so that another run can continue from there. */
-  stands(): void;
+  reportState(): void;
 }
 
 const robotFault = '6002';
@@ -41,8 +41,8 @@ export function createReports(
       Promise.all(
         robotsOf(bay).map(({ no }) => event(`${tenantId}/agv/${no}`, { ts: pace.now(), code: robotFault, on })),
       ),
-    stands: () =>
-      watcher.stands?.(name, {
+    reportState: () =>
+      watcher.stateChanged?.(name, {
         ...about,
         packs: packs.all.map(({ no, slot, plate, pack }) => ({ ...pack.about(pace.now()), no, slot, plate })),
         open: [...running.values()].map(({ swap }) => swap),

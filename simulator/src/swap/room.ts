@@ -84,7 +84,7 @@ export function createRoom(world: RoomWorld): Room {
     old.pack.setActivity('driving', pace.now());
     old.awayUntil = pace.now() + HOUR / pace.speed;
     here.delete(old.no);
-    reports.stands();
+    reports.reportState();
     wait(bay);
   }
 

@@ -40,7 +40,7 @@ export async function runSwap(room: SwapRoom, swap: OpenSwap): Promise<SwapEnd> 
   const state: RunningSwap = { swap, slot: undefined };
   here.add(old.no);
   running.set(bay, state);
-  reports.stands();
+  reports.reportState();
   const haltsAt = random.next() < haltShare[world.faults] ? random.pick(haltSteps) : undefined;
   const outcome = await takeSteps(room, state, { old, fresh }, haltsAt);
   if (outcome === 'swapped') {
@@ -50,7 +50,7 @@ export async function runSwap(room: SwapRoom, swap: OpenSwap): Promise<SwapEnd> 
   running.delete(bay);
   here.delete(old.no);
   void reports.tellRobot(bay);
-  reports.stands();
+  reports.reportState();
   return { old, outcome };
 }
 
@@ -93,7 +93,7 @@ async function enter(room: SwapRoom, state: RunningSwap, sides: Sides, step: num
   const isStored = step === course.fetching && old.slot !== undefined;
   await reports.say({ bay: swap.bay, step, ...(isStored ? { slot: old.slot } : {}) });
   [swap.step, swap.isHeld] = [step, false];
-  reports.stands();
+  reports.reportState();
   await reports.tellRobot(swap.bay);
   // The energy in the packs is billed, so their telemetry is sent around the moment when the robot takes them.
   if (step === course.unlocking || step === course.removing) await reports.tellPack(old);
@@ -129,7 +129,7 @@ async function halt(room: SwapRoom, state: RunningSwap): Promise<'goesOn' | 'giv
   [state.halt, swap.isHeld] = [kind, true];
   world.tally.faults += 1;
   await reports.say({ bay, step: kind });
-  reports.stands();
+  reports.reportState();
   await reports.tellRobot(bay);
   if (kind === course.fault) await reports.alarm(bay, 1);
   await pause(room, (kind === course.paused ? random.whole(20, 90) : random.whole(90, 300)) * 1000);
@@ -143,7 +143,7 @@ async function halt(room: SwapRoom, state: RunningSwap): Promise<'goesOn' | 'giv
   }
   await reports.say({ bay, step });
   swap.isHeld = false;
-  reports.stands();
+  reports.reportState();
   await reports.tellRobot(bay);
   return 'goesOn';
 }

@@ -158,7 +158,7 @@ describe('a simulated swap station', () => {
     const first = play(line, {
       speed: 60,
       watcher: {
-        stands(device, about) {
+        stateChanged(device, about) {
           text = withStates(text, new Map([[device, about]]));
           if (about.open?.some(({ step }) => step === 60)) first.close();
         },

@@ -33,19 +33,19 @@ interface CommandContext {
 }
 
 const commands: Readonly<Record<string, (at: CommandContext, args: Args) => Verdict | 'unknown'>> = {
-  start: ({ acts }, { gun, tag }) => acts.start(acts.at(gun), textOf(tag)),
+  start: ({ acts }, { gun, tag }) => acts.start(acts.findConnector(gun), textOf(tag)),
   stop: ({ acts }, { gun, tx }) => acts.stop(({ key }, { no }) => key === tx && no === gun),
   unlock({ acts }, { gun }) {
-    const one = acts.at(gun);
+    const one = acts.findConnector(gun);
     if (!one) return 'refused';
     if (one.session) return 'busy';
     if (one.state === 'faulted') return 'faulty';
     one.unplug();
     return 'done';
   },
-  availability: ({ acts }, { gun, on }) => (on === 0 || on === 1 ? acts.availability(gun, on === 1) : 'refused'),
+  availability: ({ acts }, { gun, on }) => (on === 0 || on === 1 ? acts.setAvailability(gun, on === 1) : 'refused'),
   powerLimit({ acts }, { gun, kw, tx }) {
-    const one = acts.at(gun);
+    const one = acts.findConnector(gun);
     if (!one || typeof kw !== 'number' || kw < 0) return 'refused';
     if (tx === undefined) one.limitNext(kw);
     else if (one.session?.key !== tx) return 'refused';
@@ -76,7 +76,7 @@ const commands: Readonly<Record<string, (at: CommandContext, args: Args) => Verd
   },
   reserve: ({ acts, charger }, { gun, no, until }) =>
     typeof no === 'number' && typeof until === 'number' && until > charger.pace.now()
-      ? acts.reserve(acts.at(gun), { no, until })
+      ? acts.reserve(acts.findConnector(gun), { no, until })
       : 'refused',
   cancelReserve: ({ acts }, { no }) => (typeof no === 'number' ? acts.unreserve(no) : 'refused'),
 };
