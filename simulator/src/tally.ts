@@ -12,7 +12,7 @@ export interface Tally {
   waiting: number;
   /** Messages that were given up without an answer. */
   lost: number;
-  /** Devices whose key was refused. */
+  /** Connections that the server refused because of the name or the key. */
   keysRefused: number;
   commands: number;
   sessionsStarted: number;

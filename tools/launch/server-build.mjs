@@ -7,8 +7,8 @@ import { giveUp, say } from './say.mjs';
 
 export const serverBundle = 'apps/server/dist/main.js';
 /**
- * A small young generation, and full garbage collections from 64 MB on, after each growth of the heap by 40 %. Without these flags V8
- * collects only at 250 MB (docs/operations.md). `--expose-gc` lets main.ts collect the garbage of the start.
+ * A small young generation (docs/operations.md), and full garbage collections from 64 MB on, after each growth of the heap by 40 %.
+ * Without these flags garbage gathers to 250 MB. `--expose-gc` lets main.ts collect the garbage of the start.
  */
 export const serverFlags = [
   '--max-semi-space-size=4',

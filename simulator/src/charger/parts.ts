@@ -10,7 +10,7 @@ export interface ChargerOptions<L extends ChargerLine = ChargerLine> extends Wor
   line: L;
   /** The address of the OCPP server or of the MQTT broker. */
   url: string;
-  /** The tags of trucks that stand at a connector of the fleet. A truck with one of these tags does not arrive a second time. */
+  /** The tags of trucks at the connectors of the fleet, without trucks of remote starts. No truck with such a tag arrives. */
   busyTags: Set<string>;
   /** The prefix of session keys and of call ids. Each run of the simulator has another one, so that no id is used twice. */
   run: string;

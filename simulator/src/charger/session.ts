@@ -57,7 +57,7 @@ export function advance(session: Session, from: number, now: number, speed: numb
 export const shownKw = ({ powerKw, meter }: Pick<Session, 'powerKw' | 'meter'>): number =>
   round(powerKw * (1 - 0.002 * (1 + Math.sin(meter * 97))), 2);
 
-/** Returns the voltage of the pack at its state of charge, and the current. */
+/** Returns the voltage and the current of the pack at its state of charge and power. */
 export function electrics({ soc, powerKw }: Pick<Session, 'soc' | 'powerKw'>): { volts: number; amperes: number } {
   const volts = 560 + 0.9 * soc;
   return { volts: round(volts, 1), amperes: round((powerKw * 1000) / volts, 1) };

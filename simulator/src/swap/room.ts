@@ -79,7 +79,7 @@ export function createRoom(world: RoomWorld): Room {
     return undefined;
   }
 
-  /** The truck drives away with its old pack, and does not come back within an hour. */
+  /** The truck drives away with its old pack, and does not come back within an hour of simulated time. */
   function leave(bay: number, old: PlacedPack): void {
     old.pack.setActivity('driving', pace.now());
     old.awayUntil = pace.now() + HOUR / pace.speed;
