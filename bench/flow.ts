@@ -79,7 +79,7 @@ async function setStage(instances: number): Promise<Stage> {
     return startProcess(tx, services, { tenantId, definitionId, starter: `${firstPerson}`, variables });
   });
   await copyInstance(superuser, pattern, instances - 1);
-  // Without this the tables would lack the vacuum and the statistics of a database in use.
+  // The tables of a database in use are vacuumed and have statistics, so these tables get both, too.
   for (const table of [...tables, '"system_user"']) await superuser.run(`vacuum (analyze) ${table}`);
   await superuser.close();
   return {
@@ -92,7 +92,7 @@ async function setStage(instances: number): Promise<Stage> {
   };
 }
 
-/** Copies the rows that the engine wrote for one instance. Each copy has an id below it, and the next approver and second person. */
+/** Copies the rows that the engine wrote for one instance. Each copy has a lower id, and the next approver and second person. */
 async function copyInstance({ run }: Login, pattern: string, copies: number): Promise<void> {
   // Turns off triggers and foreign keys: the copies are consistent like their pattern, and nobody listens to their changes.
   await run('set session_replication_role = replica');

@@ -63,7 +63,7 @@ export async function benchLedger(): Promise<Result[]> {
 
     const product = (tx: Sql, accountId: string, bizNo: string) =>
       debit(tx, deps, { accountId, bizType: 2, amount: '119.17', bizNo, actor });
-    // Without statistics both sides would read all rows of the tenant for one debit. A running database collects statistics within 15
+    // Without statistics both sides would read all rows of the tenant for one debit. The embedded database collects statistics within 15
     // seconds (migration 0140), so here the tables get rows and statistics before the measurement.
     await measureDebits(database, accountIds, 'W', 8, product);
     await measureDebits(database, accountIds, 'V', 8, (tx, id, no) => bareDebit(tx, ids.next(), id, no));

@@ -18,7 +18,7 @@ export interface DevServerOptions extends Pick<ServerRunOptions, 'script' | 'env
 export function runServer({ script, env, inspectPort, say, onReady }: DevServerOptions): DevServer {
   let loaded: Loaded = { packages: [], parts: [] };
   let words: string[] = [];
-  /** The files saved since the standby process was forked; undefined where that is not known. */
+  /** The files that were saved since the standby process was spawned; undefined where that is not known. */
   let changed: string[] | undefined = [];
   const makeRun = (load: readonly string[]) =>
     standBy({

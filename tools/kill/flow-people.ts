@@ -35,8 +35,8 @@ export interface Acknowledged {
 export interface Actor {
   userId: string;
   token: string;
-  /** Days since 2030 of the next leave, so that no two leaves of a person overlap. */
-  nextDay: number;
+  /** The number of the working day of the last leave (`dayText`). Each leave takes the next day, so that no two overlap. */
+  lastDay: number;
 }
 
 export interface Act {
@@ -99,13 +99,13 @@ function dayText(workingDay: number, time: string): string {
 
 async function startLeave({ url, random, definitionId, acknowledged, actors }: Act, actor: Actor): Promise<void> {
   const others = actors.filter((other) => other !== actor);
-  actor.nextDay += 1;
+  actor.lastDay += 1;
   const reply = await callAs(url(), actor.token, 'blade-desk/process/leave/start-process', {
     processDefinitionId: definitionId,
     taskUser: random.pick(others).userId,
     reason: 'kill',
-    startTime: dayText(actor.nextDay, '09:00:00'),
-    endTime: dayText(actor.nextDay, '18:00:00'),
+    startTime: dayText(actor.lastDay, '09:00:00'),
+    endTime: dayText(actor.lastDay, '18:00:00'),
   });
   if (!reply) return;
   if (reply.code !== 200 || !isObject(reply.data)) throw new Error(`start: ${JSON.stringify(reply)}`);

@@ -1,4 +1,4 @@
-// Two server processes share one database. People act on workflows at both, timers fire, and the servers are killed with SIGKILL at random
+// Two server processes share one database. People act on workflows at both, timers fire, and the servers are killed with SIGKILL at seeded
 // moments. Afterwards each token must have its task or timer, and each acknowledged act must be stored. Each business row must agree with
 // the history of its instance, and each instance must end exactly once.
 import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs';
@@ -99,7 +99,7 @@ async function prepareAct({ superuser, ids }: Stage, servers: Servers, seed: num
        from "system_user" where tenant_id = $3 and account = 'admin'`,
       [userId, `kill-${index}`, tenantId],
     );
-    actors.push({ userId, token: await signInAs(servers.url(), `kill-${index}`), nextDay: 0 });
+    actors.push({ userId, token: await signInAs(servers.url(), `kill-${index}`), lastDay: 0 });
   }
   const admin = await signInAs(servers.url(), 'admin');
   const saved = await callAs(servers.url(), admin, 'blade-flow/model/submit', { modelEditorXml: flowDiagram });

@@ -1,4 +1,4 @@
-// Builds the console when one of its sources has changed since the last build.
+// Builds the console when a file in one of its source folders has changed since the last build.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ export function buildWebWhenStale(root, node) {
   return true;
 }
 
-/** Hashes path, size and time of each source: that takes milliseconds and notices an edit. */
+/** Hashes path, size and time of each file in the source folders: that takes milliseconds and notices an edit. */
 function fingerprint(root) {
   const features = listFolders(join(root, 'features')).flatMap((name) => [
     `features/${name}/shared`,
