@@ -1,4 +1,4 @@
-// The sources of the server: the folders of its TypeScript configuration without tools and tests, and the folder `db`.
+// The sources of the server: the folders of its TypeScript configuration without tools, benchmarks and tests, and the folder `db`.
 import { globSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { projectRoot } from '../test/project-files.ts';
