@@ -1,13 +1,13 @@
 // The label of a tab in the current language: what the page calls itself, from the menu, from the page's own label, else as it was when opened.
 import { useLanguage } from '@ec/ui/text/use-texts';
 import { useCallback } from 'react';
-import { useKnownPages } from '../known-pages.ts';
+import { useAvailablePages } from '../available-pages.ts';
 import type { MenuLeaf } from '../menu/menu-tree.ts';
 import type { Tab } from './tab-rules.ts';
 
 export function useTabLabel(leaves: MenuLeaf[]): (tab: Tab) => string {
   const language = useLanguage();
-  const { pages } = useKnownPages();
+  const { pages } = useAvailablePages();
   return useCallback(
     (tab) => {
       if (tab.params.name) return tab.params.name;

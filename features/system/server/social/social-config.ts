@@ -1,5 +1,5 @@
 // Third parties that people may sign in with, by source, as EC_SOCIAL tells them.
-import { defineConfig, jsonOf, webUrl } from '@ec/kernel/config-part';
+import { defineConfig, jsonOf, webUrl } from '@ec/kernel/config-section';
 import { z } from 'zod';
 
 const socialSources = ['github', 'gitee', 'wechat_open', 'qq', 'dingtalk'] as const;

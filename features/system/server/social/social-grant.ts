@@ -1,7 +1,7 @@
 // Sign-in through a third party (contract §2.1, §2.2): whoever is linked to a user comes in as that user; whoever is not gets a
 // guest's token, which opens registration and next to nothing else.
 import { guestUserId } from '@ec/kernel/caller';
-import { configOf } from '@ec/kernel/config-part';
+import { configOf } from '@ec/kernel/config-section';
 import type { Call } from '@ec/kernel/http/route';
 import { platformTenant } from '@ec/kernel/rights';
 import type { Services } from '@ec/kernel/services';
