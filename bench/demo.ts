@@ -1,5 +1,5 @@
-// The first start with the large demo: tables, ninety days of orders billed and booked by the product's own rules, half a year of
-// inverters. The floor is the same rows of its largest tables written anew, without rules, keys and indexes.
+// Measures the first start with the large demo: ninety days of orders that the product's own rules bill, and half a year of inverter
+// data. The floor copies the rows of the largest tables, without rules, keys and indexes.
 import { spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -56,7 +56,7 @@ export async function benchDemo(): Promise<Result[]> {
   }
 }
 
-/** Seconds. */
+/** Copies the rows of the largest tables. @returns the seconds that this takes */
 async function rowsAlone(folder: string): Promise<number> {
   const urls = findEmbedded({ dataFolder: folder, secretFile: join(folder, 'secrets.json') });
   if (!urls) throw new Error('The database of the demo is gone');

@@ -1,4 +1,5 @@
-// Workflows at 1,000 and at 100,000 running instances: a step of an instance, and the page and the badge of what waits for a person.
+// Compares workflows at 100,000 and at 1,000 running instances: a step of an instance, the pages of tasks and of started instances, and
+// the badge of tasks.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +25,7 @@ import { sql } from 'kysely';
 import { median, type Result, ratioOf } from './result.ts';
 
 const tenantId = 'bench';
-/** Both sizes share them: a hundred times as many instances are a hundred times as many tasks of a person. */
+/** Both sizes have the same number of people, so at the large size a person has a hundred times as many tasks. */
 const firstPerson = 1001;
 const people = 50;
 const clerk = { userId: `${firstPerson}`, groups: ['clerk'], mayDecide: sql`true` };
@@ -35,7 +36,7 @@ const perRound = 20;
 
 const tables = ['instance', 'token', 'task', 'timer', 'history'].map((name) => `workflow_${name}`);
 
-/** Somebody approves while a clerk checks; a timer reminds the approver, and the approval goes on to a second person. */
+/** Two branches run in parallel: an approval with a timed reminder and a confirmation by a second person, and a check by a clerk. */
 const diagram = `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:f="http://flowable.org/bpmn" targetNamespace="bench">
   <process id="bench" name="Bench"><startEvent id="start"/><parallelGateway id="split"/><parallelGateway id="join"/>
     <userTask id="approve" name="Approve" f:assignee="\${boss}"/><userTask id="confirm" name="Confirm" f:assignee="\${second}"/>
@@ -54,7 +55,7 @@ interface Stage {
   close(): Promise<void>;
 }
 
-/** A database of its own with so many instances. */
+/** Creates a database with this number of running instances. */
 async function setStage(instances: number): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'energy-cloud-bench-'));
   const { config } = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'warn' });
@@ -78,7 +79,7 @@ async function setStage(instances: number): Promise<Stage> {
     return startProcess(tx, services, { tenantId, definitionId, starter: `${firstPerson}`, variables });
   });
   await copyInstance(superuser, pattern, instances - 1);
-  // A database in use is vacuumed and has statistics.
+  // The tables of a database in use are vacuumed and have statistics, so these tables get both, too.
   for (const table of [...tables, '"system_user"']) await superuser.run(`vacuum (analyze) ${table}`);
   await superuser.close();
   return {
@@ -91,11 +92,11 @@ async function setStage(instances: number): Promise<Stage> {
   };
 }
 
-/** Copies the rows that the engine wrote for one instance, with ids below its own, each for the next approver and second person. */
+/** Copies the rows that the engine wrote for one instance. Each copy has a lower id, and the next approver and second person. */
 async function copyInstance({ run }: Login, pattern: string, copies: number): Promise<void> {
-  // Without triggers: the copies refer to each other as their pattern does, and nobody listens to their changes.
+  // Turns off triggers and foreign keys: the copies are consistent like their pattern, and nobody listens to their changes.
   await run('set session_replication_role = replica');
-  // Read once: a scan for each copy would meet the copies that are there already.
+  // The pattern is read once, because a scan for each copy would meet the copies before it.
   const of = (table: string) => {
     const key = table === 'workflow_instance' ? 'id' : 'instance_id';
     return `(with p as materialized (select * from ${table} where tenant_id = '${tenantId}' and ${key} = ${pattern}) select * from p) r
@@ -136,7 +137,7 @@ type Measure = (stage: Stage, round: number) => Promise<number>;
 const registry = createRegistry([]);
 const paging = { current: 1, size: 10 };
 
-/** Milliseconds that calls take one after the other. */
+/** Returns the milliseconds that the calls take one after the other. */
 async function measureCalls(calls: readonly (() => Promise<unknown>)[]): Promise<number> {
   const began = performance.now();
   for (const call of calls) await call();

@@ -1,5 +1,5 @@
-// The first load of the home page on a slow line, with nothing cached: its bytes, and the time until its figures stand there. Beside it
-// the same number of bytes in one file over the same line, which no console could beat.
+// Measures the first load of the home page on a slow line, with nothing cached: its bytes, and the time until its figures have arrived.
+// The floor is the same number of bytes in one file over the same line, which no console could beat.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -51,7 +51,7 @@ export async function benchHome(): Promise<Result[]> {
   return resultsOf(loads, pairs);
 }
 
-/** A page with one script of the same number of bytes, which cannot be compressed. */
+/** Writes a page with one script of this number of bytes, which is served without compression. */
 function writeBytes(folder: string, count: number): void {
   const noise = randomBytes(Math.ceil(count / 2))
     .toString('hex')

@@ -1,4 +1,4 @@
-// Debits from accounts: what the ledger's rules (legs, history, proofs in the database) cost over the bare rows.
+// Measures debits from accounts: the cost of the ledger's rules (legs, history, checks in the database) beside the bare rows.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const perRound = 400;
 const rounds = 11;
 const actor = { userId: null, name: 'bench' };
 
-/** The same rows without triggers, checks and fence. */
+/** Tables for the same rows without triggers, checks and row-level security. */
 const bareTables = `
   create table bare_account (id bigint primary key, balance numeric(14,2) not null);
   create table bare_txn (id bigint primary key, account_id bigint, biz_no text unique);
@@ -45,28 +45,28 @@ export async function benchLedger(): Promise<Result[]> {
   console.log('Ledger: starting a database of its own …');
   const { database, ids, urls, close } = await openDatabase(config, createLog('warn'));
   try {
-    const ownIds = Array.from({ length: accounts }, () => ids.next());
+    const accountIds = Array.from({ length: accounts }, () => ids.next());
     const owner = await createLogin(urls.owner, 'ec_owner');
     await owner.run(bareTables);
     await database.withTenant(tenant, async (tx) => {
       await tx.run(
         sql`insert into truck_account (id, tenant_id, account_no, owner_type, owner_id, owner_name, settle_mode)
-          select id, ${tenant}, id::text, 1, id, 'Fleet', 1 from unnest(${ownIds}::bigint[]) id`,
+          select id, ${tenant}, id::text, 1, id, 'Fleet', 1 from unnest(${accountIds}::bigint[]) id`,
       );
-      await tx.run(sql`insert into bare_account select id, 1000000 from unnest(${ownIds}::bigint[]) id`);
+      await tx.run(sql`insert into bare_account select id, 1000000 from unnest(${accountIds}::bigint[]) id`);
     });
     const deps = { ids, clock: systemClock };
-    for (const accountId of ownIds)
+    for (const accountId of accountIds)
       await database.withTenant(tenant, (tx) =>
         topUp(tx, deps, { accountId, amount: '1000000', channel: 6, bizNo: `T${accountId}`, actor }),
       );
 
     const product = (tx: Sql, accountId: string, bizNo: string) =>
       debit(tx, deps, { accountId, bizType: 2, amount: '119.17', bizNo, actor });
-    // A running database has statistics of its tables within a quarter of a minute (migration 0140): without them, both read all
-    // rows of the tenant for one.
-    await measureDebits(database, ownIds, 'W', 8, product);
-    await measureDebits(database, ownIds, 'V', 8, (tx, id, no) => bareDebit(tx, ids.next(), id, no));
+    // Without statistics both sides would read all rows of the tenant for one debit. The embedded database collects statistics within 15
+    // seconds (migration 0140), so here the tables get rows and statistics before the measurement.
+    await measureDebits(database, accountIds, 'W', 8, product);
+    await measureDebits(database, accountIds, 'V', 8, (tx, id, no) => bareDebit(tx, ids.next(), id, no));
     await owner.run(`analyze ${tables.join(', ')}`);
     await owner.close();
 
@@ -75,8 +75,8 @@ export async function benchLedger(): Promise<Result[]> {
       const pairs: [number, number][] = [];
       for (let round = 0; round < rounds; round += 1) {
         const mark = `${atOnce}-${round}`;
-        const productTime = await measureDebits(database, ownIds, `P${mark}`, atOnce, product);
-        const bare = await measureDebits(database, ownIds, `B${mark}`, atOnce, (tx, id, no) =>
+        const productTime = await measureDebits(database, accountIds, `P${mark}`, atOnce, product);
+        const bare = await measureDebits(database, accountIds, `B${mark}`, atOnce, (tx, id, no) =>
           bareDebit(tx, ids.next(), id, no),
         );
         pairs.push([productTime, bare]);
@@ -100,15 +100,21 @@ export async function benchLedger(): Promise<Result[]> {
 
 type Work = (tx: Sql, accountId: string, bizNo: string) => Promise<unknown>;
 
-/** Milliseconds for a round. */
-async function measureDebits(database: Database, ownIds: readonly string[], mark: string, atOnce: number, work: Work) {
+/** Returns the milliseconds of a round of debits. */
+async function measureDebits(
+  database: Database,
+  accountIds: readonly string[],
+  mark: string,
+  atOnce: number,
+  work: Work,
+) {
   let next = 0;
   const began = performance.now();
   const worker = async () => {
     while (next < perRound) {
       const at = next;
       next += 1;
-      await database.withTenant(tenant, (tx) => work(tx, ownIds[at % accounts] ?? '', `${mark}-${at}`));
+      await database.withTenant(tenant, (tx) => work(tx, accountIds[at % accounts] ?? '', `${mark}-${at}`));
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));

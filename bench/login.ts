@@ -1,5 +1,5 @@
-// The login page beside the same fields built with React alone: the script that must be there before a person can type,
-// and the time until then on a telephone's network and processor.
+// Compares the login page with the same fields in bare React: the size of the script that is loaded before a person can type, and the time
+// until then on a telephone's network and processor.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const kilobyte = 1024;
 const fast4g = { offline: false, latency: 165, downloadThroughput: 1_012_500, uploadThroughput: 168_750 };
 const slowerProcessor = 4;
 
-// The calls the page makes once it is there; a one-pixel picture stands for the captcha.
+// The answers to the calls of the login page. A one-pixel picture replaces the captcha.
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const answers = {
   '/api/blade-auth/oauth/captcha': { key: 'bench', image: pixel },
@@ -40,7 +40,7 @@ export async function benchLogin(): Promise<Result[]> {
         await timeToInput(browser, `${ours.url}/login.html`),
         await timeToInput(browser, `${floor.url}/index.html`),
       ];
-      if (round > 0) times.push(pair); // the first one warms the browser
+      if (round > 0) times.push(pair); // the first round warms the browser
     }
     return [sizeResult(console_, bare), timeResult(times)];
   } finally {
@@ -77,7 +77,7 @@ function timeResult(times: [number, number][]): Result {
   };
 }
 
-/** Every script that the page names or that those import without being asked later, each once. */
+/** Returns the gzip size of the scripts that the page names and of their static imports, each counted once. */
 function scriptBytes(folder: string, page: string): number {
   const html = readFileSync(join(folder, page), 'utf8');
   const scriptPaths = [...html.matchAll(/<(?:script|link)\b[^>]*?(?:src|href)="([^"]+\.js)"/g)].map(
@@ -95,7 +95,7 @@ function scriptBytes(folder: string, page: string): number {
   return [...sizes.values()].reduce((sum, size) => sum + size, 0);
 }
 
-/** Milliseconds from the navigation until the account can be typed and has been painted; nothing cached. */
+/** Returns the milliseconds from the navigation until the account field has been painted, with nothing cached. */
 async function timeToInput(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext();
   try {
@@ -130,7 +130,7 @@ function noteFirstInput(): void {
   const watcher = new page.MutationObserver(() => {
     if (!page.document.querySelector('input[name=account]')) return;
     watcher.disconnect();
-    // After the frame that shows it.
+    // Waits for the end of the frame that shows the field.
     page.requestAnimationFrame(() => setTimeout(() => (page.inputAt = performance.now()), 0));
   });
   watcher.observe(page.document, { childList: true, subtree: true });

@@ -1,5 +1,5 @@
-// Messages of inverters a second, from socket to acknowledgement: signed in with keys, kept before they are acknowledged, live values and
-// last words with them; beside a bare aedes that puts the same samples into a bare table, in batches as well.
+// Measures the acknowledged messages of inverters per second. The product checks the keys and stores each message before it acknowledges
+// the message. The floor is a bare Aedes broker that also inserts the same samples in batches, into a bare table.
 import { mkdtempSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -86,7 +86,7 @@ export async function benchMqtt(): Promise<Result[]> {
   }
 }
 
-/** Inverters of one site, each with its key. */
+/** Inserts inverters of one site, all with the same key. @returns their serial numbers */
 async function makeDevices(engine: Engine): Promise<string[]> {
   const numbers = Array.from({ length: devices }, (_, index) => `BENCH${index}`);
   const [station, hash] = [engine.ids.next(), await digest()];
@@ -116,7 +116,7 @@ async function digest(): Promise<string> {
   return Buffer.from(bytes).toString('hex');
 }
 
-/** Messages a second. */
+/** Returns the messages per second. */
 async function measureRate(address: string, numbers: readonly string[], start: number): Promise<number> {
   const clients = await Promise.all(
     numbers.map((sn) =>
@@ -124,13 +124,13 @@ async function measureRate(address: string, numbers: readonly string[], start: n
     ),
   );
   const began = performance.now();
-  await Promise.all(clients.map((client, index) => sayAll(client, numbers[index] ?? '', start)));
+  await Promise.all(clients.map((client, index) => sendAll(client, numbers[index] ?? '', start)));
   const seconds = (performance.now() - began) / 1000;
   await Promise.all(clients.map((client) => client.endAsync(true)));
   return (numbers.length * perDevice) / seconds;
 }
 
-async function sayAll(client: MqttClient, sn: string, start: number): Promise<void> {
+async function sendAll(client: MqttClient, sn: string, start: number): Promise<void> {
   let next = 0;
   const one = async () => {
     while (next < perDevice) {
@@ -158,7 +158,7 @@ async function sayAll(client: MqttClient, sn: string, start: number): Promise<vo
   await Promise.all(Array.from({ length: inFlight }, one));
 }
 
-/** Nobody is asked for a key, nothing is checked, one insert for all that came within some milliseconds. */
+/** Opens the floor: a broker that asks for no key, checks nothing, and stores all messages that have arrived meanwhile in one insert. */
 async function openBare(owner: Login): Promise<{ address: string; close(): Promise<void> }> {
   await owner.run(`create table bare_sample (no text, ts bigint, seq int, d jsonb, primary key (no, ts))`);
   let arrivals: { topic: string; text: string; done: (error?: Error | null) => void }[] = [];

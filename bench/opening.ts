@@ -1,5 +1,5 @@
-// Measures how the console opens: an address that is opened directly, until its rows are visible, and pages opened for the first time
-// from there. Beside it the same browser with the same fields of React alone, which is what any page costs on this machine.
+// Measures how fast the console opens: an address that is opened directly, until its rows are visible, and pages that are opened from
+// there for the first time. The floor is a small form in bare React in the same browser: the least that a page costs on this machine.
 import { rmSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { startBrowser } from './browser.ts';
@@ -12,20 +12,20 @@ const rounds = 7;
 const first = '/trade/orders';
 const next = ['/asset/station', '/asset/chargingGun', '/fleet/merchant', '/trade/account'];
 
-const rowsOf = (page: Page) => page.locator('tbody tr[data-row-key]:visible').first().waitFor();
+const waitForRows = (page: Page) => page.locator('tbody tr[data-row-key]:visible').first().waitFor();
 
-/** The key of the first visible row. */
+/** Returns the key of the first visible row. */
 const firstRow = (page: Page) =>
   page.evaluate<string | undefined>(
     `[...document.querySelectorAll('tbody tr[data-row-key]')].find((row) => row.getClientRects().length > 0)?.dataset.rowKey`,
   );
 
 /** Waits until the list begins with another row than before. */
-async function otherRows(page: Page, before: string | undefined): Promise<void> {
+async function waitForOtherRows(page: Page, before: string | undefined): Promise<void> {
   for (let now = before; now === before || now === undefined; now = await firstRow(page));
 }
 
-/** Returns the duration in milliseconds. */
+/** Returns the duration of the work in milliseconds. */
 async function measure(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();
@@ -57,7 +57,7 @@ export async function benchOpening(): Promise<Result[]> {
       page.on('request', (request) => urls.add(request.url()));
       const start = await measure(async () => {
         await page.goto(product.url + first);
-        await rowsOf(page);
+        await waitForRows(page);
       });
       requests = urls.size;
       const openTimes: number[] = [];
@@ -66,7 +66,7 @@ export async function benchOpening(): Promise<Result[]> {
         openTimes.push(
           await measure(async () => {
             await go(page, path);
-            await otherRows(page, before);
+            await waitForOtherRows(page, before);
           }),
         );
       }

@@ -1,4 +1,4 @@
-// The result of a benchmark: a figure, what it is compared with, the bar and whether it is met. Nothing here fails a run.
+// The results of the benchmarks and their table. A figure that misses its bar does not fail the run.
 
 export interface Result {
   part: string;
@@ -19,7 +19,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
 
-/** Median of the ratios of rounds that ran side by side: what slows a machine down for a while slows both sides. */
+/** Returns the median of the ratios of the rounds. In a round both sides run in turn, so a slow machine slows both. */
 export function ratioOf(pairs: readonly (readonly [number, number])[]): number {
   return median(pairs.map(([left, right]) => left / right));
 }

@@ -1,5 +1,5 @@
-// npm run bench [-- part …]: what the product costs beside the least that the same work can cost, measured in the same
-// run. It prints ratios with their bars and always ends well: a time on a busy machine is no reason to fail a build.
+// npm run bench [-- part …]: compares the cost of the product with the floor, the least cost of the same work, in the same run. It prints
+// the figures with their bars. A missed bar fails no build, because the machine may be busy.
 import { join } from 'node:path';
 import { buildServerWhenStale } from '../tools/launch/server-build.mjs';
 import { type ApiPart, apiParts, benchApi } from './api/bench-api.ts';
@@ -51,10 +51,10 @@ if (unknown.length > 0) {
 }
 
 const isChosen = (part: string) => names.length === 0 || names.includes(part);
-buildServerWhenStale(join(import.meta.dirname, '..'), process.execPath); // what is measured is what is shipped
+buildServerWhenStale(join(import.meta.dirname, '..'), process.execPath); // the benchmarks measure the bundle that is shipped
 const results: Result[] = [];
 const api: ApiPart[] = apiParts.filter(isChosen);
-// The browser first: the database leaves the disk busy for a while.
+// The benchmarks in a browser run first, because a database leaves the disk busy for a while.
 if (isChosen('login')) results.push(...(await benchLogin()));
 if (isChosen('opening')) results.push(...(await benchOpening()));
 if (isChosen('home')) results.push(...(await benchHome()));

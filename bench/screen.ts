@@ -1,5 +1,5 @@
-// The public screen beside its floor: a bare Node server that sends the same bytes from memory. A thousand viewers send two
-// hundred requests a second; both servers run in this process, the viewers in another one.
+// Compares the public screen with its floor, a bare Node server that sends the same bytes from memory. A thousand viewers send two hundred
+// requests per second. Both servers run in this process, the viewers in another one.
 import { execFile } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -45,7 +45,7 @@ export async function benchScreen(): Promise<Result[]> {
   try {
     for (let round = 0; round <= rounds; round += 1) {
       const pair = { product: await cpuOf(product), bare: await cpuOf(bare) };
-      if (round > 0) pairs.push(pair); // the first one warms both
+      if (round > 0) pairs.push(pair); // the first round warms both servers
     }
   } finally {
     floor.close();
@@ -56,7 +56,7 @@ export async function benchScreen(): Promise<Result[]> {
   return resultsOf(pairs);
 }
 
-/** Milliseconds of this process for one call, with its share of reads. */
+/** Returns the processor time of this process per call, in milliseconds. */
 async function cpuOf(url: string): Promise<number> {
   const before = process.cpuUsage();
   const { stdout } = await run(

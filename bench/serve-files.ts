@@ -1,5 +1,4 @@
-// Serves a built page as the product does: hashed files, compressed where the browser accepts it, and the given
-// answers to calls.
+// Serves the files of a built page, compressed where the browser accepts that, and fixed answers to calls.
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -18,7 +17,7 @@ export interface FileServer {
   close(): void;
 }
 
-/** `answers` by path, for example `/api/site`. */
+/** @param answers the answers to calls by path, for example `/api/site` */
 export async function serveFiles(folder: string, answers: Record<string, unknown> = {}): Promise<FileServer> {
   const server = createServer((request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://bench').pathname);

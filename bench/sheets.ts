@@ -1,5 +1,5 @@
-// Export of 200,000 stations and import of 10,000: how much the server's memory grows over idle, and how long it takes.
-// `BENCH_ROWS=200000 npm run bench -- sheets` makes no more rows than that needs.
+// Measures an export of 200,000 stations and an import of 10,000: the growth of the server's memory over idle, and the time.
+// `BENCH_ROWS=200000 npm run bench -- sheets` creates only as many stations as these need.
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Child } from './api/child.ts';
@@ -8,12 +8,12 @@ import { openApp, openSession, type Stage } from './api/stage.ts';
 import type { Result } from './result.ts';
 
 const base = '/api/blade-truck/station';
-/** Numbers are given in order. */
+/** Selects the first stations by their numbers. */
 const firstStations = (count: number) => ({
   stationNo_ge: 'S',
   stationNo_le: `S${String(count).padStart(9, '0')}`,
 });
-const mostGrowth = 200; // MB: rows pass through, however many there are
+const mostGrowth = 200; // MB, for any number of rows, because rows are streamed
 
 interface Task {
   id: string;
@@ -29,7 +29,7 @@ export async function benchSheets(stage: Stage): Promise<Result[]> {
   for (const format of ['xlsx', 'csv'] as const) {
     const server = await startProduct(stage);
     const body = { filters: firstStations(200_000), format };
-    const run = await measured(server, token, () => post(server, token, 'export', JSON.stringify(body)));
+    const run = await measureTask(server, token, () => post(server, token, 'export', JSON.stringify(body)));
     results.push(growth(`export of 200,000 rows as ${format}`, run));
     if (format === 'csv') results.push(await importNew(server, token));
     await server.stop();
@@ -46,24 +46,31 @@ async function tokenOf(stage: Stage): Promise<string> {
 
 async function importNew(server: Child, token: string): Promise<Result> {
   const body = { filters: firstStations(10_000), format: 'csv' };
-  const { task } = await measured(server, token, () => post(server, token, 'export', JSON.stringify(body)));
+  const { task } = await measureTask(server, token, () => post(server, token, 'export', JSON.stringify(body)));
   const file = await fetch(`${server.url}/api/blade-system/task/file?id=${task.id}&key=${task.fileKey}`);
   const text = (await file.text()).replaceAll('\nS0000', `\nN${Date.now().toString(36).slice(-6)}`);
   const form = new FormData();
   form.append('mode', 'all');
   form.append('file', new Blob([text]), 'stations.csv');
-  return growth('import of 10,000 new rows', await measured(server, token, () => post(server, token, 'import', form)));
+  return growth(
+    'import of 10,000 new rows',
+    await measureTask(server, token, () => post(server, token, 'import', form)),
+  );
 }
 
-interface Measured {
+interface TaskMeasurement {
   task: Task;
   /** Seconds. */
   seconds: number;
-  /** MB of resident memory over idle, at most. */
+  /** The peak of the resident memory over idle, in MB. */
   grown: number;
 }
 
-async function measured(server: Child, token: string, begin: () => Promise<{ taskId: string }>): Promise<Measured> {
+async function measureTask(
+  server: Child,
+  token: string,
+  begin: () => Promise<{ taskId: string }>,
+): Promise<TaskMeasurement> {
   await get(server, token, `${base}/list?size=200`);
   await pause(2000);
   const idle = resident(server.pid);
@@ -84,7 +91,7 @@ async function measured(server: Child, token: string, begin: () => Promise<{ tas
   }
 }
 
-function growth(what: string, { task, seconds, grown }: Measured): Result {
+function growth(what: string, { task, seconds, grown }: TaskMeasurement): Result {
   const size = task.fileSize ? `, ${(task.fileSize / 1e6).toFixed(1)} MB` : '';
   console.log(`Sheets: ${what}: ${seconds.toFixed(1)} s${size}`);
   const product = `${seconds.toFixed(1)} s${size}`;
@@ -99,7 +106,7 @@ function growth(what: string, { task, seconds, grown }: Measured): Result {
   };
 }
 
-/** MB */
+/** Returns the resident memory of a process in MB. */
 function resident(pid: number): number {
   const [, pages = '0'] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ');
   return (Number(pages) * 4096) / 1e6;

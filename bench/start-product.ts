@@ -1,4 +1,4 @@
-// The product for benchmarks in a browser: its small demo on a database of its own, and the session of somebody signed in there.
+// Starts the product for benchmarks in a browser, with its small demo on a database of its own, and signs in there.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -9,19 +9,18 @@ import type { Browser } from 'playwright-core';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-export interface Running {
+export interface RunningProduct {
   url: string;
   stop(): Promise<void>;
 }
 
-/** The product with its small demo, on a database of its own. */
-export async function startProduct(): Promise<Running> {
+export async function startProduct(): Promise<RunningProduct> {
   const folder = mkdtempSync(join(tmpdir(), 'energy-cloud-bench-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = {
     ...process.env,
-    NODE_ENV: 'development', // Vite, which built the floor, calls this process a production
+    NODE_ENV: 'development', // Vite, which built the floor in this process, has set NODE_ENV to production
     PORT: String(port),
     DATA_DIR: folder,
     EC_CAPTCHA_FIXED: '0000x',

@@ -1,5 +1,5 @@
-// Ten thousand stations: the product's map until its first clusters stand, beside a bare map with the same points; and frames of the
-// product's map while it is moved and values change, beside the same movement without changes.
+// Measures a map of ten thousand stations. The time until its first clusters are drawn is compared with a bare map of the same points. The
+// frames of a movement while values change are compared with the same movement without changes.
 import { rmSync } from 'node:fs';
 import { startBrowser } from './browser.ts';
 import { buildPage } from './build-page.ts';

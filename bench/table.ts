@@ -1,4 +1,4 @@
-// The list page with 200 rows of 12 columns and row actions beside the same cells as plain DOM rows, in one page.
+// Compares the list page with 200 rows of 12 columns and row actions with the same cells as plain DOM rows, in one page.
 import { rmSync } from 'node:fs';
 import { startBrowser } from './browser.ts';
 import { buildPage } from './build-page.ts';

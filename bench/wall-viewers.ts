@@ -1,4 +1,4 @@
-// Fifty viewers of the wall while devices report, compared with one: the time of an answer, and the load of the database.
+// Compares fifty viewers of the wall with one viewer while devices report: the time of an answer, and the transactions of the database.
 import type { Login } from '@ec/kernel/database/login';
 import { signIn } from '../tools/kill/writers.ts';
 import { pause, percentile } from './fleet/stage.ts';
@@ -7,18 +7,18 @@ import type { Result } from './result.ts';
 const viewers = 50;
 const seconds = 20;
 
-interface Seen {
+interface ViewerLoad {
   times: number[];
   transactions: number;
 }
 
-export async function viewersOf(url: string, superuser: Login): Promise<Result[]> {
+export async function benchViewers(url: string, superuser: Login): Promise<Result[]> {
   const { token } = await signIn(url);
   const headers = { authorization: `Basic ${btoa('saber:saber_secret')}`, 'blade-auth': `bearer ${token}` };
   const none = await measureViewers(url, headers, superuser, 0);
   const one = await measureViewers(url, headers, superuser, 1);
   const ofMany = await measureViewers(url, headers, superuser, viewers);
-  const transactionCount = ({ transactions }: Seen) => Math.max(1, transactions - none.transactions);
+  const transactionCount = ({ transactions }: ViewerLoad) => Math.max(1, transactions - none.transactions);
   const p95 = percentile(ofMany.times, 0.95);
   return [
     {
@@ -41,13 +41,13 @@ export async function viewersOf(url: string, superuser: Login): Promise<Result[]
   ];
 }
 
-/** Each viewer reads the wall once a second. */
+/** Measures viewers who each read the wall once a second. */
 async function measureViewers(
   url: string,
   headers: Record<string, string>,
   superuser: Login,
   count: number,
-): Promise<Seen> {
+): Promise<ViewerLoad> {
   const times: number[] = [];
   const transactions = async () => {
     const [row] = await superuser.rows<{ n: number }>(

@@ -1,5 +1,5 @@
-// The wall of connectors while 200 of them speak each second: what it costs the browser beside plain tiles, how long a value takes from
-// the device to the screen, what stays behind after hundreds of readings, what fifty viewers cost the server, and how much is loaded.
+// Measures the wall of connectors while 200 of them report each second. For the browser: its load beside plain tiles, the growth of its
+// memory, the loaded bytes. For the server: the load of fifty viewers. For both: the time of a value from the device to the screen.
 import { gzipSync } from 'node:zlib';
 import { type Fleet, startFleet } from '@ec/simulator/fleet';
 import type { Page } from 'playwright-core';
@@ -7,11 +7,11 @@ import { startBrowser } from './browser.ts';
 import { openPlace, openScreen, type Place } from './fleet/screen.ts';
 import { type FleetStage, fleetStage, pause, percentile } from './fleet/stage.ts';
 import type { Result } from './result.ts';
-import { viewersOf } from './wall-viewers.ts';
+import { benchViewers } from './wall-viewers.ts';
 
-/** Two connectors each. */
+/** Each charger has two connectors. */
 const chargers = 100;
-/** Connectors speak every 30 seconds of their world. */
+/** A charging connector reports every 30 simulated seconds, so every second. */
 const speed = 30;
 const measureMs = 60_000;
 const wall: Place = { path: '/truck/station/charge', selector: 'li.charge-gun', id: 'gun', digits: 1 };
@@ -22,10 +22,10 @@ export async function benchWall(): Promise<Result[]> {
   const stage = await fleetStage({ chargers, inverters: 0, storage: 0 });
   try {
     const results = [await loadedOf(stage.url)];
-    const acknowledged: Acknowledged = {};
-    const fleet = await runningFleet(stage, acknowledged);
-    results.push(await costOf(stage.url), ...(await lagOf(stage, acknowledged)), ...(await heapOf(stage.url)));
-    results.push(...(await viewersOf(stage.url, stage.superuser)));
+    const listener: ValueListener = {};
+    const fleet = await startBusyFleet(stage, listener);
+    results.push(await costOf(stage.url), ...(await lagOf(stage, listener)), ...(await heapOf(stage.url)));
+    results.push(...(await benchViewers(stage.url, stage.superuser)));
     fleet.close();
     return results;
   } finally {
@@ -33,12 +33,12 @@ export async function benchWall(): Promise<Result[]> {
   }
 }
 
-interface Acknowledged {
-  /** @param ms until the server answered */
-  hear?(charger: string, payload: unknown, at: number, ms: number): void;
+interface ValueListener {
+  /** @param at the time when the message was sent @param ms the time until the server answered */
+  handleValue?(charger: string, payload: unknown, at: number, ms: number): void;
 }
 
-async function runningFleet({ lines, url }: FleetStage, acknowledged: Acknowledged): Promise<Fleet> {
+async function startBusyFleet({ lines, url }: FleetStage, listener: ValueListener): Promise<Fleet> {
   const fleet = startFleet({
     lines,
     url,
@@ -49,7 +49,7 @@ async function runningFleet({ lines, url }: FleetStage, acknowledged: Acknowledg
     watcher: {
       acknowledged(device, action, payload, _answer, ms) {
         if (action !== 'MeterValues' && action !== 'TransactionEvent') return;
-        acknowledged.hear?.(device, payload, performance.timeOrigin + performance.now() - ms, ms);
+        listener.handleValue?.(device, payload, performance.timeOrigin + performance.now() - ms, ms);
       },
     },
   });
@@ -59,9 +59,8 @@ async function runningFleet({ lines, url }: FleetStage, acknowledged: Acknowledg
 }
 
 /**
- * Seconds of script, style and layout while the page stands for `measureMs`, and its longest task in milliseconds. The seconds are those
- * of the page's thread, not of the clock: the devices and the server of this bench take the same processors, and a page that waits for
- * one costs nothing meanwhile.
+ * Returns the seconds of script, style and layout of a page within `measureMs`, and its longest task in milliseconds. The seconds are
+ * processor time of the page's thread, because devices and server use the same processors, and waiting for a processor costs nothing.
  */
 async function busyOf(page: Page): Promise<{ seconds: number; longest: number }> {
   const session = await page.context().newCDPSession(page);
@@ -116,15 +115,15 @@ async function costOf(url: string): Promise<Result> {
   };
 }
 
-async function lagOf({ url, superuser }: FleetStage, acknowledged: Acknowledged): Promise<Result[]> {
+async function lagOf({ url, superuser }: FleetStage, listener: ValueListener): Promise<Result[]> {
   const screen = await openScreen(url, superuser, wall);
   const answered: number[] = [];
-  acknowledged.hear = (charger, payload, at, ms) => {
+  listener.handleValue = (charger, payload, at, ms) => {
     answered.push(ms);
-    screen.said(charger, payload, at);
+    screen.recordSent(charger, payload, at);
   };
   await pause(20_000);
-  delete acknowledged.hear;
+  delete listener.handleValue;
   const lags = await screen.lags();
   const [middle, most] = [0.5, 0.95].map((share) => percentile(answered, share).toFixed(0));
   console.log(`  chargers had their answers after ${middle} ms (p50) and ${most} ms (p95) of that`);
@@ -140,7 +139,7 @@ async function lagOf({ url, superuser }: FleetStage, acknowledged: Acknowledged)
   }));
 }
 
-/** Nodes of the page, and its listeners that come and go with tiles: React gives each element that can be pressed one of its own. */
+/** Counts the nodes of the page, and the elements with `onclick`: React gives each clickable element such a listener. */
 const countAttached = `(() => {
   const walker = document.createTreeWalker(document);
   const attached = { Nodes: 1, JSEventListeners: 0 };
@@ -152,8 +151,8 @@ const countAttached = `(() => {
 })()`;
 
 /**
- * Lays out the tiles that are out of sight. The browser leaves them as they were (`content-visibility`), and such a layout holds the nodes
- * that React has taken away since: a heap snapshot shows fragments of layout, no script, on every way to them.
+ * Lays out the tiles that are out of sight. The browser does not update their layout (`content-visibility`). The old layout keeps nodes
+ * alive that React has removed: in a heap snapshot only layout fragments, and no script, refer to these nodes.
  */
 const layOutAll = `(() => {
   const sheet = document.createElement('style');
@@ -181,7 +180,7 @@ async function heapOf(url: string): Promise<Result[]> {
     const { metrics } = await session.send('Performance.getMetrics');
     const attached = await page.evaluate<Record<string, number>>(countAttached);
     const metricOf = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
-    // Tiles of idle and of charging connectors differ in nodes and listeners: only those that are no part of the page can be left behind.
+    // Attached nodes and listeners do not count: their number differs between tiles of idle and of charging connectors.
     return (name: string) => metricOf(name) - (attached[name] ?? 0);
   };
   const before = await read(100);
@@ -210,7 +209,7 @@ async function heapOf(url: string): Promise<Result[]> {
   ];
 }
 
-/** Scripts and styles of all monitoring screens that neither the home page nor a list has loaded, by gzip. */
+/** Measures the gzip size of the scripts and styles that the five monitoring screens load after the home page and a list. */
 async function loadedOf(url: string): Promise<Result> {
   const { browser, page } = await openPlace(url, { path: '/wel/index', selector: 'h1', id: '' });
   const files = new Set<string>();
@@ -218,12 +217,12 @@ async function loadedOf(url: string): Promise<Result> {
     const { pathname } = new URL(request.url());
     if (/\.(js|css)$/.test(pathname)) files.add(pathname);
   });
-  // A page that is navigated away from takes the bodies of its answers along, so each file is read once more.
+  // After a navigation the browser no longer has the bodies of the old page, so each file is fetched once more.
   const sizeOfFiles = async () => {
     const sizes = [...files].map(async (file) => gzipSync(await (await fetch(`${url}${file}`)).bytes()).length);
     return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   };
-  // The stream of changes never ends, so a page counts as loaded when it has asked for no file for a while.
+  // The stream of changes never ends, so a page counts as loaded when it has requested no file for two seconds.
   const settle = async () => {
     for (let count = -1; count !== files.size; ) {
       count = files.size;

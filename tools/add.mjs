@@ -1,5 +1,5 @@
 // npm run add -- <package> [-w <workspace>]: adds a dependency with npm on the pinned Node, at an exact version.
-// npm under an older Node resolves older lines of some packages.
+// On an older Node npm would choose older versions of some packages.
 import { delimiter, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installWhenNeeded, runNpm } from './launch/install.mjs';

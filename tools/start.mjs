@@ -1,5 +1,5 @@
 // npm start: installs what is missing, builds what is stale, and hands over to the server on the pinned Node.
-// --serve is production (no demo); --build only builds, when stale. Plain JavaScript that Node 20 runs without any package.
+// --serve starts in production, without the demo. --build only builds what is stale. Node 20 runs this file without any package.
 import { fileURLToPath } from 'node:url';
 import { handOver } from './launch/hand-over.mjs';
 import { installWhenNeeded } from './launch/install.mjs';
@@ -30,12 +30,11 @@ if (mode === '--build') {
 function environment(mode) {
   if (mode === '--serve') return { NODE_ENV: 'production', DEMO: 'off', DEMO_LIVE: 'off' };
   const demo = process.env.NODE_ENV === 'production' ? 'off' : 'small';
-  // A newcomer reads sentences; the log of a trial speaks up when something is wrong.
-  // Devices live beside the demo where people look at it; tests and npm run dev have a still one.
+  // Only npm start simulates devices for the demo by default; tests and npm run dev do not.
   const live = demo === 'off' ? 'off' : 'on';
   return {
     DEMO: process.env.DEMO || demo,
     DEMO_LIVE: process.env.DEMO_LIVE || live,
-    LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
+    LOG_LEVEL: process.env.LOG_LEVEL || 'warn', // a newcomer should see the start messages, not a log of every request
   };
 }

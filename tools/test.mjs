@@ -1,5 +1,5 @@
 // npm test: installs what is missing and runs every check on the pinned Node (tools/test/run.ts).
-// npm test -- types boundaries runs only the stages named. Plain JavaScript that Node 20 runs without any package.
+// npm test -- types boundaries runs only these stages. Node 20 runs this file without any package.
 import { fileURLToPath } from 'node:url';
 import { handOver } from './launch/hand-over.mjs';
 import { installWhenNeeded } from './launch/install.mjs';

@@ -1,11 +1,11 @@
-// Types for the part of autocannon that is used here, because the package has none.
+// Types for the used part of autocannon, because the package has no types.
 declare module 'autocannon' {
   export interface AutocannonRequest {
     method?: 'GET' | 'POST';
     path?: string;
     headers?: Record<string, string>;
     body?: string;
-    /** Called before each sending. */
+    /** Called before each request is sent. */
     setupRequest?(request: AutocannonRequest): AutocannonRequest;
   }
 
@@ -23,8 +23,9 @@ declare module 'autocannon' {
   export interface AutocannonOptions {
     url: string;
     connections: number;
-    /** Seconds; or a number of calls. */
+    /** Seconds. */
     duration?: number;
+    /** The number of calls, instead of a duration. */
     amount?: number;
     requests: AutocannonRequest[];
   }

@@ -1,4 +1,4 @@
-// The product's API on a million rows beside bare Fastify and pg that send the same statements (the floor).
+// Compares the product's API on a million rows with the floor: bare Fastify and pg that send the same statements.
 import { median, type Result, ratioOf } from '../result.ts';
 import { type MeasuredCalls, prepareCalls } from './calls.ts';
 import { type Child, startChild } from './child.ts';
@@ -13,14 +13,14 @@ import type { Stage } from './stage.ts';
 export const apiParts = ['memory', 'list', 'filter', 'sums', 'detail', 'first-page', 'insert'] as const;
 export type ApiPart = (typeof apiParts)[number];
 
-interface Loaded {
+interface LoadTest {
   part: ApiPart;
   kind: Kind;
   what: string;
   atLeast: number;
 }
 
-const loads: Loaded[] = [
+const loads: LoadTest[] = [
   { part: 'list', kind: 'list', what: 'list, page 1 of 1,000,000', atLeast: 0.6 },
   { part: 'filter', kind: 'filter', what: 'list, state and region', atLeast: 0.6 },
   { part: 'filter', kind: 'name', what: 'list, name contains 3 characters', atLeast: 0.6 },
@@ -62,7 +62,7 @@ function startsOf(stage: Stage, { recorded, recordedId, marker }: MeasuredCalls)
 }
 
 async function underLoad(
-  { part, kind, what, atLeast }: Loaded,
+  { part, kind, what, atLeast }: LoadTest,
   { product, floor }: { product: Child; floor: Child },
   calls: MeasuredCalls,
 ): Promise<Result> {

@@ -1,14 +1,15 @@
-// The calls that are measured: what a client sends, and what the product then sends to the database.
+// Prepares the measured calls: the requests of a client, and the statements that the product then sends to the database.
 import type { App } from '../../apps/server/src/app.ts';
 import { type Kind, kinds } from './kinds.ts';
 import { createRecorder, type RecordedCall } from './record.ts';
 import { openApp, openSession, type Stage, someStationIds } from './stage.ts';
 
 export interface MeasuredCalls {
-  /** Path under the server's address; detail needs an id behind it. */
+  /** The paths below the server's address. The path of `detail` needs an id at its end. */
   paths: Record<Kind, string>;
-  /** Body of an insert; `marker` stands where every station needs its own number. */
+  /** The body of an insert without its station number. */
   draft: Record<string, unknown>;
+  /** The station number of the recorded insert. The floor replaces it by a new number. */
   marker: string;
   /** The id that the recorded detail call asked for. */
   recordedId: string;
@@ -17,7 +18,7 @@ export interface MeasuredCalls {
   tokens: { big: string; small: string };
 }
 
-/** Makes numbers unique per run, because a kept database (BENCH_DATA) still has those of earlier runs. */
+/** Makes station numbers unique per run, because a kept database (BENCH_DATA) still has the stations of earlier runs. */
 export const run = Date.now().toString(36);
 const marker = `RECORDED-${run}`;
 

@@ -1,4 +1,4 @@
-// The parent's side of run-as-child.ts: the parent starts a server in a process of its own, sends it what to serve, waits for its port and
+// The parent's side of run-as-child.ts: the parent starts a server in a process of its own, sends it its options, waits for its port and
 // stops it.
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
@@ -41,7 +41,7 @@ export async function startChild<Options>(script: 'floor.ts', options: Options):
   });
 }
 
-/** Runs bundled JavaScript like the product: a loader that strips types at run time takes more memory than the server. */
+/** Bundles the script, because the product is a bundle, too: stripping types at run time would take more memory than the server. */
 async function bundle(script: string): Promise<string> {
   const root = join(import.meta.dirname, '../..');
   const file = join(root, 'node_modules/.cache/bench', script.replace(/ts$/, 'mjs'));

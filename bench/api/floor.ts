@@ -1,5 +1,5 @@
-// The floor: bare Fastify and pg that send the same statements, prepared once by name, on as many connections, and answer
-// with the rows. No sign-in, no rights, no checks, no names, no audit but the statement itself.
+// The floor: bare Fastify and pg send the same statements, prepared once by name, on as many connections, and answer with the rows. There
+// is no sign-in, no permission, no check and no display name; the audit is only its statement.
 import { randomUUID } from 'node:crypto';
 import { plannedWithValues } from '@ec/kernel/database/prepared';
 import { createIdSource } from '@ec/kernel/ids';
@@ -28,7 +28,7 @@ runAsChild<FloorOptions>(async ({ url, poolSize, tenantId, calls: { recorded, re
     connectionString: url,
     max: poolSize,
     idleTimeoutMillis: 0,
-    // The product has the same setting on each of its connections.
+    // The product has the same settings on each of its connections.
     onConnect: async (client) => {
       await client.query(`set role ec_app; set timezone to 'Asia/Shanghai'`);
       await client.query(`select set_config('app.tenant_id', '${tenantId}', false)`);
@@ -39,7 +39,7 @@ runAsChild<FloorOptions>(async ({ url, poolSize, tenantId, calls: { recorded, re
     kinds.map((kind) => [kind, recorded[kind].statements.map(({ text }) => ({ name: nameOf(text), text }))]),
   );
 
-  /** Returns the rows of the statement that yields whole rows: the first one, or the insert itself. */
+  /** Sends the statements of a call. @returns the rows of the first statement of a read, or of the insert */
   async function replay(kind: Kind, replace: Replace): Promise<unknown[]> {
     const call = recorded[kind];
     const texts = statementsOf.get(kind)!;

@@ -1,4 +1,4 @@
-// Load from many connections on the product and on the floor in turn, and single calls one after the other.
+// Measures servers in turn, under load from many connections or with single calls one after the other.
 import { Agent, request as httpRequest } from 'node:http';
 import autocannon, { type AutocannonRequest } from 'autocannon';
 import { type MeasuredCalls, run } from './calls.ts';
@@ -8,11 +8,10 @@ export type Side = 'product' | 'floor';
 
 const connections = 16;
 const rounds = 7;
-/** Seconds. */
-const roundTime = 3;
-const warmTime = 2;
+const roundSeconds = 3;
+const warmSeconds = 2;
 
-/** Requests a second: [product, floor] of each round. */
+/** Returns the requests per second: [product, floor] of each round. */
 export async function loadBoth(
   kind: Kind,
   urls: Record<Side, string>,
@@ -35,7 +34,7 @@ export async function loadBoth(
   );
 }
 
-/** Requests a second of two lists on one server, 32 connections each, in turn. */
+/** Returns the requests per second of two lists on one server, with 32 connections each: [first, second] of each round. */
 export async function loadPaths(
   [first, second]: readonly [string, string],
   token: string,
@@ -61,18 +60,18 @@ type Load = (seconds: number) => Promise<number>;
 
 /** Warms both servers and then alternates which goes first, so that a temporary slowdown of the machine affects both. */
 async function inTurn(first: Load, second: Load): Promise<(readonly [number, number])[]> {
-  for (const load of [second, first]) await load(warmTime);
+  for (const load of [second, first]) await load(warmSeconds);
   const pairs: [number, number][] = [];
   for (let round = 0; round < rounds; round += 1) {
     const isTurned = round % 2 === 0;
-    const early = await (isTurned ? second : first)(roundTime);
-    const late = await (isTurned ? first : second)(roundTime);
+    const early = await (isTurned ? second : first)(roundSeconds);
+    const late = await (isTurned ? first : second)(roundSeconds);
     pairs.push(isTurned ? [late, early] : [early, late]);
   }
   return pairs;
 }
 
-/** A given number of calls, however long they take. */
+/** Sends a given number of calls, regardless of the time that they take. */
 export async function callOften(
   kind: Kind,
   side: Side,
@@ -102,7 +101,7 @@ function requestsOf(kind: Kind, side: Side, calls: MeasuredCalls): AutocannonReq
   ];
 }
 
-/** Milliseconds of single calls, one after the other: [first, second] of each round. */
+/** Returns the milliseconds of single calls, one after the other: [first, second] of each round. The first 50 rounds are left out. */
 export async function timeBoth(
   first: { url: string; token: string },
   second: { url: string; token: string },

@@ -1,5 +1,5 @@
-// Memory of the product and of the floor: idle after a start, after a load of list calls, and half a minute later. And how
-// long a start takes on a database that is there.
+// Measures the memory of the product and of the floor: idle after a start, after a load of list calls, and half a minute later. Also
+// measures the time of a start on an existing database.
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { median, type Result } from '../result.ts';

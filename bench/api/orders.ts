@@ -1,5 +1,4 @@
-// A million orders: their list beside that of a million stations on the same server, and the search that Ctrl+K asks while somebody types
-// half a plate, a number, a name.
+// Measures the list of a million orders beside the list of a million stations on the same server, and the global search (Ctrl+K).
 import type { Database } from '@ec/kernel/database';
 import { vacuumAnalyze } from '@ec/kernel/database/vacuum';
 import { ID_EPOCH } from '@ec/kernel/ids';
@@ -12,7 +11,7 @@ import { openApp, openSession, type Stage } from './stage.ts';
 import type { Tenant } from './stations.ts';
 
 const step = 30_000; // milliseconds between two orders: a million of them go back almost a year
-const node = 1022; // of the ids made for the past, beside that of the stations
+const node = 1022; // the node in the generated ids; stations have another one (stations.ts)
 
 /** Typed search words: half a plate, a plate, the end of an order number, a name that only stations have, a word without any match. */
 const searches = ['A123', '鲁B0042', '000777', '历下区', '不存在的东西'];
@@ -47,7 +46,7 @@ export async function benchOrders(stage: Stage): Promise<Result[]> {
   }
 }
 
-/** The floor is the first page of the orders, which a person waits for, too. A hand types five letters a second. */
+/** The floor is the first page of the orders. The bar is 200 ms, because a person types about five letters a second. */
 async function search(api: string, token: string, word: string): Promise<Result> {
   console.log(`API: search for ${word} …`);
   const pairs = await timeBoth(

@@ -1,4 +1,4 @@
-// The product in a process of its own, as `npm run serve` runs it: the bundle, sign-in, permissions, fence and audit on.
+// Runs the bundle of the product in a process of its own, with sign-in, permissions, row-level security and audit as in production.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { serverBundle, serverEnvironment, serverFlags } from '../../tools/launch/server-build.mjs';
@@ -7,8 +7,8 @@ import type { Stage } from './stage.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Milliseconds from the first instruction to the answer, beside the server itself. */
 export interface Product extends Child {
+  /** The milliseconds from the start of the process until it reports that it is ready. */
   startTime: number;
 }
 

@@ -17,7 +17,7 @@ export interface RecordedCall {
 export interface Recorder {
   database: Database;
   ids: IdSource;
-  /** Returns the statements that were sent while the work ran. */
+  /** Runs the work. @returns the statements that were sent meanwhile */
   record(work: () => Promise<void>): Promise<RecordedCall>;
 }
 

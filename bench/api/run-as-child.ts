@@ -1,4 +1,4 @@
-// The child's side of child.ts: the child receives from its parent what to serve, replies with its port, and stops when the parent
+// The child's side of child.ts: the child receives its options from the parent, replies with its port, and stops when the parent
 // disconnects or dies.
 
 export interface Serving {

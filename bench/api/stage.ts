@@ -1,5 +1,5 @@
-// A database of its own for the API benchmarks: the product's own schema and seed, and two tenants, one with a million
-// stations and one with five thousand.
+// Prepares a database for the API benchmarks: the product's schema and seed, one tenant with a million stations, and one with five
+// thousand.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,11 +30,11 @@ export interface Stage {
 
 const log = createLog('warn');
 
-/** Small ones for trying the benchmark itself: BENCH_ROWS=20000. */
+/** The number of stations of the big tenant. BENCH_ROWS=20000 makes a quick trial of the benchmark. */
 const bigRows = Number(process.env.BENCH_ROWS ?? 1_000_000);
 const smallRows = 5_000;
 
-/** BENCH_DATA names a folder that keeps the database for the next run; without it everything goes in the end. */
+/** BENCH_DATA names a folder that keeps the database for the next run. Without it the database is removed at the end. */
 const keptFolder = process.env.BENCH_DATA;
 
 export async function setStage(): Promise<Stage> {
@@ -46,7 +46,7 @@ export async function setStage(): Promise<Stage> {
     await opened.close();
     if (!keptFolder) await removeEmbedded(folder);
   };
-  // Ctrl-C would otherwise leave a database server behind.
+  // Without this, Ctrl-C would leave a running database server behind.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void close().then(() => process.exit(130)));
   try {
@@ -90,14 +90,14 @@ async function findTenant(engine: Engine, tenantId: string, stations: number): P
   return { tenantId, stations, deptIds: depts.map(({ id }) => id), userId: user.id };
 }
 
-/** The product over the stage's database, in this process; to be closed before the load comes. */
+/** Opens the product on the stage's database in this process. The caller closes it before the measurement. */
 export function openApp(stage: Stage, services: Partial<Pick<OpenDatabase, 'database' | 'ids'>> = {}): Promise<App> {
   const { config } = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'warn' });
   const { database, ids } = { ...stage.opened, ...services };
   return createApp({ config, log, database, ids, features });
 }
 
-/** A session of the tenant's administrator, as signing in opens it. */
+/** Opens a session of the tenant's administrator. @returns its access token */
 export async function openSession(engine: Engine, { tenantId, userId }: Tenant): Promise<string> {
   const pair = await engine.sessions.open({
     tenantId,
@@ -146,7 +146,7 @@ function makeTenant(engine: Engine, tenantId: string, stations: number): Promise
   );
 }
 
-/** Ids of stations all over the tenant, in no order. */
+/** Returns the ids of stations from all over the tenant, ordered by their hash. */
 export async function someStationIds({ opened, big }: Stage, count: number): Promise<string[]> {
   const rows = await opened.database
     .read(big.tenantId)

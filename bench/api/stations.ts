@@ -12,7 +12,7 @@ export interface Tenant {
 }
 
 const step = 60_000; // milliseconds between two stations: a million of them go back almost two years
-const node = 1023; // of the ids made for the past, far from the one that the server leases
+const node = 1023; // the node in the generated ids, far from the node that the server leases
 const places = ['物流园', '高速服务区', '港口', '钢铁厂', '矿区', '公交枢纽', '环卫基地', '产业园', '工业园', '货运站'];
 const brands = ['重卡', '绿能', '畅行', '远航', '金桥', '恒通', '捷电'];
 

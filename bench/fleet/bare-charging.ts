@@ -1,4 +1,4 @@
-// The floor for chargers: a socket server that inserts each meter value into a bare table and then answers.
+// The floor for chargers: a WebSocket server that inserts each meter value into a bare table and then answers.
 import type { AddressInfo } from 'node:net';
 import type { Login } from '@ec/kernel/database/login';
 import { WebSocketServer } from 'ws';

@@ -1,5 +1,6 @@
-// A thousand chargers at once, each with a session whose meter speaks every ten seconds (domain §10): how long until all
-// are in, from message to its answer, which follows the commit, beside a server that only inserts; and to the screen of a console.
+// Measures a thousand chargers, each with a session that sends its meter values every ten seconds (domain §10): the time until all
+// chargers have booted, the time from a value to its answer after the commit, and the time until the value is on a screen. The floor is a
+// server that only inserts.
 import { type Fleet, startFleet } from '@ec/simulator/fleet';
 import type { Result } from '../result.ts';
 import { openBareCharging } from './bare-charging.ts';
@@ -7,11 +8,11 @@ import { openScreen, type Screen } from './screen.ts';
 import { type FleetStage, fleetStage, pause, percentile } from './stage.ts';
 
 const chargers = 1000;
-/** One connector of each charges: 30 seconds between two values, three times as fast. */
+/** A session sends a value every 30 simulated seconds, so every 10 seconds. */
 const speed = 3;
 const measureMs = 60_000;
 
-interface Measured {
+interface Measurement {
   inMs: number;
   times: number[];
   perSecond: number;
@@ -23,18 +24,18 @@ export async function benchOcpp(): Promise<Result[]> {
   try {
     const idle = stage.rss();
     const screen = await openScreen(stage.url, stage.superuser);
-    const product = await measured(stage, stage.url, screen);
+    const product = await measureFleet(stage, stage.url, screen);
     const busy = stage.rss();
     const lags = await screen.lags();
     await screen.close();
-    const lostCount = await notThere(stage);
+    const lostCount = await countLost(stage);
     const bare = await openBareCharging(stage.superuser);
-    const floor = await measured(stage, bare.url);
+    const floor = await measureFleet(stage, bare.url);
     bare.close();
     console.log(
       `  ${product.perSecond.toFixed(0)} meter values a second; server ${idle} MiB without, ${busy} MiB with ${chargers} chargers; ${lostCount} answered values without a row; ${lags.length} values on the screen`,
     );
-    const ms = (of: Measured, share: number) => percentile(of.times, share);
+    const ms = (of: Measurement, share: number) => percentile(of.times, share);
     const result = (what: string, share: number): Result => ({
       part: 'ocpp',
       what,
@@ -72,11 +73,11 @@ export async function benchOcpp(): Promise<Result[]> {
   }
 }
 
-async function measured({ lines }: FleetStage, url: string, screen?: Screen): Promise<Measured> {
+async function measureFleet({ lines }: FleetStage, url: string, screen?: Screen): Promise<Measurement> {
   const times: number[] = [];
   let isMeasuring = false;
   const began = performance.now();
-  // One connector of each: a thousand sessions.
+  // Only one connector of each charger is played, which makes a thousand sessions.
   const one = lines.map((line) =>
     line.kind === 'charger'
       ? { ...line, about: { ...line.about, connectors: line.about.connectors.slice(0, 1) } }
@@ -95,13 +96,13 @@ async function measured({ lines }: FleetStage, url: string, screen?: Screen): Pr
         if (action === 'BootNotification') booted.add(device);
         if (!isMeasuring || (action !== 'MeterValues' && action !== 'TransactionEvent')) return;
         times.push(ms);
-        screen?.said(device, payload, performance.timeOrigin + performance.now() - ms);
+        screen?.recordSent(device, payload, performance.timeOrigin + performance.now() - ms);
       },
     },
   });
   while (booted.size < chargers) await pause(20);
   const inMs = performance.now() - began;
-  // Sessions begin within the first minute of their world.
+  // Most sessions begin within about a minute at this speed.
   while (fleet.tally.sessionsStarted < 0.95 * chargers && performance.now() - began < 180_000) await pause(200);
   isMeasuring = true;
   const from = performance.now();
@@ -113,8 +114,8 @@ async function measured({ lines }: FleetStage, url: string, screen?: Screen): Pr
   return { inMs, times, perSecond };
 }
 
-/** Messages that were answered, of sessions that have fewer samples than the inspector has messages with a reading. */
-async function notThere({ superuser }: FleetStage): Promise<number> {
+/** Returns the number of answered MeterValues in the message log minus the number of stored samples, at least 0. */
+async function countLost({ superuser }: FleetStage): Promise<number> {
   await pause(3000);
   const [row] = await superuser.rows<{ n: number }>(
     `select greatest(0, (select count(*) from ocpp_message i where i.tenant_id = '000000' and i.way = 1 and i.action = 'MeterValues'

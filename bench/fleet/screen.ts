@@ -1,4 +1,4 @@
-// A console that shows connectors while their chargers speak: how long until what a charger says stands on the screen.
+// Measures how long a value of a charger takes until it is on the screen of a console that shows its connector.
 import type { Login } from '@ec/kernel/database/login';
 import { objectOf } from '@ec/language/unknown';
 import type { Browser, Page } from 'playwright-core';
@@ -6,22 +6,22 @@ import { adminPassword } from '../../tools/kill/server.ts';
 import { startBrowser } from '../browser.ts';
 import { pause } from './stage.ts';
 
-/** A row as it stood on the screen from then on, in milliseconds since 1970. */
-type Seen = [at: number, numbers: readonly number[]];
+/** The numbers in a row of the screen, from the time `at` on (milliseconds since 1970). */
+type ShownRow = [at: number, numbers: readonly number[]];
 
 export interface Screen {
-  /** Notes a message that a charger sent about one of its connectors at that moment. */
-  said(charger: string, payload: unknown, at: number): void;
-  /** Milliseconds from each value that was sent to it, or to a later one, on the screen. */
+  /** Records a message that a charger sent about one of its connectors at the time `at`. */
+  recordSent(charger: string, payload: unknown, at: number): void;
+  /** Returns for each sent value the milliseconds until it, or a later value, was on the screen; Infinity if neither was. */
   lags(): Promise<number[]>;
   close(): Promise<void>;
 }
 
-/** A page that shows connectors, and how to find one of them on it. */
+/** A page that shows connectors, and the way to find a connector on it. */
 export interface Place {
   path: string;
   selector: string;
-  /** The data attribute that holds its id, as scripts name it. */
+  /** The data attribute that contains the id of a connector, as `dataset` names it. */
   id: string;
   /** The decimals of a power on the page, where the page rounds it. */
   digits?: number;
@@ -30,11 +30,11 @@ export interface Place {
 const rows = 20;
 const list: Place = { path: `/asset/chargingGun?size=${rows}`, selector: 'tbody tr[data-row-key]', id: 'rowKey' };
 
-/** A browser that is signed in at the place. */
+/** Starts a browser, signs in and opens the place. */
 export async function openPlace(url: string, place: Place): Promise<{ browser: Browser; page: Page }> {
   const browser = await startBrowser();
   const page = await browser.newPage({ viewport: { width: 1440, height: 1400 }, locale: 'zh-CN' });
-  // Until the server has said that it wants no captcha, the form asks for one.
+  // The form asks for a captcha until the server has answered that none is needed.
   await page.goto(`${url}/login`, { waitUntil: 'networkidle' });
   await page.getByLabel('租户编号').fill('000000');
   await page.getByLabel('账号').fill('admin');
@@ -46,7 +46,7 @@ export async function openPlace(url: string, place: Place): Promise<{ browser: B
   return { browser, page };
 }
 
-/** Opens the list of connectors, or another place; only those in sight are measured. */
+/** Opens the list of connectors, or another place. Only the connectors in sight are measured. */
 export async function openScreen(url: string, superuser: Login, place: Place = list): Promise<Screen> {
   const { browser, page } = await openPlace(url, place);
   await page.evaluate(watchRows(place));
@@ -64,22 +64,22 @@ export async function openScreen(url: string, superuser: Login, place: Place = l
   const rowOf = new Map(inSight.map(({ id, connector }) => [connector, id]));
   const sentValues = new Map<string, { at: number; power: number }[]>();
   return {
-    said(charger, payload, at) {
+    recordSent(charger, payload, at) {
       const row = rowOf.get(`${charger}/${connectorIn(payload)}`);
       const exact = powerIn(payload);
       if (row === undefined || exact === undefined) return;
       const power = place.digits === undefined ? exact : Number(exact.toFixed(place.digits));
       const before = sentValues.get(row) ?? [];
-      // A value that equals the last one changes nothing on the screen.
+      // A value that equals the value before it changes nothing on the screen.
       if (before.at(-1)?.power !== power) sentValues.set(row, [...before, { at, power }]);
     },
     async lags() {
       await pause(3000);
-      const seenRows = await page.evaluate<Record<string, Seen[]>>('window.seenRows');
+      const seenRows = await page.evaluate<Record<string, ShownRow[]>>('window.seenRows');
       return [...sentValues].flatMap(([row, values]) => {
         const states = seenRows[row] ?? [];
         return values.flatMap(({ at }, index) => {
-          // A value that the next one overtook counts as shown together with the next one.
+          // A value that a later value has replaced before it was shown counts as shown with the later value.
           const powers = new Set(values.slice(index).map(({ power }) => power));
           const match = states.find(([time, numbers]) => time >= at && numbers.some((each) => powers.has(each)));
           return match ? [match[0] - at] : [Number.POSITIVE_INFINITY];
@@ -90,13 +90,13 @@ export async function openScreen(url: string, superuser: Login, place: Place = l
   };
 }
 
-/** The number of the connector in a message of OCPP 1.6, or of its EVSE in one of 2.0.1. */
+/** Returns the number of the connector in a message of OCPP 1.6, or of the EVSE in a message of OCPP 2.0.1. */
 function connectorIn(payload: unknown): number {
   const { connectorId, evse } = objectOf(payload);
   return Number(connectorId ?? objectOf(evse).id);
 }
 
-/** kW of a MeterValues of OCPP 1.6 or a TransactionEvent of 2.0.1, as the simulator says them. */
+/** Returns the kW in a MeterValues of OCPP 1.6 or a TransactionEvent of OCPP 2.0.1 of the simulator. */
 function powerIn(payload: unknown): number | undefined {
   const [first] = [objectOf(payload).meterValue].flat();
   for (const each of [objectOf(first).sampledValue].flat()) {
@@ -106,7 +106,7 @@ function powerIn(payload: unknown): number | undefined {
   return undefined;
 }
 
-/** Notes every row that changes, with the numbers in it. */
+/** Returns a script that records each row that changes, with the numbers in it. */
 const watchRows = ({ selector, id }: Place) => `(() => {
   const seen = (window.seenRows = {});
   const texts = new Map();

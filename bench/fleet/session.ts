@@ -1,5 +1,5 @@
-// A session of twenty-four hours with a sample every ten seconds: the last hundred samples must cost as much as the first, and the bill at
-// its end is the one that all samples give at once.
+// Measures a session of twenty-four hours with a sample every ten seconds. The last hundred samples should cost as much as early ones. The
+// bill at its end must equal the bill that is calculated from all samples at once.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,8 +29,8 @@ export async function benchSession(): Promise<Result[]> {
   const { database, ids, urls, close } = await openDatabase(config, log);
   const composed = await composeFeatures({ config, log, database, ids, names: createDisplayNames, features });
   const { engine } = composed;
-  const behind = findEmbedded({ dataFolder: folder, secretFile: config.secretFile });
-  const superuser = await createLogin(behind?.superuser ?? '');
+  const cluster = findEmbedded({ dataFolder: folder, secretFile: config.secretFile });
+  const superuser = await createLogin(cluster?.superuser ?? '');
   try {
     const login = await createLogin(urls.owner, 'ec_app');
     const { lines } = await makeFleet(login, {
@@ -42,25 +42,25 @@ export async function benchSession(): Promise<Result[]> {
     const vin = /"tag":"([^"]+)"/.exec(lines[0] ?? '')?.[1] ?? '';
     const [gun] = await superuser.rows<{ id: string }>('select id from truck_charging_gun order by gun_no limit 1');
     const from = Date.now() - count * every;
-    const in24 = <T>(work: Parameters<typeof database.withTenant<T>>[1]) => database.withTenant(tenant, work);
-    const here = await in24((tx) =>
+    const inTenant = <T>(work: Parameters<typeof database.withTenant<T>>[1]) => database.withTenant(tenant, work);
+    const here = await inTenant((tx) =>
       startHere(tx, engine, { gunId: gun?.id ?? '', tag: vin, at: new Date(from), isLate: true }),
     );
     if ('refusal' in here) throw new Error(`The session was refused: ${here.refusal}`);
     const { orderId } = here;
     const kwhAt = (index: number) => (1000 + index * 0.0278).toFixed(3);
     const at = (index: number) => from + index * every;
-    await in24((tx) => recordSessionStart(tx, engine, orderId, { at: new Date(from), kwh: kwhAt(0), soc: 10 }));
+    await inTenant((tx) => recordSessionStart(tx, engine, orderId, { at: new Date(from), kwh: kwhAt(0), soc: 10 }));
     const times: number[] = [];
     for (let index = 1; index < count; index += 1) {
       const began = performance.now();
       const sample = { at: new Date(at(index)), kwh: kwhAt(index), powerKw: 10, soc: 50, voltV: 600, currA: 17 };
-      await in24((tx) => recordSample(tx, engine, orderId, sample));
+      await inTenant((tx) => recordSample(tx, engine, orderId, sample));
       times.push(performance.now() - began);
     }
     const began = performance.now();
     const last = { at: at(count), kwh: kwhAt(count) };
-    await in24((tx) => endOrder(tx, engine, orderId, { endTime: new Date(at(count)), last }));
+    await inTenant((tx) => endOrder(tx, engine, orderId, { endTime: new Date(at(count)), last }));
     const endMs = performance.now() - began;
     const [order] = await superuser.rows<{ kwh: string; elec: string; service: string; snapshot: TariffSnapshot }>(
       `select total_kwh as kwh, elec_money as elec, service_money as service, rule_snapshot as snapshot from truck_orders where id = $1`,

@@ -1,5 +1,5 @@
-// Bytes on disk: of a sample of each kind of device, and of a day of an inverter and of a connector once it is packed, beside those of
-// domain §10. Values flicker as real ones do and have as many decimals as devices tell.
+// Measures the bytes on disk beside the plan of domain §10: of a sample of each kind of device, and of a packed day of an inverter and of
+// a connector. The values vary like real ones and have as many decimals as devices send.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,17 +20,17 @@ const tenant = 'bench';
 const packed = 10_000;
 const DAY = 86_400;
 
-/** Heap, index and what is stored beside, bytes a row (domain §10). */
+/** The planned bytes of a row (domain §10): heap, index and TOAST. */
 const planned: Record<string, number> = { tm_inverter_5m: 178, tm_gun_30s: 124, tm_inverter_curve: 2100 };
 
-interface Sampled {
+interface SampleTable {
   table: string;
   metrics: readonly Metric[];
   period: number;
   hasStrings: boolean;
 }
 
-const kinds: Sampled[] = [
+const kinds: SampleTable[] = [
   ...Object.values(seriesOf).flatMap(({ table, metrics, period, hasStrings = false }) =>
     table === undefined ? [] : [{ table, metrics, period, hasStrings }],
   ),
@@ -64,7 +64,7 @@ export async function benchSizes(): Promise<Result[]> {
           { timeout: 1_800_000 },
         );
       for (const name of [kind.table, ...(curve ? [curve.curve] : [])]) results.push(await sizeOf(superuser, name));
-      // The next measurement must not find these two million rows.
+      // The next measurement must not find these rows.
       await superuser.run(`truncate ${kind.table}`);
     }
     return results;
@@ -75,8 +75,8 @@ export async function benchSizes(): Promise<Result[]> {
   }
 }
 
-/** A day of so many devices. Inverters and connectors are at work half of it: asleep they tell zeros and their counter, or nothing. */
-async function fill({ run }: Login, kind: Sampled, devices: number, midnight: Date): Promise<void> {
+/** Inserts a day of samples. Inverters and connectors work half of the day. The rest of the day connectors have no samples. */
+async function fill({ run }: Login, kind: SampleTable, devices: number, midnight: Date): Promise<void> {
   const { table, metrics, period, hasStrings } = kind;
   const sleeps = hasStrings || table === gunTable;
   const values = metrics.map((metric) => flickerOf(metric, sleeps));
@@ -102,7 +102,7 @@ function flickerOf({ type, codes, min, max, key }: Metric, sleeps: boolean): str
   const size = Math.min(max, 600) - Math.max(min, 0);
   if (type !== 'real') return `(${size / 2} + ${size / 10} * work)::int`;
   const powerSql = `round((${size} * (0.5 + 0.4 * work))::numeric, 2)`;
-  // An inverter that sleeps reports power and temperature alone.
+  // Of these values an inverter at night reports only power and temperature.
   return sleeps && !['pac', 'pdc', 'temp'].includes(key)
     ? `case when work > 0 then ${powerSql} end`
     : `case when work > 0 then ${powerSql} else 0 end`;

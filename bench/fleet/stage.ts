@@ -1,4 +1,4 @@
-// A real server process with the rows and keys of a fleet, and a superuser connection to its database.
+// Starts a real server process with the rows and keys of a fleet, and opens a superuser connection to its database.
 import { chmodSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,9 +15,9 @@ export interface FleetStage {
   url: string;
   mqtt: string;
   lines: DeviceLine[];
-  /** A superuser, whom row-level security does not limit. */
+  /** A superuser's login, which row-level security does not limit. */
   superuser: Login;
-  /** Resident memory of the server, MiB. */
+  /** Returns the resident memory of the server in MiB. */
   rss(): number;
   close(): Promise<void>;
 }

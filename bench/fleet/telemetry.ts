@@ -1,16 +1,16 @@
-// Rows a second that come in and stay, with roll-ups running beside them, against the 800 a second that a day of 69 million has in the
-// mean; and the bytes that a row of each table takes on disk beside those of domain §10.
+// Measures the telemetry rows per second that are stored while roll-ups run, beside the mean of a day of 69 million rows (800 per second).
+// Also measures the bytes of a row on disk beside the plan of domain §10.
 import { startFleet } from '@ec/simulator/fleet';
 import type { Result } from '../result.ts';
 import { type FleetStage, fleetStage, pause } from './stage.ts';
 
 const inverters = 1400;
 const storage = 100;
-/** From five minutes to less than a second. */
+/** Shortens the period of an inverter from five minutes to 0.75 seconds. */
 const speed = 400;
 const seconds = 150;
 const mean = 800;
-/** Heap and index, bytes (domain §10). */
+/** The planned bytes of a row (domain §10): heap and index. */
 const planned: Record<string, number> = { tm_inverter_5m: 178, tm_gun_30s: 124 };
 
 export async function benchTelemetry(): Promise<Result[]> {
@@ -20,12 +20,12 @@ export async function benchTelemetry(): Promise<Result[]> {
     const fleet = startFleet({ lines: stage.lines, url: stage.url, mqtt: stage.mqtt, speed, seed: 7 });
     while (fleet.tally.connected < stage.lines.length) await pause(100);
     await pause(5000);
-    const from = await rows(stage);
+    const from = await countRows(stage);
     const began = performance.now();
     await pause(seconds * 1000);
-    const perSecond = ((await rows(stage)) - from) / ((performance.now() - began) / 1000);
+    const perSecond = ((await countRows(stage)) - from) / ((performance.now() - began) / 1000);
     fleet.close();
-    // Curves are packed once their day is over.
+    // Curves are left out, because they are packed only once their day is over.
     const [due] = await stage.superuser.rows<{ n: number; late: number }>(
       `select count(*)::int as n, coalesce(extract(epoch from now() - min(since)), 0)::int as late from tm_day_due where series not like '%\\_curve'`,
     );
@@ -60,7 +60,7 @@ export async function benchTelemetry(): Promise<Result[]> {
   }
 }
 
-const rows = async ({ superuser }: FleetStage): Promise<number> => {
+const countRows = async ({ superuser }: FleetStage): Promise<number> => {
   const [row] = await superuser.rows<{ n: number }>(
     'select ((select count(*) from tm_inverter_5m) + (select count(*) from tm_ess_1m))::int as n',
   );
@@ -74,7 +74,7 @@ interface Size {
   bytes: number;
 }
 
-/** Measures every partitioned table of samples that has some thousands of rows. */
+/** Measures every partitioned table of samples that has at least 5000 rows. */
 async function sizesOf({ superuser }: FleetStage): Promise<Size[]> {
   const parents = await superuser.rows<{ name: string }>(
     `select relname::text as name from pg_class where relkind = 'p' and relname like 'tm\\_%' order by 1`,

@@ -3,7 +3,7 @@ import type { HomeStation } from '@ec/monitoring/shared/station/station-home.con
 
 export const count = 10_000;
 
-/** Even numbers between 0 and 1 without chance: the fractional parts of multiples of an irrational number. */
+/** Returns numbers that are evenly spread between 0 and 1 and the same in every run: fractional parts of multiples of `step`. */
 const spread = (index: number, step: number): number => (index * step) % 1;
 
 export const healthAt = (index: number, round: number) => ((index * 7 + round) % 4) as HomeStation['health'];

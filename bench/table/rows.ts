@@ -1,4 +1,4 @@
-// A resource with twelve columns and three row actions, and rows for it that are new in every round.
+// Defines a resource with twelve columns and three row actions, and makes rows for it that are new in every round.
 import { action } from '@ec/resource/action';
 import { defineEnum } from '@ec/resource/enum';
 import { decimal, dict, flag, integer, region, text } from '@ec/resource/fields';

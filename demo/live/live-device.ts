@@ -1,5 +1,5 @@
 // A simulated device of the demo: data of its row, and of its line for the simulator.
-import type { Given, Kind } from '@ec/simulator/lines';
+import type { AboutInput, Kind } from '@ec/simulator/lines';
 
 export interface LiveDevice {
   deviceType: number;
@@ -10,5 +10,5 @@ export interface LiveDevice {
   bizDomain: number;
   /** The device signs in to the gateway under this name. */
   name: string;
-  about: { [K in Kind]: Given<K> }[Kind];
+  about: { [K in Kind]: AboutInput<K> }[Kind];
 }

@@ -6,7 +6,7 @@ import { seasonsOf } from '@ec/device-models/time-of-use';
 import { bizDomain, deviceType, devState } from '@ec/device-vocabulary/device.enums';
 import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
-import type { Given } from '@ec/simulator/lines';
+import type { AboutInput } from '@ec/simulator/lines';
 import { chargingStackProtocol } from '@ec/truck/shared/asset/asset.enums';
 import { ocppProtocols } from '@ec/truck/shared/asset/charger-protocols';
 import { carEnergyMode, merchantStatus } from '@ec/truck/shared/fleet/fleet.enums';
@@ -110,7 +110,7 @@ async function chargers(tx: Sql, sites: number): Promise<LiveDevice[]> {
   });
 }
 
-const spotsOf = ({ connectors, trucks }: StackRow): Given<'stack'> => ({
+const spotsOf = ({ connectors, trucks }: StackRow): AboutInput<'stack'> => ({
   connectors: connectors.map(({ no, kw, isServing, meter, order }) => ({
     no,
     kw,
@@ -122,7 +122,7 @@ const spotsOf = ({ connectors, trucks }: StackRow): Given<'stack'> => ({
 });
 
 /** Returns the identity that a charger reports by OCPP. */
-const identityOf = ({ protocol, maker, model, serial }: StackRow): Given<'charger'> => ({
+const identityOf = ({ protocol, maker, model, serial }: StackRow): AboutInput<'charger'> => ({
   protocol: protocol === chargingStackProtocol.key.ocpp201 ? 'ocpp2.0.1' : 'ocpp1.6',
   vendor: maker ?? 'Demo',
   model: model ?? 'DC',

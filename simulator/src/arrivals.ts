@@ -4,7 +4,7 @@ import type { SeededRandom } from '@ec/kernel/seeded-random';
 
 const total = demand.reduce((sum, each) => sum + each, 0);
 
-/** Milliseconds until the next arrival. @param stayMs the mean stay @param busy the share of occupied time, above 0 and at most 1 */
+/** Draws the milliseconds until the next arrival. @param stayMs the mean stay @param busy the share of occupied time, above 0, at most 1 */
 export function timeToArrival(random: Pick<SeededRandom, 'next'>, now: number, stayMs: number, busy: number): number {
   if (busy >= 1) return 5_000;
   const hour = Math.floor((now - midnightOf(now)) / HOUR);

@@ -1,4 +1,4 @@
-// Faults of devices, by a seed: which fault comes to a device, and when.
+// Draws the faults of a device from a seed: which fault occurs, and when.
 import { type SeededRandom, seededRandom } from '@ec/kernel/seeded-random';
 import type { Pace } from './pace.ts';
 import type { Tally } from './tally.ts';
@@ -6,7 +6,7 @@ import type { Tally } from './tally.ts';
 export const faultLevels = ['off', 'few', 'many'] as const;
 export type FaultLevel = (typeof faultLevels)[number];
 
-/** Mean time between two faults of a device: a handful of alarms a device and year, or one after the other. */
+/** The mean time between two faults of one device. */
 const meanMs: Record<FaultLevel, number> = { off: Number.POSITIVE_INFINITY, few: 60 * 3_600_000, many: 8 * 60_000 };
 
 /** The faults that every charger can have. */
@@ -15,21 +15,21 @@ export const chargerFaults = [
   'lostAnswer',
   'alarm',
   'emergencyStop',
-  'meterAnew',
+  'resetMeter',
   'stopBeforeStart',
   'bootInSession',
 ] as const;
 export type ChargerFault = (typeof chargerFaults)[number];
 export const ocppFaults = [...chargerFaults, 'wrongClock'] as const;
-/** By MQTT a clock has to be right. */
+/** Without `wrongClock`, because MQTT requires a right clock (docs/devices.md). */
 export const stackFaults = [...chargerFaults, 'duplicate', 'lostMessage'] as const;
 export const speakerFaults = ['outage', 'lostAnswer', 'alarm', 'duplicate', 'lostMessage'] as const;
 
 export interface FaultPlan<F extends string> {
-  /** Milliseconds until the next one; never where there are none. */
+  /** Draws the milliseconds until the next fault; Infinity at level `off`. */
   wait(): number;
   pick(): F;
-  /** For what it draws besides. */
+  /** Draws the details of a fault, such as its duration. */
   random: SeededRandom;
 }
 
@@ -47,8 +47,8 @@ export function planFaults<F extends string>(
   };
 }
 
-/** One after the other, as it is planned. */
-export function befall<F extends string>(
+/** Carries out the planned faults one after another. */
+export function scheduleFaults<F extends string>(
   { pace, tally }: { pace: Pace; tally: Tally },
   plan: FaultPlan<F>,
   act: (fault: F) => void,
@@ -58,6 +58,6 @@ export function befall<F extends string>(
   pace.after(ms, () => {
     tally.faults += 1;
     act(plan.pick());
-    befall({ pace, tally }, plan, act);
+    scheduleFaults({ pace, tally }, plan, act);
   });
 }

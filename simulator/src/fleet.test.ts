@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { keyFor } from '../../fixtures/gateway/test-charger.ts';
 import { admin, type TestGateway, testGateway } from '../../fixtures/gateway/test-gateway.ts';
 import { type Fleet, startFleet } from './fleet.ts';
-import { type Given, readLines, writeLine } from './lines.ts';
+import { type AboutInput, readLines, writeLine } from './lines.ts';
 import type { Watcher } from './tally.ts';
 
 let on: TestGateway;
@@ -32,7 +32,11 @@ interface Order {
 const ordersOf = (carId: string) =>
   on.on.stage.superuser.rows<Order>('select * from truck_orders where car_id = $1 order by id', [carId]);
 
-async function played(protocol: 'ocpp1.6' | 'ocpp2.0.1', trucks: Given<'charger'>['trucks'], watcher: Watcher = {}) {
+async function played(
+  protocol: 'ocpp1.6' | 'ocpp2.0.1',
+  trucks: AboutInput<'charger'>['trucks'],
+  watcher: Watcher = {},
+) {
   const charger = await on.charger({ protocol: protocol === 'ocpp1.6' ? 1 : 2 });
   const key = await keyFor(on, charger.stackId);
   const connectors = [{ no: 1, kw: 240, meter: 5000 }];

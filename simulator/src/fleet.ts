@@ -1,8 +1,8 @@
-// A fleet at work: every line of a file as a device of its own, over real sockets, until it is told to stop.
+// Plays each line of a keys file as a device of its own, over real sockets.
 
 import { clamp } from '@ec/device-models/seeded-draws';
 import { seededRandom } from '@ec/kernel/seeded-random';
-import type { Playing } from './charger/charger.ts';
+import type { PlayedCharger } from './charger/charger.ts';
 import type { FaultLevel } from './faults.ts';
 import type { DeviceLine } from './lines.ts';
 import { playStack } from './mqtt/charger/charger.ts';
@@ -16,7 +16,7 @@ export interface FleetOptions {
   lines: readonly DeviceLine[];
   /** The address of the server, `http://…`. */
   url: string;
-  /** The address of the broker, `mqtt://…`; undefined: nothing speaks MQTT. */
+  /** The address of the broker, `mqtt://…`. Without a broker only OCPP chargers are played. */
   mqtt: string | undefined;
   speed?: number;
   seed?: number;
@@ -28,16 +28,16 @@ export interface FleetOptions {
 
 export interface Fleet {
   readonly tally: Tally;
-  /** Devices that are played. */
+  /** The number of devices that are played. */
   readonly size: number;
-  /** Ends running sessions, waits at most so long for the answers, and goes. */
+  /** Ends running sessions, waits at most `ms` for the answers, and disconnects. */
   finish(ms: number): Promise<void>;
-  /** Goes as it stands: what runs is gone on with by the next run. */
+  /** Disconnects at once and ends no session, so that a later run can continue the sessions. */
   close(): void;
 }
 
-/** Connections are opened a few at a time: a site whose power comes back does not knock within one millisecond. */
-const openedPerSecond = 400;
+/** Connections are spread over time, because real devices do not all connect at once. */
+const connectionsPerSecond = 400;
 
 export function startFleet({
   lines,
@@ -52,23 +52,23 @@ export function startFleet({
   const pace = createPace(speed);
   const tally = emptyTally();
   const sites = createSitePower();
-  const taken = new Set<string>();
+  const busyTags = new Set<string>();
   const run = pace.now().toString(36);
-  const chargers: Playing[] = [];
+  const chargers: PlayedCharger[] = [];
   const others: (() => void)[] = [];
   const played = lines.filter(({ kind }) => mqtt !== undefined || kind === 'charger');
   const address = url.replace(/^http/, 'ws').replace(/\/$/, '');
   played.forEach((line, index) => {
     const world = { pace, tally, watcher, seed, faults, sites, busy: clamp(busy, 0, 1) };
-    pace.afterReal((index / openedPerSecond) * 1000, () => {
+    pace.afterReal((index / connectionsPerSecond) * 1000, () => {
       if (line.kind === 'charger') {
-        chargers.push(playCharger({ ...world, line, url: address, taken, run }));
+        chargers.push(playCharger({ ...world, line, url: address, busyTags, run }));
         return;
       }
       const phase = seededRandom(seed, `phase ${line.name}`, 0).next();
       const speaking: SpeakerWorld = { ...world, url: mqtt ?? '', phase };
       if (line.kind === 'stack') {
-        chargers.push(playStack({ ...speaking, line, taken, run }));
+        chargers.push(playStack({ ...speaking, line, busyTags, run }));
         return;
       }
       others.push(playSpeaker(speaking, line));
@@ -92,7 +92,7 @@ export function startFleet({
   };
 }
 
-/** So many of them, drawn by the seed: kinds are as frequent as in the whole. */
+/** Draws `count` lines by the seed; each line is equally likely, so kinds occur about as often as in all lines. */
 export function drawLines(lines: readonly DeviceLine[], count: number, seed: number): DeviceLine[] {
   const random = seededRandom(seed, 'draw', 0);
   return lines

@@ -1,5 +1,5 @@
-// The file of keys: lines of devices, and before them the process that simulates these devices, if one does.
-import { type Given, type Kind, writeLine } from './lines.ts';
+// The keys file: lines of devices, and above them the id of the server process that simulates these devices, if one does.
+import { type AboutInput, type Kind, writeLine } from './lines.ts';
 
 const mark = '# live in process ';
 
@@ -7,8 +7,8 @@ export const withLive = (text: string, pid: number | undefined): string =>
   pid === undefined ? text : `${mark}${pid}\n${text}`;
 
 /**
- * Returns the process that the file names, while a process of this number runs and may be signalled. A server that crashed leaves its
- * number in the file, and the system may have given that number to another process since.
+ * Returns the process id that the file names, while a process with this id runs and may be signalled. A server that crashed leaves its
+ * id in the file, and the system may have given that id to another process since.
  */
 export function liveIn(text: string): number | undefined {
   if (!text.startsWith(mark)) return undefined;
@@ -21,8 +21,8 @@ export function liveIn(text: string): number | undefined {
   }
 }
 
-/** Replaces what the lines say about devices whose state has changed; the other lines stay as they are. */
-export const withStates = (text: string, states: ReadonlyMap<string, Given<Kind>>): string =>
+/** Replaces the state in the lines of the devices that `states` names; the other lines stay as they are. */
+export const withStates = (text: string, states: ReadonlyMap<string, AboutInput<Kind>>): string =>
   text
     .split('\n')
     .map((line) => {

@@ -1,15 +1,15 @@
-// Who the simulator plays: a line for each device, its name, its key, and what it is as JSON. Name and key are enough; a name with two
-// strokes is the user of a device that speaks MQTT (`100001/inv/SN1`), any other one the identity of a charger by OCPP (docs/devices.md).
+// The lines of a keys file: one per device, with its name, its key and optional JSON. A name with slashes is the user name of an MQTT
+// device (`100001/inv/SN1`). A name without a slash is the identity of an OCPP charger (docs/devices.md).
 import { z } from 'zod';
 import { branches } from './site-power.ts';
 
-/** Kilowatt hours, kilowatts. */
+/** A quantity in kWh, kW, percent or km. */
 const amount = z.number().min(0).max(1e9);
-/** Devices of one site say the same: its meters show what all of them use. */
+/** Devices with the same site belong together: the site's meters add up their power. */
 const site = z.string().optional();
 const trucks = z.array(z.object({ tag: z.string().min(1), kwh: amount.default(282) }));
 
-/** A session that was under way when the line was written. `no`: of OCPP 1.6, `key`: of 2.0.1 and by MQTT. */
+/** A session that ran when the line was written. `no` is its transaction number in OCPP 1.6, `key` its id in OCPP 2.0.1 and MQTT. */
 const open = z.object({
   no: z.number().int(),
   key: z.string(),
@@ -25,19 +25,19 @@ const connector = z.object({
   no: z.number().int().min(1),
   kw: amount.default(120),
   meter: amount.default(0),
-  /** Drivers come there by themselves. */
+  /** True where trucks arrive by themselves. */
   isServing: z.boolean().default(true),
   open: open.optional(),
 });
 
-/** A charger by MQTT. */
+/** A charger that speaks MQTT. */
 const stack = z.object({
   site,
   connectors: z
     .array(connector)
     .min(1)
     .default(() => [1, 2].map((no) => ({ no, kw: 120, meter: 0, isServing: true }))),
-  /** That charge there, by plate or VIN. None: nobody comes by himself. */
+  /** The trucks that arrive by themselves; their tags are plates or VINs. */
   trucks: trucks.default([]),
 });
 
@@ -56,18 +56,18 @@ const inverter = z.object({
   lng: z.number().default(117.12),
   tilt: z.number().default(25),
   azimuth: z.number().default(180),
-  /** Who stands under one sky. */
+  /** Inverters at one place share their weather. */
   place: z.string().default('370100'),
-  /** The part of its expected power that the inverter gives, 0 to 1. */
+  /** The part of its expected power that the inverter delivers, 0 to 1. */
   share: z.number().min(0).max(1).default(1),
-  /** Its counter, and when it stood there. */
+  /** The energy counter at the moment `at`, in kWh. */
   total: amount.default(0),
   at: z.number().optional(),
 });
 
 const logger = z.object({ inverters: z.array(inverter.extend({ sn: z.string() })).default([]) });
 
-/** By month: what the price is in each hour, S P F V D (domain §11). */
+/** For sets of months, the price level of each hour: one of the letters S P F V D (domain §11). */
 const seasons = z.array(z.object({ months: z.array(z.number()), hours: z.string().length(24) })).default([]);
 
 const storage = z.object({
@@ -82,10 +82,11 @@ const storage = z.object({
 
 const meter = z.object({
   site,
-  /** The branch of the site that flows through it; without a site it goes by the hour of the day. */
+  /** The branch of the site whose power the meter measures. Without a site its power follows the hour of the day. */
   use: z.enum(['gridGate', ...branches]).default('gridGate'),
-  /** The largest power that flows there, and the factor by which a register is to be multiplied. */
+  /** The scale of the power that follows the hour of the day, in kW. */
   kw: amount.default(400),
+  /** The registers count the energy divided by this ratio. */
   ratio: z.number().min(1).default(300),
   /** The readings of its registers: pos, posSharp … */
   start: z.record(z.string(), amount).default({}),
@@ -105,24 +106,24 @@ const pack = z.object({
 
 const robot = z.object({ status: z.number().int().default(1), mode: z.number().int().default(1) });
 
-/** A swap that was under way when the line was written, and the step that was told of it last. */
+/** A swap that ran when the line was written. `step` is the step that was reported last. */
 const openSwap = z.object({
   bay: z.number().int(),
   step: z.number().int(),
   plate: z.string(),
   old: z.string(),
   fresh: z.string(),
-  /** Where the fresh one is fetched. */
+  /** The slot of the fresh pack. */
   newSlot: z.number().int(),
-  /** It was paused or faulty. */
+  /** True where the swap was paused or faulty. */
   isHeld: z.boolean().default(false),
 });
 
 const swap = z.object({
   site,
-  /** Those that a pack may be put into. */
+  /** The slots that can hold a pack. */
   slots: z.array(z.number().int().min(1)).default([]),
-  /** Each in a slot, or on the truck with that plate, which comes to swap it; else the robot has it. */
+  /** A pack is in a slot or on the truck with `plate`. A pack with neither is carried by the robot. */
   packs: z
     .array(pack.extend({ no: z.string(), slot: z.number().int().optional(), plate: z.string().optional() }))
     .default([]),
@@ -135,7 +136,7 @@ const truck = z.object({
   mileage: amount.default(0),
   lng: z.number().default(117.12),
   lat: z.number().default(36.65),
-  /** 0 to 1: where it is on its round. */
+  /** The position of the truck on its round at the start, 0 to 1. */
   phase: z.number().min(0).max(1).default(0),
   at: z.number().optional(),
 });
@@ -158,7 +159,7 @@ const abouts = {
 const mqttKinds = ['stack', 'inv', 'logger', 'ess', 'meter', 'batt', 'agv', 'swap', 'tbox', 'cam'] as const;
 export type Kind = keyof typeof abouts;
 export type About<K extends Kind> = z.output<(typeof abouts)[K]>;
-export type Given<K extends Kind> = z.input<(typeof abouts)[K]>;
+export type AboutInput<K extends Kind> = z.input<(typeof abouts)[K]>;
 export type OpenSession = z.output<typeof open>;
 export type OpenSwap = z.output<typeof openSwap>;
 
@@ -190,7 +191,7 @@ export function readLines(text: string): DeviceLine[] {
   });
 }
 
-export const writeLine = <K extends Kind>(name: string, key: string, about: Given<K>): string =>
+export const writeLine = <K extends Kind>(name: string, key: string, about: AboutInput<K>): string =>
   `${name} ${key} ${JSON.stringify(about)}`;
 
 function kindOf(name: string): Kind | undefined {
@@ -200,7 +201,7 @@ function kindOf(name: string): Kind | undefined {
   return more === undefined ? kind : undefined;
 }
 
-/** Name and product of a device that speaks MQTT. */
+/** Splits the name of an MQTT device into its tenant and its number. */
 export function speakerOf(name: string): { tenantId: string; no: string } {
   const [tenantId = '', , no = ''] = name.split('/');
   return { tenantId, no };

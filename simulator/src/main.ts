@@ -1,4 +1,4 @@
-// npm run simulate: devices over real sockets (docs/devices.md).
+// npm run simulate: plays devices over real sockets (docs/devices.md).
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { messageOf } from '@ec/language/unknown';
 import { type FaultLevel, faultLevels } from './faults.ts';
 import { drawLines, startFleet } from './fleet.ts';
 import { liveIn, withStates } from './keys.ts';
-import { type Given, readLines } from './lines.ts';
+import { type AboutInput, readLines } from './lines.ts';
 import { tallyText, type Watcher } from './tally.ts';
 
 const usage = `npm run simulate -- [options]
@@ -23,8 +23,8 @@ const usage = `npm run simulate -- [options]
 
 class Refusal extends Error {}
 
-function whole(name: string, text: string | undefined, [low, high]: [number, number], usual: number): number {
-  if (text === undefined) return usual;
+function numberIn(name: string, text: string | undefined, [low, high]: [number, number], fallback: number): number {
+  if (text === undefined) return fallback;
   const value = parseFloat(text);
   if (!(value >= low && value <= high)) throw new Refusal(`--${name} is ${text}; it must be from ${low} to ${high}.`);
   return value;
@@ -54,11 +54,11 @@ function options() {
     url: url.origin,
     mqtt: values.mqtt === 'off' ? undefined : (values.mqtt ?? `mqtt://${url.hostname}:1883`),
     keys: values.keys ?? join(process.env.DATA_DIR || 'data', 'simulator.keys'),
-    devices: whole('devices', values.devices, [1, 5000], 5000),
-    speed: whole('speed', values.speed, [1, 1000], 1),
-    busy: whole('busy', values.busy, [0, 1], 0.15),
-    seed: whole('seed', values.seed, [0, 4_294_967_295], 1),
-    seconds: whole('seconds', values.seconds, [1, 1e7], Number.POSITIVE_INFINITY),
+    devices: numberIn('devices', values.devices, [1, 5000], 5000),
+    speed: numberIn('speed', values.speed, [1, 1000], 1),
+    busy: numberIn('busy', values.busy, [0, 1], 0.15),
+    seed: numberIn('seed', values.seed, [0, 4_294_967_295], 1),
+    seconds: numberIn('seconds', values.seconds, [1, 1e7], Number.POSITIVE_INFINITY),
     faults,
   };
 }
@@ -96,7 +96,7 @@ const needBroker = (address: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(address);
     const socket = connect({ host: hostname, port: parseInt(port || '1883', 10), timeout: 5000 });
-    const gone = () => {
+    const refuse = () => {
       socket.destroy();
       reject(new Refusal(`No broker answers at ${address}. Name another one: --mqtt, or none: --mqtt off.`));
     };
@@ -104,17 +104,20 @@ const needBroker = (address: string): Promise<void> =>
       socket.destroy();
       resolve();
     });
-    socket.once('error', gone);
-    socket.once('timeout', gone);
+    socket.once('error', refuse);
+    socket.once('timeout', refuse);
   });
 
-/** Where packs are and what they hold now, so that the next run goes on from there. The server may have written other keys meanwhile. */
-function keep(file: string, stands: Map<string, Given<'swap'>>): void {
-  if (stands.size === 0) return;
+/**
+ * Writes the present state of the swap stations into the keys file, so that the next run continues from there. Reads the file anew,
+ * because the server may have written other keys meanwhile.
+ */
+function saveStates(file: string, states: Map<string, AboutInput<'swap'>>): void {
+  if (states.size === 0) return;
   try {
-    writeFileSync(`${file}.new`, withStates(readFileSync(file, 'utf8'), stands), { mode: 0o600 });
+    writeFileSync(`${file}.new`, withStates(readFileSync(file, 'utf8'), states), { mode: 0o600 });
     renameSync(`${file}.new`, file);
-    stands.clear();
+    states.clear();
   } catch (error) {
     say(`Where packs stand cannot be kept in ${file}: ${messageOf(error)}`);
   }
@@ -130,9 +133,9 @@ async function main(): Promise<void> {
   if (mqtt && lines.some(({ kind }) => kind !== 'charger')) await needBroker(mqtt);
   const refused = new Set<string>();
   const reasons = new Map<string, number>();
-  const stands = new Map<string, Given<'swap'>>();
+  const states = new Map<string, AboutInput<'swap'>>();
   const watcher: Watcher = {
-    stands: (device, about) => void stands.set(device, about),
+    stateChanged: (device, about) => void states.set(device, about),
     keyRefused(device) {
       if (refused.size === 0) say(`The key of ${device} was refused: it was renewed or withdrawn in the console.`);
       refused.add(device);
@@ -143,7 +146,7 @@ async function main(): Promise<void> {
   say(`${fleet.size} devices at ${url}, speed ${speed}, faults ${faults}, seed ${seed}. End with Ctrl-C.`);
   const started = Date.now();
   const report = setInterval(() => {
-    keep(keys, stands);
+    saveStates(keys, states);
     say(`${Math.round((Date.now() - started) / 1000)} s: ${tallyText(fleet.tally)}`);
     if (refused.size === fleet.size) void end(1, `The server at ${url} refused every key.`);
   }, reportMs);
@@ -154,7 +157,7 @@ async function main(): Promise<void> {
     clearInterval(report);
     say(why);
     await fleet.finish(15_000);
-    keep(keys, stands);
+    saveStates(keys, states);
     say(`In all: ${tallyText(fleet.tally)}`);
     if (refused.size > 0) say(`Keys that were refused: ${refused.size}`);
     for (const [reason, times] of [...reasons].sort(([, a], [, b]) => b - a).slice(0, 10))

@@ -1,18 +1,19 @@
-// The time of the simulator: the speed shortens periods and sessions, while time stamps of messages are those of the real clock
-// (docs/devices.md). The end of the fleet clears all timers.
+// The time of the simulator. The speed shortens periods and sessions; time stamps of messages come from the real clock
+// (docs/devices.md).
 
 export interface Pace {
   readonly speed: number;
   now(): number;
-  /** Calls back after so many milliseconds of simulated time. */
+  /** Calls `then` after `ms` of simulated time. @returns a function that cancels the call */
   after(ms: number, then: () => void): () => void;
-  /** The same in real time, for delays of the network. */
+  /** Like `after`, but in real time, for delays of the network. */
   afterReal(ms: number, then: () => void): () => void;
   every(ms: number, first: number, then: () => void): () => void;
+  /** Clears all timers for good. */
   stop(): void;
 }
 
-/** The minimum period of a device, in milliseconds. */
+/** The shortest delay of `after`, in real milliseconds. */
 const leastMs = 50;
 
 export function createPace(speed: number): Pace {

@@ -1,15 +1,15 @@
-// The power that flows at each site: devices state what they use now, and the meters add it up.
+// The power that flows at each site: each device registers its use, and the meters read the sum.
 
 export const branches = ['charging', 'swap', 'storage', 'pv', 'auxiliary'] as const;
 export type Branch = (typeof branches)[number];
 
-/** kW that a device uses at a moment (milliseconds since 1970); negative where it gives. */
+/** Returns the kW that a device uses at a moment (milliseconds since 1970); negative where it delivers power. */
 type Use = (now: number) => number;
 
 export interface SitePower {
   /** A device without a site is counted nowhere. */
   add(site: string | undefined, branch: Branch, use: Use): void;
-  /** kW of a branch, or of the whole site: drawn from the grid, negative where it feeds in. */
+  /** Returns the kW that a branch or the whole site draws from the grid; negative where it feeds in. */
   at(site: string, now: number, branch?: Branch): number;
 }
 

@@ -1,23 +1,23 @@
-// The counts of what a fleet has done so far, and the interface of those who watch each step.
-import type { Given } from './lines.ts';
+// The counters of a running fleet, and the callbacks of those who watch it.
+import type { AboutInput } from './lines.ts';
 
 export interface Tally {
   connected: number;
   connections: number;
   sent: number;
   acknowledged: number;
-  /** Answered with an error. */
+  /** Messages that were answered with an error. */
   refused: number;
-  /** Stored messages that have no answer yet. */
+  /** Messages that have no answer yet and are repeated until they have one. */
   waiting: number;
   /** Messages that were given up without an answer. */
   lost: number;
-  /** Devices whose key was refused. */
+  /** Connections that the server refused because of the name or the key. */
   keysRefused: number;
   commands: number;
   sessionsStarted: number;
   sessionsEnded: number;
-  /** Drivers who were not let charge. */
+  /** Trucks that the server did not allow to charge or to swap. */
   turnedAway: number;
   kwh: number;
   swapsStarted: number;
@@ -45,15 +45,15 @@ export const emptyTally = (): Tally => ({
 });
 
 export interface Watcher {
-  /** A message whose answer has come, so many milliseconds after it was sent. `what`: action of OCPP, or topic of MQTT. */
+  /** Called `ms` after a message was sent, when its answer arrives. `what` is the OCPP action or the MQTT topic. */
   acknowledged?(device: string, what: string, payload: unknown, answer: unknown, ms: number): void;
   refused?(device: string, what: string, why: string): void;
   keyRefused?(device: string): void;
-  /** Called for an authorized session once its end was answered. */
+  /** Called once the server has answered the end of an authorized session. */
   sessionEnded?(device: string, session: { tag: string; energy: number; no: number | undefined; key: string }): void;
   swapEnded?(device: string, swap: { plate: string; old: string; fresh: string }): void;
-  /** The present state of a device, for its line, so that another run can continue from it. */
-  stands?(device: string, about: Given<'swap'>): void;
+  /** Receives the present state of a swap station for its line, so that another run can continue from there. */
+  stateChanged?(device: string, about: AboutInput<'swap'>): void;
 }
 
 export const tallyText = (tally: Tally): string =>

@@ -1,4 +1,4 @@
-// The parts of the world that every player receives.
+// The clock, counters and settings that all simulated devices share.
 import type { FaultLevel } from './faults.ts';
 import type { Pace } from './pace.ts';
 import type { SitePower } from './site-power.ts';

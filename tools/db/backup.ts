@@ -1,4 +1,4 @@
-// npm run db:backup [file] — everything in the database, as of one moment, in one compressed file. The server may run.
+// npm run db:backup [file] — writes everything in the database, as of one moment, into one compressed file. The server may run meanwhile.
 import { backUp } from '@ec/kernel/backup';
 import { readConfig } from '@ec/kernel/config';
 import { createLog } from '@ec/kernel/log';

@@ -1,5 +1,5 @@
-// npm run db:prepare [superuser's address] — gives the database of DATABASE_URL what only a superuser can give. Run it once,
-// and again after a restore or a major upgrade of PostgreSQL. Without an address the login of DATABASE_URL is used.
+// npm run db:prepare [superuser's address] — does the setup of the database of DATABASE_URL that needs a superuser. Run it once, and
+// again after a restore or a major upgrade of PostgreSQL. Without an address the login of DATABASE_URL is used.
 import { readConfig } from '@ec/kernel/config';
 import { allowLogin, checkRoles, prepareDatabase } from '@ec/kernel/prepare';
 

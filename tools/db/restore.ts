@@ -1,4 +1,4 @@
-// npm run db:restore <file> — brings a backup into an empty database (a new DATA_DIR, or an empty one behind DATABASE_URL).
+// npm run db:restore <file> — restores a backup into an empty database (a new DATA_DIR, or an empty database at DATABASE_URL).
 import { restore } from '@ec/kernel/backup';
 import { readConfig } from '@ec/kernel/config';
 import { createLog } from '@ec/kernel/log';

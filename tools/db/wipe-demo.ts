@@ -1,5 +1,5 @@
-// npm run demo:wipe [-- --yes] — removes the demo tenants and everything of theirs, after asking. Stop the server first when it
-// runs on the embedded database.
+// npm run demo:wipe [-- --yes] — removes the demo tenants and all their data; asks first, except with --yes. Stop the server first when
+// it runs on the embedded database.
 
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';

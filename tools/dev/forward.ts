@@ -12,7 +12,7 @@ export async function forward(
     const onward = ask({ host: '127.0.0.1', port: await port(), method, path, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(response);
-      answer.on('error', () => response.destroy()); // the server went away in the middle of it
+      answer.on('error', () => response.destroy()); // the server has ended in the middle of its answer
     });
     onward.on('error', (failure) => refuse(response, failure));
     response.on('close', () => onward.destroy());

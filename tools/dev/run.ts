@@ -1,5 +1,5 @@
-// npm run dev: serves the product at one address during development. A save of the server's code replaces its process while the
-// database stays up; a save of the console's code changes the open page. --inspect lets a debugger in.
+// npm run dev: serves the product at one address during development. A save of the server's code replaces the server process while the
+// database stays up. A save of the console's code updates the open page. --inspect opens a port for a debugger.
 import { createServer as createHttp } from 'node:http';
 import { join } from 'node:path';
 import { readConfig } from '@ec/kernel/config';
@@ -14,15 +14,15 @@ import { runServer } from './server.ts';
 import { isServerSource, serverFolders } from './sources.ts';
 
 const servedByServer = /^\/(api\/|healthz|readyz|metrics)/;
-/** Editors and git write several files at once. */
-const calm = 30;
+/** The delay between a save and the restart, in milliseconds: editors and git write several files at once. */
+const restartDelayMs = 30;
 const inspectPort = 9229;
 
 process.env.DEMO ||= 'small';
 process.env.LOG_LEVEL ||= 'warn';
 const { config } = readConfig(process.env);
 
-/** The steps to undo when the process stops, the newest first. */
+/** The functions that stop what this process has started. They are called in reverse order. */
 const undo: (() => Promise<unknown>)[] = [];
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => end(0));
 
@@ -66,15 +66,15 @@ vite.watcher.on('all', (_event, path) => {
   planned = setTimeout(() => {
     void server.restart([...changed]);
     changed.clear();
-  }, calm);
+  }, restartDelayMs);
 });
 
 function announceRestart(since: number): void {
   say(`Server restarted ${((performance.now() - since) / 1000).toFixed(2)} s after the save`);
-  vite.ws.send({ type: 'custom', event: 'server:restarted' }); // open pages ask again for what they show
+  vite.ws.send({ type: 'custom', event: 'server:restarted' }); // open pages load their data again
 }
 
-/** Starts the embedded database in this process, so that it outlives the server's processes. @returns their logins */
+/** Starts the embedded database in this process, so that it outlives the server's processes. @returns the database addresses for the server */
 async function startDatabase(): Promise<NodeJS.ProcessEnv> {
   say(`Starting the database in ${config.dataDir} …`);
   const { dataDir: dataFolder, secretFile, logLevel } = config;

@@ -1,18 +1,18 @@
-// One process of the server: it stands by with its code loaded, starts on an order, listens, and ends.
+// Runs one server process: it stands by with its code loaded, starts on an order, listens, and ends.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Loaded, StandbyOrder } from './standby.ts';
 
 export interface ServerRun {
-  /** Orders the process to start. @param saved files that changed since it was forked; undefined where that is not known */
+  /** Orders the process to start. @param saved the files that changed since it was spawned; undefined where that is not known */
   start(saved: readonly string[] | undefined): void;
-  /** The port where it listens; rejects where the process ends before that. */
+  /** Resolves with the port when the process listens; rejects where the process ends before that. */
   port: Promise<number>;
-  /** The modules that it had loaded when it listened. */
+  /** The modules that the process had loaded when it listened. */
   loaded: Promise<Loaded>;
-  /** Resolves with how it ended. */
+  /** Resolves with the signal or the exit code that ended the process. */
   ended: Promise<string>;
-  /** Ends the process: a listening one finishes its requests first, a standby process is killed. */
+  /** Ends the process. A process that listens finishes its requests first; any other one is killed. */
   stop(): Promise<string>;
 }
 
@@ -25,8 +25,8 @@ export interface ServerRunOptions {
   onWords(words: string): void;
 }
 
-/** The messages of the process: words for people, the port where it listens, the modules that it has loaded. */
-type Told = { say: string } | { port: number } | { loaded: Loaded };
+/** The messages of the process: a line to print, the port where it listens, the modules that it has loaded. */
+type ProcessMessage = { say: string } | { port: number } | { loaded: Loaded };
 
 // A large young generation saves time, because most objects of a start are short-lived.
 const flags = ['--min-semi-space-size=32', '--max-semi-space-size=32'];
@@ -36,16 +36,16 @@ export function standBy({ script, env, load, inspectPort, onWords }: ServerRunOp
     env,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  const order = (what: StandbyOrder) => child.send(what, () => undefined); // one that has just ended is seen to end
-  let listens = false;
+  const order = (what: StandbyOrder) => child.send(what, () => undefined); // an error means that the process has ended, which `ended` reports
+  let isListening = false;
   const { promise: port, resolve, reject } = Promise.withResolvers<number>();
-  port.catch(() => undefined); // perhaps nobody awaits it
+  port.catch(() => undefined); // prevents an unhandled rejection where nobody awaits the port
   const loaded = Promise.withResolvers<Loaded>();
-  child.on('message', (message: Told) => {
+  child.on('message', (message: ProcessMessage) => {
     if ('say' in message) onWords(message.say);
     if ('loaded' in message) loaded.resolve(message.loaded);
     if (!('port' in message)) return;
-    listens = true;
+    isListening = true;
     order({ tell: true });
     resolve(message.port);
   });
@@ -62,7 +62,7 @@ export function standBy({ script, env, load, inspectPort, onWords }: ServerRunOp
     loaded: loaded.promise,
     ended,
     stop() {
-      child.kill(listens ? 'SIGTERM' : 'SIGKILL');
+      child.kill(isListening ? 'SIGTERM' : 'SIGKILL');
       return ended;
     },
   };

@@ -1,11 +1,11 @@
-// The server of npm run dev: replaced at every save, while the next process stands by already. Requests wait in between.
+// The server of npm run dev. Each save replaces its process by one that stands by already; requests wait until it listens.
 import { type ServerRun, type ServerRunOptions, standBy } from './server-run.ts';
 import type { Loaded } from './standby.ts';
 
 export interface DevServer {
-  /** Resolves with the server's port, during a restart as soon as it listens; rejects where it does not start. */
+  /** Resolves with the server's port as soon as the server listens; rejects where the server does not start. */
   port(): Promise<number>;
-  /** Restarts the server after a save of these files; without a list, the server counts every file as changed. */
+  /** Restarts the server after a save of these files. Without a list every file counts as changed. */
   restart(saved?: readonly string[]): Promise<void>;
   stop(): Promise<void>;
 }
@@ -18,7 +18,7 @@ export interface DevServerOptions extends Pick<ServerRunOptions, 'script' | 'env
 export function runServer({ script, env, inspectPort, say, onReady }: DevServerOptions): DevServer {
   let loaded: Loaded = { packages: [], parts: [] };
   let words: string[] = [];
-  /** The files saved since the standby process was forked; undefined where that is not known. */
+  /** The files that were saved since the standby process was spawned; undefined where that is not known. */
   let changed: string[] | undefined = [];
   const makeRun = (load: readonly string[]) =>
     standBy({
@@ -26,10 +26,10 @@ export function runServer({ script, env, inspectPort, say, onReady }: DevServerO
       env,
       inspectPort,
       load,
-      // Those of the first start are read as they come; later ones count where the start fails.
+      // The lines of the first start are printed at once. Later lines are printed only when the server ends by itself.
       onWords: (line) => (hasServed ? words.push(line) : say(line)),
     });
-  /** A debugger finds code at the address that its file has. */
+  /** With a debugger only packages are loaded in advance: our own changed modules would get another URL than their file has. */
   const makeNext = () => {
     changed = [];
     return makeRun(inspectPort ? loaded.packages : loaded.parts);
@@ -45,7 +45,7 @@ export function runServer({ script, env, inspectPort, say, onReady }: DevServerO
       return (await run?.port) ?? 0;
     } catch (failure) {
       if (run === current) throw failure;
-      return port(); // replaced meanwhile
+      return port(); // another process has replaced this one
     }
   }
 
@@ -59,7 +59,7 @@ export function runServer({ script, env, inspectPort, say, onReady }: DevServerO
     current = run;
     words = [];
     const exit = before?.stop();
-    if (inspectPort) await exit; // one debugger's port for all of them
+    if (inspectPort) await exit; // all processes use the same debugger port
     run.start(since);
     void run.ended.then((how) => {
       if (run !== current || isStopping) return;

@@ -1,29 +1,29 @@
-// One server process of npm run dev. It loads what the server before it loaded and waits for the word to start: then only what was
-// saved meanwhile, and what imports it, is loaded once more. Loading is half of a start.
+// One server process of npm run dev. It loads the modules of the server before it and waits for the order to start. Then it reloads only
+// the modules that were saved meanwhile and those that import them. Loading is half of the time of a start.
 import inspector from 'node:inspector';
 import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
 export type StandbyOrder =
   | { load: readonly string[] }
-  /** `saved`: files that changed since this process began to load; undefined where that is not known. */
+  /** `saved` are the files that changed since this process began to load; undefined where that is not known. */
   | { start: string; saved: readonly string[] | undefined; inspectPort?: number | undefined }
-  /** Tell what was loaded. */
+  /** Asks for the modules that were loaded. */
   | { tell: true };
 
-/** Addresses of modules: packages that our own code asks for, and what the script itself asks for. */
+/** URLs of modules: `packages` are those of packages that our code imports, `parts` our own modules that the script imports. */
 export interface Loaded {
   packages: string[];
   parts: string[];
 }
 
-/** Who imports each module of ours. */
+/** The importers of each of our own modules. */
 const importers = new Map<string, Set<string>>();
 const packages = new Set<string>();
 let isStale = (_url: string) => false;
 
 const isPackage = (url: string) => url.includes('/node_modules/');
-/** Data comes under its type alone, and costs nothing to load. */
+/** JSON is left out: its import needs a type attribute, and it loads quickly. */
 const isCode = (url: string) => url.startsWith('file:') && !url.endsWith('.json');
 const mark = '?saved';
 
@@ -37,12 +37,15 @@ registerHooks({
       return resolved;
     }
     importers.set(resolved.url, (importers.get(resolved.url) ?? new Set()).add(parent));
-    // The same file under another address is another module: Node has no way to forget one.
+    // Node cannot unload a module, so a changed module is loaded under another URL.
     return isStale(resolved.url) ? { ...resolved, url: `${resolved.url}${mark}` } : resolved;
   },
 });
 
-/** The saved modules and all that import them, directly or through others; every module where a saved file was not loaded. */
+/**
+ * Returns a test for stale modules: the saved modules and those that import them, directly or through others. All modules are stale
+ * where a saved file is unknown or was not loaded.
+ */
 function staleAfter(saved: readonly string[] | undefined): (url: string) => boolean {
   if (importers.size === 0) return () => false;
   const stale = new Set<string>();
@@ -72,7 +75,7 @@ process.on('message', async (order: StandbyOrder) => {
     return;
   }
   if ('load' in order) {
-    // An error of the code is reported by the start if it persists until then.
+    // The start reports an error of the code if the error persists until then.
     loading = loadAll(order.load).catch(() => undefined);
     return;
   }

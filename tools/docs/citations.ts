@@ -1,26 +1,26 @@
-// Citations of the documents in code, tests and texts: `contract §1.7`, `domain §3, §6.4`, `BR-15`.
+// Finds citations of the documents in code, tests and texts: `contract §1.7`, `domain §3, §6.4`, `BR-15`.
 import { citedDocuments } from './documents.ts';
 
 export type CitedName = keyof typeof citedDocuments;
 
 export interface Citation {
   line: number;
-  /** Undefined where it does not say which document it means. */
+  /** Undefined where neither the citation nor its file tells the document. */
   document: CitedName | undefined;
   /** `1.7` or `BR-15` */
   paragraph: string;
 }
 
 /** The name of a cited document stands at most this many characters before its §: `domain §3 energyPrice, §6.11`. */
-const reach = 60;
-/** Documents of others, which also have paragraphs. */
+const maxDistance = 60;
+/** Documents outside the project, which also have paragraphs. */
 const outside = String.raw`RFC \d+|\bLaw\b`;
 const mention = new RegExp(
   String.raw`\b(${Object.keys(citedDocuments).join('|')})\b|(${outside})|\b(BR-\d+)\b|§ ?(\d+(?:\.\d+)*)`,
   'gi',
 );
 
-/** @param usual the document of a citation that names none */
+/** @param usualDocument the document of a citation that names none */
 export function citationsIn(text: string, usualDocument?: CitedName): Citation[] {
   const citations: Citation[] = [];
   let lastDocument: { document: CitedName | 'outside'; end: number } | undefined;
@@ -35,19 +35,19 @@ export function citationsIn(text: string, usualDocument?: CitedName): Citation[]
       lastDocument = { document: 'domain', end };
     }
     if (paragraph === undefined) continue;
-    const cited = lastDocument && match.index - lastDocument.end <= reach ? lastDocument.document : usualDocument;
+    const cited = lastDocument && match.index - lastDocument.end <= maxDistance ? lastDocument.document : usualDocument;
     if (cited) lastDocument = { document: cited, end };
     if (cited !== 'outside') citations.push({ line: line(), document: cited, paragraph });
   }
   return citations;
 }
 
-/** The paragraphs that a document has: the anchors that it sets. */
+/** Returns the paragraphs of a document: the anchors that it defines. */
 export function anchorsIn(markdown: string): string[] {
   return [...markdown.matchAll(/<a id="([^"]+)"><\/a>/g)].map(([, id]) => id ?? '');
 }
 
-/** Links to files of the project, with the anchor where they have one. */
+/** Returns the links to files of the project, with their anchors. */
 export function linksIn(markdown: string): { file: string; anchor: string | undefined }[] {
   return [...markdown.matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].map(([, file = '', anchor]) => ({
     file,
@@ -55,7 +55,7 @@ export function linksIn(markdown: string): { file: string; anchor: string | unde
   }));
 }
 
-// In pieces, so that this line does not look like one.
+// The pattern is built from pieces, so that this line does not match it.
 const issue = new RegExp(String.raw`\bissues?:? ?(${['["“#]\\S', '\\d'].join('|')})`, 'i');
 
 /** Finds lines that cite an issue of a tracker, which a later reader does not know. */

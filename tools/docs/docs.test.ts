@@ -4,7 +4,7 @@ import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 import { sourceFiles, trackedFiles } from '../test/project-files.ts';
 import { anchorsIn, type CitedName, citationsIn, issueLines, linksIn } from './citations.ts';
-import { citedDocuments, leftOver, madeDocuments, readDocument } from './documents.ts';
+import { citedDocuments, findObsoletePages, generateDocuments, readDocument } from './documents.ts';
 import { projectRoot } from './product.ts';
 
 const isText = /\.([cm]?[jt]sx?|md|sql|css|html|json|ya?ml)$/;
@@ -15,12 +15,12 @@ const pages = files.filter(({ path }) => path.endsWith('.md'));
 const anchors = new Map(pages.map(({ path, text }) => [path, anchorsIn(text)]));
 
 test('what is made from the definitions is as `npm run docs` would make it', () => {
-  const documents = madeDocuments();
+  const documents = generateDocuments();
   const stale = [...documents].filter(
     ([path, text]) => !existsSync(join(projectRoot, path)) || readDocument(path) !== text,
   );
   expect(stale.map(([path]) => `${path} is stale: npm run docs`)).toEqual([]);
-  expect(leftOver(documents)).toEqual([]);
+  expect(findObsoletePages(documents)).toEqual([]);
 });
 
 /** A document means itself. Migrations that were applied keep every letter, and some name none. */

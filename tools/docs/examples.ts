@@ -1,14 +1,14 @@
-// The examples in docs, as files of a little project beside the real packages, for the compiler to judge.
+// Writes the examples in the docs as files of a small project, so that the compiler can check them.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 export interface Example {
-  /** From the comment in its first line: where it would stand in the project. */
+  /** The path of the example in the project, from the comment in its first line. */
   path: string;
   text: string;
 }
 
-/** Every ```ts and ```tsx block. @throws where one does not say in its first line which file it is */
+/** Returns every ```ts and ```tsx block. @throws Error where the first line of a block does not name its file */
 export function examplesIn(markdown: string): Example[] {
   return [...markdown.matchAll(/^```tsx?\n(.*?)^```$/gms)].map(([, text = '']) => {
     const path = /^\/\/ (\S+\.tsx?)\n/.exec(text)?.[1];
@@ -17,7 +17,7 @@ export function examplesIn(markdown: string): Example[] {
   });
 }
 
-/** Writes them under `folder`, with a project file for each side that extends the project's own. */
+/** Writes the examples below `folder`, with one tsconfig for the server and one for the web. @returns the paths of the tsconfigs */
 export function writeExamples(
   examples: readonly Example[],
   { root, folder }: { root: string; folder: string },

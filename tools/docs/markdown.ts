@@ -1,7 +1,7 @@
-// Pieces of Markdown that every generated page is made of.
+// Builds the pieces of Markdown of the generated pages.
 import type { Label } from '@ec/language/label';
 
-/** Escapes bars, because a bar would end the cell. */
+/** Escapes bars and replaces line breaks, because either would end the cell. */
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
 export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -23,7 +23,7 @@ export const blocks = (parts: readonly (string | false | undefined)[]): string =
 const isWide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/;
 const widthOf = (text: string): number => [...text].reduce((sum, sign) => sum + (isWide.test(sign) ? 2 : 1), 0);
 
-/** Tables as the formatter has them, for documents that people edit, too: every column as wide as its widest cell. */
+/** Aligns the tables of a text as the formatter does: each column is as wide as its widest cell. */
 export const aligned = (text: string): string => text.replace(/(?:^\|.*\|$\n?)+/gm, alignedTable);
 
 function alignedTable(lines: string): string {

@@ -1,4 +1,4 @@
-// The product that the documents describe: its definitions, calls and menus, without a database behind them.
+// Reads the definitions, calls and menus that the documents describe. It needs no database.
 
 import { fileURLToPath } from 'node:url';
 import type { Access, Route } from '@ec/kernel/http/route';
@@ -15,16 +15,16 @@ import { params } from '../../features/system/server/seed/platform-rows.ts';
 
 export interface ServedCall {
   method: string;
-  /** Below /api. */
+  /** The path below /api. */
   path: string;
-  /** The part before the last `/`, without the first. */
+  /** The path up to its last `/`, without the first `/`. */
   base: string;
-  /** Permission codes, one of which opens it. */
+  /** Permission codes; one of them is enough. */
   codes: readonly string[];
-  /** The same in words. */
+  /** The permission in words. */
   access: string;
   title: string;
-  /** Named parameters with `?` behind those that may be left out; empty where any row is taken. */
+  /** The names of the parameters; an optional one ends with `?`. Empty where the call takes any row. */
   takes: readonly string[];
 }
 
@@ -39,22 +39,22 @@ export interface Product {
   areas: readonly Area[];
   menus: readonly MenuRow[];
   parameters: readonly { key: string; value: string; name: string; remark: string }[];
-  /** `proc`: orderProc of a swap that stands there, where the step says so. */
+  /** `proc` is the orderProc of the order at this step. The halts (pause, fault, abort) have none. */
   swapSteps: readonly { key: number; label: Label; proc: number | undefined }[];
 }
 
-/** Stands for whatever a feature asks its engine for while it lists its routes; no route is ever called. */
-const anything: object = new Proxy(() => {}, {
-  get: (_target, key) => (key === 'then' ? undefined : key === Symbol.toPrimitive ? () => '' : anything),
-  apply: () => anything,
+/** Replaces all parts of the engine that a feature reads while it lists its routes. No route is called. */
+const engineStub: object = new Proxy(() => {}, {
+  get: (_target, key) => (key === 'then' ? undefined : key === Symbol.toPrimitive ? () => '' : engineStub),
+  apply: () => engineStub,
 });
 
 const engineFor = (registry: Registry): Engine =>
-  new Proxy({ registry }, { get: (target, key) => (key === 'registry' ? target.registry : anything) }) as Engine;
+  new Proxy({ registry }, { get: (target, key) => (key === 'registry' ? target.registry : engineStub) }) as Engine;
 
 export function readProduct(): Product {
   const all = features.flatMap((feature) => feature.resources);
-  // References to areas that are still to come name what is not there yet.
+  // A reference may name a resource that does not exist yet.
   const names = new Set(all.map(({ name }) => name));
   const later = all.flatMap(targetsIn).filter((name) => !names.has(name));
   const registry = createRegistry(all, {
@@ -94,7 +94,7 @@ function servedCall({ method, path, access, title, input }: Route): ServedCall {
   return { method, path, base, codes, access: accessText(access, codes), title, takes: parametersOf(input) };
 }
 
-/** Rows that a call may get, so that a permission that depends on them shows all its codes. */
+/** Inputs of calls. Where a permission depends on the input, these samples bring out all its codes. */
 const samples = [{}, { id: '1' }, { ids: '1' }];
 
 function codesOf(access: Access): string[] {
@@ -109,14 +109,14 @@ const withoutCode = { public: 'public', signedIn: 'signed in', administrator: 'p
 const accessText = (access: Access, codes: readonly string[]): string =>
   typeof access === 'string' ? withoutCode[access] : codes.map((each) => `\`${each}\``).join(' / ');
 
-/** Returns the parameters that a schema names; a call that takes any row has none. */
+/** Returns the parameters of a schema, with `?` after an optional one. A schema for any row has none. */
 function parametersOf(input: Route['input']): string[] {
   const { shape = {} } = (input ?? {}) as { shape?: Record<string, NonNullable<Route['input']>> };
-  return Object.entries(shape).map(([name, schema]) => (isAsked(schema) ? name : `${name}?`));
+  return Object.entries(shape).map(([name, schema]) => (isRequiredParameter(schema) ? name : `${name}?`));
 }
 
-/** A coerced value reads nothing as a text, too, and is meant to be there all the same. */
-const isAsked = (schema: NonNullable<Route['input']>): boolean =>
+/** A schema that coerces its value accepts a missing value, too; the parameter counts as required nevertheless. */
+const isRequiredParameter = (schema: NonNullable<Route['input']>): boolean =>
   !schema.safeParse(undefined).success || ('coerce' in schema._zod.def && schema._zod.def.coerce === true);
 
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));

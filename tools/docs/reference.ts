@@ -1,4 +1,4 @@
-// The files of docs/reference: one for each area, all enums, the menus.
+// Builds the files of docs/reference: one for each area, one for all enums, one for the menus.
 import type { EnumDefinition } from '@ec/resource/enum';
 import { blocks, both, code, heading, table } from './markdown.ts';
 import type { Area, Product, ServedCall } from './product.ts';
@@ -15,7 +15,7 @@ export function referencePages(product: Product): Map<string, string> {
   return pages;
 }
 
-/** A link to a resource, from one page of the reference to another. */
+/** Returns a function that gives the link to a resource from any page of docs/reference. */
 export function linkTo(product: Product): PageOf {
   const areas = new Map(product.areas.flatMap(({ name, resources }) => resources.map((each) => [each.name, name])));
   return (resource) => (areas.has(resource) ? `${areas.get(resource)}.md#${resource}` : '../domain.md#4');
@@ -40,7 +40,7 @@ function areaPage(product: Product, { name, resources, calls }: Area): string {
   ]);
 }
 
-/** Returns whether both are the same calls under two bases. */
+/** Tells whether both lists have the same calls under two bases. */
 function areTwins(some: readonly ServedCall[], others: readonly ServedCall[]): boolean {
   const keyOf = ({ method, path, base, access, title }: ServedCall) =>
     [method, path.slice(base.length), access, title].join(' ');

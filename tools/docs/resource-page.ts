@@ -1,4 +1,4 @@
-// One resource as its definition says it: base, codes, fields, calls, states and actions.
+// Describes one resource from its definition: base, codes, fields, calls, states and actions.
 import type { TargetBy } from '@ec/resource/field';
 import { type Field, isMany, oneOf } from '@ec/resource/field';
 import { listedNames } from '@ec/resource/list-layout';
@@ -30,7 +30,7 @@ const wire: Record<ReturnType<typeof oneOf>, string> = {
   json: 'JSON',
 };
 
-/** Where the page of a resource is, seen from the folder of the reference. */
+/** Returns the link to a resource from docs/reference. */
 export type PageOf = (resource: string) => string;
 
 export function resourcePage(product: Product, resource: Resource, calls: readonly ServedCall[], pageOf: PageOf) {
@@ -75,7 +75,7 @@ function facts(product: Product, resource: Resource, calls: readonly ServedCall[
 
 const isText = (text: string | undefined): text is string => text !== undefined;
 
-/** The permission codes that its calls require, and those that only its menu names for parts of the page. */
+/** Returns the code of the resource, the codes that its calls require, and the codes of the buttons below its menu. */
 function codesOf({ menus }: Product, resource: Resource, calls: readonly ServedCall[]): string[] {
   const buttons = menus.filter(({ category, parent }) => category === 2 && parent === resource.code);
   return [...new Set([resource.code, ...calls.flatMap(({ codes }) => codes), ...buttons.map((button) => button.code)])];

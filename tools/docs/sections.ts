@@ -1,4 +1,4 @@
-// Parts of the written documents that are made from the definitions: what stands between `<!-- made: … -->` and `<!-- end -->`.
+// Generates parts of the hand-written documents from the definitions: the texts between `<!-- made: … -->` and `<!-- end -->`.
 import type { Resource } from '@ec/resource/resource';
 import { aligned, both, code, table } from './markdown.ts';
 import type { Area, Product, ServedCall } from './product.ts';
@@ -9,18 +9,18 @@ import { stateDiagram } from './state-diagram.ts';
 type Make = (product: Product, argument: string) => string;
 
 const makers: Record<string, Make> = {
-  /** `states charging.orders.orderProc` */
+  /** `states charging.orders.orderProc`: the diagram of a state field. */
   states: ({ registry }, argument) => {
     const at = argument.lastIndexOf('.');
     return stateDiagram(registry.get(argument.slice(0, at)), argument.slice(at + 1));
   },
-  /** `resources truck charging`: those of these areas. */
+  /** `resources truck charging`: the resources of these areas. */
   resources: (product, argument) => {
     const pageOf = linkTo(product);
     const rows = resourcesOf(product, argument).map((each) => resourceRow(each, pageOf(each.name)));
     return table(['Resource', 'Name', 'Base', 'Fields', 'States', 'Actions'], rows);
   },
-  /** `calls blade-auth blade-pay`: those below these paths. */
+  /** `calls blade-auth blade-pay`: the calls below these paths. */
   calls: ({ areas }, argument) => {
     const paths = argument.split(' ').map((path) => `/${path}/`);
     const matches = areas.flatMap(({ calls }) =>
@@ -29,7 +29,7 @@ const makers: Record<string, Make> = {
     if (matches.length === 0) throw new Error(`No call below ${argument}`);
     return callTable(matches);
   },
-  /** `public`, `signed in`, `platform administrator`: calls without a permission code, but for the pickers. */
+  /** `access public` (or `signed in`, `platform administrator`): the calls with this access, except `/select`. */
   access: ({ areas }, argument) => {
     const isMeant = ({ access, path }: ServedCall) => access === argument && !path.endsWith('/select');
     const matches = areas.flatMap(({ calls }) => calls.filter(isMeant));
@@ -42,7 +42,7 @@ const makers: Record<string, Make> = {
     );
     return table(['Resource', ...actionHeads], rows);
   },
-  /** `beside truck charging`: their calls that are neither standard nor actions. */
+  /** `beside truck charging`: the calls of these areas that are neither standard calls nor actions. */
   beside: (product, argument) => {
     const usualNames = new Set([...standard, ...product.registry.all().flatMap(({ actions }) => Object.keys(actions))]);
     const matches = areasOf(product, argument).flatMap(({ calls }) =>
@@ -50,13 +50,13 @@ const makers: Record<string, Make> = {
     );
     return callTable(matches);
   },
-  /** `all`: the parameters that an installation starts with. */
+  /** `parameters all`: the parameters that an installation starts with. */
   parameters: ({ parameters }) =>
     table(
       ['Parameter', 'Value at first', '说明'],
       parameters.map(({ key, value, name, remark }) => [code(key), code(value), `${name}。${remark}`]),
     ),
-  /** `all`: the steps of a swap, and where the order stands meanwhile. */
+  /** `steps all`: the steps of a swap, with the state of the order at each step. */
   steps: ({ swapSteps }) =>
     table(
       ['Step', '中文', 'English', '`orderProc`'],
@@ -67,7 +67,7 @@ const makers: Record<string, Make> = {
         proc === undefined ? '' : String(proc),
       ]),
     ),
-  /** `starters truck_alarm_code`: the rows that every tenant starts with. */
+  /** `starters truck_alarm_code code name`: these columns of the rows that every tenant starts with. */
   starters: ({ registry }, argument) => {
     const [name, ...columns] = argument.split(' ');
     const starter = registry.starters().find((each) => each.table === name);
@@ -79,7 +79,7 @@ const makers: Record<string, Make> = {
   },
 };
 
-/** Contract §1.7 and §1.9. */
+/** The standard calls of contract §1.7 and §1.9. */
 const standard =
   'list detail select export submit save update remove history batch-preview batch sort undo restore recycle import-template import'.split(
     ' ',

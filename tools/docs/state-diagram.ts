@@ -1,5 +1,5 @@
-// Draws the moves of a state field as a diagram. An arrow has the names of the actions of people that make the move; without a name a device
-// or a rule makes it.
+// Draws the moves of a state field as a diagram. An arrow shows the actions of people that make the move. A move without an action is made
+// by a device or a rule.
 import { nextStatesOf } from '@ec/resource/action';
 import type { Resource } from '@ec/resource/resource';
 
@@ -27,11 +27,11 @@ export function stateDiagram(resource: Resource, name: string): string {
 }
 
 function actionsOn(resource: Resource, name: string, from: number, to: number): string {
-  const doing = Object.entries(resource.actions).filter(
+  const actions = Object.entries(resource.actions).filter(
     ([, action]) =>
       action.stateCondition?.field === name &&
       action.stateCondition.states.includes(from) &&
       nextStatesOf(action, resource.states, from).includes(to),
   );
-  return doing.map(([verb]) => verb).join(', ');
+  return actions.map(([verb]) => verb).join(', ');
 }

@@ -1,11 +1,11 @@
-// npm run docs:themes -- http://127.0.0.1:8080: takes the pictures of docs/themes anew from a running demo whose captcha is off.
+// npm run docs:themes -- http://127.0.0.1:8080: takes the pictures of docs/themes from a running demo without captcha.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { THEMES } from '../../features/system/shared/preferences.ts';
 import { projectRoot } from './product.ts';
 
-/** Kilobytes a picture may take in the repository. */
+/** The maximum size of a picture in the repository, in kilobytes. */
 const mostKb = 60;
 const size = { width: 1280, height: 800 };
 const account = { tenantId: '100003', account: 'admin', password: 'demo1234' };
@@ -62,7 +62,7 @@ async function showTheme(page: Page, theme: string): Promise<void> {
   await saved;
 }
 
-/** As webp of 960 px width, drawn by the browser itself. */
+/** Takes a picture of the page. @returns the picture as webp of 960 px width, scaled by the browser itself */
 async function smallPicture(page: Page): Promise<Buffer> {
   const png = (await page.screenshot()).toString('base64');
   const drawing = await page.context().newPage();

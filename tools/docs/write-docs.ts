@@ -1,10 +1,10 @@
-// npm run docs: makes anew what the documents say about definitions, calls and menus.
+// npm run docs: generates the descriptions of definitions, calls and menus in the documents.
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { leftOver, madeDocuments, readDocument } from './documents.ts';
+import { findObsoletePages, generateDocuments, readDocument } from './documents.ts';
 import { projectRoot } from './product.ts';
 
-const documents = madeDocuments();
+const documents = generateDocuments();
 let changed = 0;
 for (const [path, text] of documents) {
   const file = join(projectRoot, path);
@@ -13,6 +13,6 @@ for (const [path, text] of documents) {
   writeFileSync(file, text);
   changed += 1;
 }
-const leftovers = leftOver(documents);
+const leftovers = findObsoletePages(documents);
 for (const path of leftovers) rmSync(join(projectRoot, path));
 console.log(`${documents.size} documents, ${changed} changed, ${leftovers.length} removed`);

@@ -1,5 +1,5 @@
-// A fleet in a database of one's own: a merchant that pays at the end of the month, its trucks, sites with a tariff, chargers, inverters
-// and storage there, each with its key. What it needs besides (tenant, department) is there already.
+// Inserts a fleet into a database for trials: a merchant that pays at the end of the month, its trucks, sites with a tariff, and their
+// chargers, inverters and storage with access keys. The tenant and a department must exist.
 import { hash, randomBytes } from 'node:crypto';
 import type { Login } from '@ec/kernel/database/login';
 import { createIdSource } from '@ec/kernel/ids';
@@ -13,7 +13,7 @@ export interface FleetSize {
   storage: number;
 }
 
-export interface MadeFleet {
+export interface NewFleet {
   /** The device lines that the simulator reads. */
   lines: string[];
   sites: string[];
@@ -74,11 +74,11 @@ const storageRow = (id: string, no: string, stationId?: string) => ({
   soc_max: 95,
 });
 
-/** Inserts the fleet as ec_app. Numbers begin with the prefix, so a second fleet needs another one. */
+/** Inserts the fleet. All numbers begin with the prefix, so a second fleet needs another prefix. @param login a login as ec_app */
 export async function makeFleet(
   login: Login,
   { tenantId, prefix, size }: { tenantId: string; prefix: string; size: FleetSize },
-): Promise<MadeFleet> {
+): Promise<NewFleet> {
   const source = createIdSource({ node: 511 });
   const ids = () => source.at(new Date());
   const numbers = (count: number, letter: string) =>
@@ -166,7 +166,7 @@ interface FleetPlace {
   sites: readonly string[];
 }
 
-/** Inserts a tariff that holds at all sites, and a merchant with its account. @returns the merchant's id */
+/** Inserts a tariff for all sites, and a merchant with its account. @returns the merchant's id */
 async function insertTariffAndMerchant({ login, insert, ids, prefix, sites }: FleetPlace): Promise<string> {
   const [price, merchant] = [ids(), ids()];
   await insert('truck_energy_price', [
@@ -245,7 +245,7 @@ interface ChargerOptions {
   ids(): string;
   tenantId: string;
   sites: readonly string[];
-  /** The number of chargers that speak MQTT, the last ones; the others speak OCPP. */
+  /** The number of chargers, from the end of the list, that speak MQTT; the others speak OCPP. */
   byMqtt: number;
 }
 
@@ -266,7 +266,7 @@ function chargerRows(numbers: readonly string[], { ids, tenantId, sites, byMqtt 
   }));
 }
 
-/** Makes the keys of devices and remembers each by the number of its device. */
+/** Makes the access keys of devices and stores each key by the number of its device. */
 function createKeys(ids: () => string) {
   const keys = new Map<string, string>();
   return {

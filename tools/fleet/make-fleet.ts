@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   } finally {
     await login.close();
   }
-  await vacuumAnalyze(owner); // it was a bulk load
+  await vacuumAnalyze(owner); // after a bulk load the planner has no statistics
 }
 
 main().catch((error) => {

@@ -1,4 +1,5 @@
-// Checks the database at the end, without row-level security: it must hold every acknowledged row, and no row without its audit.
+// Checks the database after the kills, without row-level security. Every acknowledged row must exist, and every row and its audit row
+// must exist together.
 import { createLogin } from '@ec/kernel/database/login';
 import { keyPrefix } from './writers.ts';
 
@@ -8,7 +9,7 @@ export interface Findings {
   lost: string[];
   /** Rows without exactly one audit row. */
   half: string[];
-  /** Audit rows of rows that are not there. */
+  /** Audit rows of rows that do not exist. */
   foreign: string[];
 }
 
@@ -22,7 +23,7 @@ const created = `select row_id from audit_log where action = 'create' and resour
 export async function checkRows(url: string, acknowledged: ReadonlyMap<string, string>): Promise<Findings> {
   const login = await createLogin(url);
   try {
-    // Through the table itself, not through an index that might be older or newer than it.
+    // Reads the tables themselves, because an index could differ from its table after a crash.
     await login.run('set enable_indexscan = off');
     await login.run('set enable_indexonlyscan = off');
     await login.run('set enable_bitmapscan = off');

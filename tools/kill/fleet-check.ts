@@ -1,12 +1,12 @@
-// Checks the database after a fleet was cut off again and again, past the fence: every acknowledged sample is there once, every
-// session is billed once and as much as its register says, the ledger is in balance.
+// Checks the database after the cuts, without row-level security. Every acknowledged sample must be stored, every session billed once with
+// its energy, and the ledger in balance.
 import { createLogin, type Login } from '@ec/kernel/database/login';
 
-/** The data that the server told the fleet it had kept. */
-export interface Kept {
-  /** Samples of devices by MQTT: `{product} {number} {ts}`. */
+/** The data that the server has acknowledged to the fleet. */
+export interface FleetRecord {
+  /** The samples of MQTT devices: `{product} {number} {ts}`. */
   samples: Set<string>;
-  /** Sessions whose stop was answered: what was taken, kWh, by tag and start. */
+  /** The sessions whose end was answered, with their energy in kWh. */
   sessions: { device: string; tag: string; energy: number; no: number | undefined; key: string }[];
 }
 
@@ -16,8 +16,8 @@ export interface Problems {
 
 const limit = 20;
 
-/** As the superuser. */
-export async function checkFleet(url: string, tenantId: string, record: Kept): Promise<Problems> {
+/** @param url the superuser's login */
+export async function checkFleet(url: string, tenantId: string, record: FleetRecord): Promise<Problems> {
   const login = await createLogin(url);
   try {
     return {
@@ -64,7 +64,7 @@ interface StoredSession {
   proc: number | null;
 }
 
-async function wrongSessions(login: Login, tenantId: string, sessions: Kept['sessions']): Promise<string[]> {
+async function wrongSessions(login: Login, tenantId: string, sessions: FleetRecord['sessions']): Promise<string[]> {
   const rows = await login.rows<StoredSession>(
     `select k.ocpp_id as "ocppId", t.no, t.device_key as key, count(o.id)::int as orders, max(o.total_kwh)::float8 as kwh, max(o.order_proc) as proc
      from ocpp_transaction t join truck_charging_stack k on k.tenant_id = t.tenant_id and k.id = t.stack_id
@@ -72,7 +72,7 @@ async function wrongSessions(login: Login, tenantId: string, sessions: Kept['ses
      where t.tenant_id = $1 and t.refused is null group by 1, 2, 3`,
     [tenantId],
   );
-  const storedOf = (one: Kept['sessions'][number]) =>
+  const storedOf = (one: FleetRecord['sessions'][number]) =>
     rows.filter(
       ({ ocppId, no, key }) => ocppId === one.device && (one.no === undefined ? key === one.key : no === one.no),
     );
@@ -83,7 +83,7 @@ async function wrongSessions(login: Login, tenantId: string, sessions: Kept['ses
       const [first] = matches;
       if (!first || matches.length !== 1) return [`${label}: ${matches.length} in the database`];
       if (first.proc !== 4) return [`${label}: its order is in state ${first.proc}`];
-      // A bill has hundredths of a kilowatt hour for each period of its price.
+      // A bill rounds the energy of each price period to 0.01 kWh.
       return Math.abs((first.kwh ?? 0) - one.energy) > 0.03 ? [`${label}: billed ${first.kwh}`] : [];
     })
     .slice(0, limit);
@@ -107,7 +107,7 @@ const wrongAccounts = `select a.account_no as text from truck_account a
 const stuckConnectors = `select g.gun_no as text from truck_charging_gun g join truck_orders o on o.tenant_id = g.tenant_id and o.id = g.order_id
   where g.tenant_id = $1 and o.order_proc not in (0, 1, 2, 3, 5)`;
 
-/** Chargers that are said to be on line. */
+/** Counts the chargers that are shown online. @param url the superuser's login */
 export async function onlineChargers(url: string, tenantId: string): Promise<number> {
   const login = await createLogin(url);
   try {

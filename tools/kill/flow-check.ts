@@ -1,4 +1,4 @@
-// Rules that hold for rows of workflows, whatever was killed: each statement finds what is broken.
+// Checks rules for the rows of workflows, which hold after any kill. Each statement finds the rows that break one rule.
 import type { Login } from '@ec/kernel/database/login';
 import type { Acknowledged } from './flow-people.ts';
 
@@ -21,7 +21,7 @@ const statements: Record<string, string> = {
     where (i.status = 1) <> exists (select from workflow_token k where k.instance_id = i.id)`,
   'activities that ended twice': `select h.instance_id || ' ' || h.element as id from workflow_history h where h.kind = 'ended'
     group by h.instance_id, h.element, h.token_no having count(*) > 1`,
-  // A task that is rejected goes back to the starter, who sends it in again: then its timers run once more.
+  // A rejected task goes back to the starter. After the next submission its timers run once more.
   'timers that fired more often than they were set': `select instance_id::text as id from workflow_history where kind = 'flow'
     group by instance_id having count(*) filter (where element = 'f4') > count(*) filter (where element = 'f3')
       or count(*) filter (where element = 'f5') > count(*) filter (where element = 'f2')`,
@@ -48,7 +48,7 @@ export async function checkFlows(superuser: Login): Promise<FlowFindings> {
   return findings;
 }
 
-/** Finds rows that were acknowledged and are not there. */
+/** Finds acknowledged acts whose rows are missing. */
 export async function checkAcknowledged(superuser: Login, acknowledged: Acknowledged): Promise<FlowFindings> {
   const missingOf = async (ids: Set<string>, query: string) => {
     const rows = await superuser.rows<{ id: string }>(

@@ -1,10 +1,10 @@
-// People who start leaves and decide about them over HTTP, at whichever server answers, and note what was acknowledged.
+// Simulated people start leaves and decide about them over HTTP, each time at a random server, and record what was acknowledged.
 import { createHash } from 'node:crypto';
 import type { SeededRandom } from '@ec/kernel/seeded-random';
 import { isObject } from '@ec/language/unknown';
 import { adminPassword } from './server.ts';
 
-/** A leave whose approval waits for two branches: a task with a reminder by a timer, and a pause with a task to claim behind it. */
+/** A leave with two parallel branches before its approval: a task with a timed reminder, and a pause with a task to claim after it. */
 export const flowDiagram = `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:f="http://flowable.org/bpmn"
   xmlns:ec="urn:energy-cloud:workflow:1" targetNamespace="kill"><process id="killFlow" name="Kill" isExecutable="true">
   <startEvent id="start"/><parallelGateway id="split"/><parallelGateway id="join"/>
@@ -25,7 +25,7 @@ export const flowDiagram = `<definitions xmlns="http://www.omg.org/spec/BPMN/201
   <sequenceFlow id="f13" sourceRef="approved" targetRef="end"/><sequenceFlow id="f14" sourceRef="refused" targetRef="endRefused"/>
 </process></definitions>`;
 
-/** Ids by the kind of the act: instances that were started, tasks that were claimed and completed. */
+/** The ids of acknowledged acts: instances that were started, and tasks that were claimed or completed. */
 export interface Acknowledged {
   started: Set<string>;
   claimed: Set<string>;
@@ -35,12 +35,12 @@ export interface Acknowledged {
 export interface Actor {
   userId: string;
   token: string;
-  /** Days since 2030 of the next leave, so that no two leaves of a person overlap. */
-  nextDay: number;
+  /** The number of the working day of the last leave (`dayText`). Each leave takes the next day, so that no two overlap. */
+  lastDay: number;
 }
 
 export interface Act {
-  /** Any of the servers. */
+  /** Returns the address of a random server. */
   url(): string;
   random: SeededRandom;
   definitionId: string;
@@ -69,7 +69,7 @@ export async function signInAs(url: string, username: string): Promise<string> {
   return reply.access_token;
 }
 
-/** Returns undefined where no answer came: the server was killed, or could not reach its database. */
+/** Returns undefined where no valid answer came, because the server was killed or could not reach its database. */
 export async function callAs(url: string, token: string, path: string, body?: object): Promise<Reply | undefined> {
   try {
     const response = await fetch(`${url}/api/${path}`, {
@@ -91,7 +91,7 @@ async function taskIds(url: string, token: string, list: string): Promise<string
   return records.flatMap((row: unknown) => (isObject(row) && typeof row.taskId === 'string' ? [row.taskId] : []));
 }
 
-/** A working day, since a leave takes one: Mondays to Fridays from a Monday on. */
+/** Returns a time on a working day, because a leave needs one. Day 0 is a Monday. */
 function dayText(workingDay: number, time: string): string {
   const offset = Math.floor(workingDay / 5) * 7 + (workingDay % 5);
   return `${new Date(Date.UTC(2030, 0, 7) + offset * 86_400_000).toISOString().slice(0, 10)} ${time}`;
@@ -99,20 +99,20 @@ function dayText(workingDay: number, time: string): string {
 
 async function startLeave({ url, random, definitionId, acknowledged, actors }: Act, actor: Actor): Promise<void> {
   const others = actors.filter((other) => other !== actor);
-  actor.nextDay += 1;
+  actor.lastDay += 1;
   const reply = await callAs(url(), actor.token, 'blade-desk/process/leave/start-process', {
     processDefinitionId: definitionId,
     taskUser: random.pick(others).userId,
     reason: 'kill',
-    startTime: dayText(actor.nextDay, '09:00:00'),
-    endTime: dayText(actor.nextDay, '18:00:00'),
+    startTime: dayText(actor.lastDay, '09:00:00'),
+    endTime: dayText(actor.lastDay, '18:00:00'),
   });
   if (!reply) return;
   if (reply.code !== 200 || !isObject(reply.data)) throw new Error(`start: ${JSON.stringify(reply)}`);
   acknowledged.started.add(String(reply.data.processInstanceId));
 }
 
-/** Claims and completes what waits for the person. @returns whether something waited */
+/** Claims up to two tasks of the person and completes one. @returns whether a task waited */
 export async function workOff({ url, random, acknowledged }: Act, actor: Actor): Promise<boolean> {
   const claimable = await taskIds(url(), actor.token, 'claim-list');
   for (const taskId of claimable.slice(0, 2)) {
@@ -122,9 +122,9 @@ export async function workOff({ url, random, acknowledged }: Act, actor: Actor):
   const open = await taskIds(url(), actor.token, 'todo-list');
   const taskId = open.length > 0 ? random.pick(open) : undefined;
   if (taskId === undefined) return claimable.length > 0;
-  // The same act is sent to both servers; only one of them may count.
   const flag = random.next() < 0.8 ? { flag: 'ok' } : { comment: 'no' };
   const body = { taskId, ...flag };
+  // Sometimes the same completion is sent twice, also to different servers. Only one of the two may succeed.
   const clicks = random.next() < 0.2 ? [url(), url()] : [url()];
   const replies = await Promise.all(
     clicks.map((server) => callAs(server, actor.token, 'blade-flow/work/complete-task', body)),
@@ -135,12 +135,12 @@ export async function workOff({ url, random, acknowledged }: Act, actor: Actor):
   return true;
 }
 
-export interface Acting {
-  /** Resolves when no call is on its way any more. */
+export interface RunningActors {
+  /** Resolves when the last call has ended. */
   end(): Promise<void>;
 }
 
-export function startActing(act: Act): Acting {
+export function startActing(act: Act): RunningActors {
   let isOver = false;
   const work = async (actor: Actor) => {
     while (!isOver) {
@@ -149,7 +149,7 @@ export function startActing(act: Act): Acting {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   };
-  // Settled from the beginning: a refusal that nobody awaits would end the process before it has stopped its servers.
+  // `allSettled` handles rejections at once: an unhandled rejection would end the process before it has stopped its servers.
   const people = Promise.allSettled(act.actors.map(work));
   return {
     async end() {

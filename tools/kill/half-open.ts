@@ -1,9 +1,9 @@
-// A line between devices and server that can go dead without either of them noticing: nothing is forwarded any more, nothing is closed.
+// A TCP proxy between devices and server whose connections can go dead unnoticed: they forward nothing and are not closed.
 import { connect, createServer, type Socket } from 'node:net';
 
 export interface Line {
   port: number;
-  /** Makes all open connections dead; new connections work. */
+  /** Makes about this share of the open connections dead; new connections work. @returns the number of connections that died */
   deaden(share: number, next: () => number): number;
   close(): void;
 }
@@ -17,7 +17,7 @@ export function openLine(target: () => number): Promise<Line> {
     pairs.add(pair);
     const end = () => {
       pairs.delete(pair);
-      // A dead line tells nobody of an end either.
+      // A dead connection does not pass on that one side has closed.
       if (dead.has(pair)) return;
       near.destroy();
       far.destroy();

@@ -1,6 +1,5 @@
-// A simulated fleet sends, and the server, PostgreSQL, an outside broker (Mosquitto, where installed) or the connections between them are
-// killed at seeded moments. At the end each acknowledged message must be stored once, each session billed once, and no charger that is
-// gone may be shown online.
+// A simulated fleet sends, and the server, PostgreSQL, an outside broker (Mosquitto) or the connections of the fleet are killed at seeded
+// moments. At the end each acknowledged sample must be stored, each session billed once, and no disconnected charger be shown online.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +11,7 @@ import { type Fleet, startFleet } from '@ec/simulator/fleet';
 import { readLines } from '@ec/simulator/lines';
 import { tallyText, type Watcher } from '@ec/simulator/tally';
 import { makeFleet } from '../fleet/fleet-rows.ts';
-import { checkFleet, type Kept, onlineChargers } from './fleet-check.ts';
+import { checkFleet, type FleetRecord, onlineChargers } from './fleet-check.ts';
 import { type Line, openLine } from './half-open.ts';
 import { freePort, killPostgres, type Server, startServer } from './server.ts';
 
@@ -27,14 +26,14 @@ export interface KillFleetOptions {
   broker: 'own' | 'outside';
   /** Milliseconds between two cuts, at least and at most. */
   between: [number, number];
-  /** The run waits until every charger is shown off line. */
+  /** True where the run also waits until every charger is shown offline. */
   waitsForSilence: boolean;
   say(line: string): void;
 }
 
 type Cut = 'server' | 'postgres' | 'server and postgres' | 'dead lines' | 'broker';
 
-/** What runs during the cuts. `server` and `mosquitto` are replaced when they start again. */
+/** The processes, connections and records of a run. `server` and `mosquitto` are replaced when they start again. */
 interface Rig {
   folder: string;
   server: Server;
@@ -45,7 +44,7 @@ interface Rig {
   http: Line;
   mqtt: Line;
   fleet: Fleet;
-  record: Kept;
+  record: FleetRecord;
 }
 
 type Undo = (() => unknown)[];
@@ -75,11 +74,11 @@ export async function killFleet(options: KillFleetOptions): Promise<boolean> {
   }
 }
 
-/** Starts broker, server and fleet. @param undo receives what ends each of them */
+/** Starts broker, server and fleet. @param undo receives the functions that stop them */
 async function openRig(folder: string, options: KillFleetOptions, undo: Undo): Promise<Rig> {
   const { seed, devices, broker } = options;
   const mqttPort = await freePort();
-  // The server keeps its port over restarts: the broker knows its sessions by it.
+  // The server keeps its port over restarts, so that its MQTT session at the outside broker stays the same.
   const PORT = `${await freePort()}`;
   const outside = { PORT, MQTT_PORT: 'off', MQTT_URL: `mqtt://127.0.0.1:${mqttPort}` };
   const env: Record<string, string> = broker === 'own' ? { PORT, MQTT_PORT: `${mqttPort}` } : outside;
@@ -115,7 +114,7 @@ async function openRig(folder: string, options: KillFleetOptions, undo: Undo): P
 const urlsOf = (folder: string) => findEmbedded({ dataFolder: folder, secretFile: join(folder, 'secrets.json') });
 
 /** Records what the server has acknowledged: it must be in the database at the end. */
-const recorderOf = (record: Kept): Watcher => ({
+const recorderOf = (record: FleetRecord): Watcher => ({
   acknowledged(_device, what, payload) {
     const [, , , product, no, , leaf] = what.split('/');
     if (leaf === 'telemetry' && payload !== null && typeof payload === 'object' && 'ts' in payload)
@@ -191,7 +190,7 @@ async function waitForSilence(superuser: string): Promise<number> {
   return online;
 }
 
-/** Trusts whoever speaks, as the guide says of other brokers: they authenticate devices themselves. */
+/** Starts Mosquitto without authentication. */
 async function startMosquitto(port: number): Promise<ChildProcess> {
   const child = spawn('mosquitto', ['-p', `${port}`], { stdio: 'ignore' });
   await new Promise<void>((resolve, reject) => {

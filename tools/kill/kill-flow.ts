@@ -1,6 +1,6 @@
-// Two server processes on one database, people who act on workflows at both, and timers that fire: the servers are killed with SIGKILL at
-// seeded moments. Afterwards no token is without its task or timer, nothing that was acknowledged is lost, no business row is off the
-// history of its instance, and every instance ends exactly once.
+// Two server processes share one database. People act on workflows at both, timers fire, and the servers are killed with SIGKILL at seeded
+// moments. Afterwards each token must have its task or timer, and each acknowledged act must be stored. Each business row must agree with
+// the history of its instance, and each instance must end exactly once.
 import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ export interface KillFlowOptions {
   kills: number;
   seed: number;
   from: 'sources' | 'bundle';
-  /** No further kill after so many minutes. */
+  /** The kills stop after so many minutes. */
   mostMinutes?: number;
   /** Milliseconds between two kills, at least and at most. */
   between: [number, number];
@@ -44,7 +44,7 @@ interface Stage extends OpenDatabase {
   folder: string;
 }
 
-/** The database belongs to this process, so that it outlives the servers. */
+/** Starts the database in this process, so that the database outlives the servers. */
 async function openStage(folder: string): Promise<Stage> {
   const { config } = readConfig({ NODE_ENV: 'production', DATA_DIR: folder, LOG_LEVEL: 'warn' });
   const opened = await openDatabase(config, createLog('warn'));
@@ -60,8 +60,8 @@ async function openStage(folder: string): Promise<Stage> {
   return { ...opened, superuser: await createLogin(urls.superuser), environment, folder };
 }
 
-/** Two places of a server, each with a folder of its own; a killed one is started again. */
-function twoServers({ environment, folder }: Stage, from: KillFlowOptions['from']) {
+/** Manages two servers on the same database, each with a folder of its own. */
+function createServers({ environment, folder }: Stage, from: KillFlowOptions['from']) {
   const servers: (Server | undefined)[] = [];
   const start = async (place: number) => {
     const serverFolder = join(folder, `server-${place}`);
@@ -87,7 +87,7 @@ function twoServers({ environment, folder }: Stage, from: KillFlowOptions['from'
   };
 }
 
-type Servers = ReturnType<typeof twoServers>;
+type Servers = ReturnType<typeof createServers>;
 
 async function prepareAct({ superuser, ids }: Stage, servers: Servers, seed: number): Promise<Act> {
   const actors: Act['actors'][number][] = [];
@@ -99,7 +99,7 @@ async function prepareAct({ superuser, ids }: Stage, servers: Servers, seed: num
        from "system_user" where tenant_id = $3 and account = 'admin'`,
       [userId, `kill-${index}`, tenantId],
     );
-    actors.push({ userId, token: await signInAs(servers.url(), `kill-${index}`), nextDay: 0 });
+    actors.push({ userId, token: await signInAs(servers.url(), `kill-${index}`), lastDay: 0 });
   }
   const admin = await signInAs(servers.url(), 'admin');
   const saved = await callAs(servers.url(), admin, 'blade-flow/model/submit', { modelEditorXml: flowDiagram });
@@ -115,7 +115,7 @@ async function prepareAct({ superuser, ids }: Stage, servers: Servers, seed: num
   return { url: servers.url, random, definitionId: row?.id ?? '', acknowledged, actors };
 }
 
-/** Rounds of timers at any moment, also several at once: by the clock they would come once a minute. */
+/** Enqueues the timer job four times a second, so that timers fire at any moment, also in several jobs at once. */
 function startTimers({ database }: Stage): { end(): Promise<void> } {
   let isOver = false;
   const rounds = (async () => {
@@ -132,7 +132,7 @@ function startTimers({ database }: Stage): { end(): Promise<void> } {
   };
 }
 
-/** @returns how many kills there were */
+/** @returns the number of kills */
 async function killServers(servers: Servers, options: KillFlowOptions, act: Act): Promise<number> {
   const { kills, seed, between, mostMinutes = Number.POSITIVE_INFINITY, say } = options;
   const until = Date.now() + mostMinutes * 60_000;
@@ -155,7 +155,7 @@ async function killServers(servers: Servers, options: KillFlowOptions, act: Act)
 
 const longestDrain = 600_000;
 
-/** Completes all open tasks until no instance runs. */
+/** Completes open tasks until no instance runs, for ten minutes at most. @returns the number of instances that still run */
 async function finishAll({ superuser }: Stage, act: Act): Promise<number> {
   const until = Date.now() + longestDrain;
   for (;;) {
@@ -174,7 +174,7 @@ async function finishAll({ superuser }: Stage, act: Act): Promise<number> {
 export async function killFlow(options: KillFlowOptions): Promise<KillFlowResult> {
   const { say, seed, from } = options;
   const folder = mkdtempSync(join(tmpdir(), 'energy-cloud-kill-flow-'));
-  chmodSync(folder, 0o755); // the OS user that PostgreSQL runs as has to get there
+  chmodSync(folder, 0o755); // PostgreSQL may run as another user of the system, who must reach the folder
   const undo: (() => unknown)[] = [() => removeEmbedded(folder)];
   const end = async () => {
     for (const step of undo.splice(0).reverse()) await step();
@@ -187,7 +187,7 @@ export async function killFlow(options: KillFlowOptions): Promise<KillFlowResult
       () => stage.close(),
       () => stage.superuser.close(),
     );
-    const servers = twoServers(stage, from);
+    const servers = createServers(stage, from);
     undo.push(() => servers.stop());
     for (const place of [0, 1]) await servers.start(place);
     const act = await prepareAct(stage, servers, seed);

@@ -1,6 +1,6 @@
-// npm run kill-test [rounds] [seed]: kills the server with SIGKILL again and again while many people write, half of the
-// time together with PostgreSQL, and starts it again. Every start must succeed by itself, and in the end every row that
-// was acknowledged must be there, whole: the row and what the audit says about it, or neither.
+// npm run kill-test [rounds] [seed]: kills the server with SIGKILL while people write, every second time together with PostgreSQL, and
+// starts it again. Every start must succeed without help. At the end every acknowledged row must exist, and a row and its audit row must
+// exist together.
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ const writers = 8;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 const folder = mkdtempSync(join(tmpdir(), 'energy-cloud-kill-'));
-chmodSync(folder, 0o755); // the OS user that PostgreSQL runs as has to get there
+chmodSync(folder, 0o755); // PostgreSQL may run as another user of the system, who must reach the folder
 const acknowledged = new Map<string, string>();
 const startTimes: number[] = [];
 let server: Server | undefined;
@@ -37,7 +37,7 @@ async function main(): Promise<boolean> {
     await server.kill();
     if (withPostgres && !postgresFirst) killPostgres(folder);
     await writing.end();
-    await pause(random.whole(0, 300)); // people start again at once, or a little later
+    await pause(random.whole(0, 300)); // people start the server again at once or a little later
     server = await startServer(folder);
     startTimes.push(server.startTime);
     const what = withPostgres ? 'server and PostgreSQL' : 'server';

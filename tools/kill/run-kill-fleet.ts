@@ -1,4 +1,4 @@
-// npm run kill-fleet [rounds] [seed] [devices]: the long form, with the broker of the server, then with Mosquitto where it is installed.
+// npm run kill-fleet [rounds] [seed] [devices]: runs the test with the server's own broker, then with Mosquitto where it is installed.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildServerWhenStale } from '../launch/server-build.mjs';

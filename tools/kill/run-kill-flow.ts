@@ -1,4 +1,4 @@
-// npm run kill-flow [kills] [seed] [minutes at most]: the long form of the kill test of workflows.
+// npm run kill-flow [kills] [seed] [minutes at most]: runs the kill test of workflows with many kills.
 import { join } from 'node:path';
 import { buildServerWhenStale } from '../launch/server-build.mjs';
 import { killFlow } from './kill-flow.ts';

@@ -1,4 +1,4 @@
-// The real server as a process that can be killed, on a folder of its own.
+// Runs the real server as a process that can be killed, with a data folder of its own.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -13,9 +13,9 @@ export interface Server {
   pid: number;
   /** Milliseconds from the start of the process until it answers a call that needs the database. */
   startTime: number;
-  /** SIGKILL. */
+  /** Ends the process with SIGKILL. */
   kill(): Promise<void>;
-  /** Stops it like Ctrl-C. */
+  /** Ends the process with SIGTERM. */
   stop(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.
 const bundle = fileURLToPath(new URL(`../../${serverBundle}`, import.meta.url));
 const longestStart = 60_000;
 
-/** @throws Error with what the server said when it does not come up */
+/** @throws Error with the output of the server when the server does not come up */
 export async function startServer(
   folder: string,
   more: Record<string, string> = {},
@@ -60,7 +60,7 @@ export async function startServer(
   };
 }
 
-/** The main process of PostgreSQL; it may have ended already. */
+/** Kills the main process of PostgreSQL. @throws Error where PostgreSQL has ended already */
 export function killPostgres(folder: string): void {
   const { folder: cluster } = clusterFolder(folder, serverUser());
   const [pid] = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');

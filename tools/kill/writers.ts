@@ -1,4 +1,4 @@
-// People who write over HTTP without a pause and remember what the server acknowledged.
+// Simulated people write rows over HTTP without a pause and record the rows that the server acknowledged.
 import { createHash } from 'node:crypto';
 import { adminPassword } from './server.ts';
 
@@ -7,12 +7,12 @@ export interface Session {
   deptId: string;
 }
 
-export interface Writing {
-  /** Resolves when no call is on its way any more. */
+export interface RunningWriters {
+  /** Resolves when the last call has ended. */
   end(): Promise<void>;
 }
 
-/** The name of every row written here begins with it. */
+/** The beginning of the key of each row that is written here. */
 export const keyPrefix = 'kill-';
 
 export async function signIn(url: string): Promise<Session> {
@@ -27,21 +27,21 @@ export async function signIn(url: string): Promise<Session> {
   return { token: reply.access_token, deptId: reply.dept_id.split(',')[0]! };
 }
 
-interface Given {
+interface WriterOptions {
   url: string;
   session: Session;
   writers: number;
   round: number;
-  /** Row id by key, added to when the answer has arrived. */
+  /** The row ids by key. A row is added when its answer has arrived. */
   acknowledged: Map<string, string>;
 }
 
-export function startWriters({ url, session, writers, round, acknowledged }: Given): Writing {
+export function startWriters({ url, session, writers, round, acknowledged }: WriterOptions): RunningWriters {
   const state = { isOver: false };
   const people = Array.from({ length: writers }, async (_, person) => {
     for (let at = 0; !state.isOver; at += 1) {
       const key = `${keyPrefix}${round}-${person}-${at}`;
-      // Stations are a tenant's, parameters are everybody's: the two ways in which rows are written.
+      // Stations belong to a tenant and parameters to all tenants, so both ways of writing are tested.
       const [path, draft] = person % 2 === 0 ? station(key, session) : param(key);
       const id = await write(`${url}/api/${path}`, session.token, draft);
       if (id === undefined) return; // the server is gone
@@ -58,7 +58,7 @@ export function startWriters({ url, session, writers, round, acknowledged }: Giv
   };
 }
 
-/** The id of the new row; undefined when no answer came or the database was gone. */
+/** Writes a row. @returns its id; undefined when no answer came or the database was gone */
 async function write(url: string, token: string, draft: object): Promise<string | undefined> {
   let answer: { code: number; data?: { id?: string }; msg?: string };
   try {

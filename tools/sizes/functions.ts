@@ -1,8 +1,8 @@
-// The functions of a source file and how many lines each has, with those of the functions inside it.
+// Measures the functions of a source file in lines. The lines of a function include the functions inside it.
 import { parseSync } from 'oxc-parser';
 
 export interface FunctionSize {
-  /** As its file calls it; `outer>inner` for one inside another, `callback` for one without a name. */
+  /** `outer>inner` for a function inside another one; `callback` for a function without a name. */
   name: string;
   line: number;
   lines: number;
@@ -52,7 +52,7 @@ function visit(node: unknown, parent: Node | undefined, report: (node: Node, nam
   for (const value of Object.values(node)) visit(value, node, report, inside);
 }
 
-/** The function's own name, else that of the variable, the property or the method that holds it. */
+/** Returns the function's own name, else the name of its variable, property or method. */
 function nameOf(node: Node, parent: Node | undefined): string {
   const holders = [node.id, parent?.type === 'VariableDeclarator' ? parent.id : parent?.key];
   const name = holders.flatMap((holder) => (isNode(holder) && typeof holder.name === 'string' ? [holder.name] : []))[0];

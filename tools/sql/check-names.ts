@@ -1,4 +1,4 @@
-// Looks up every table, column and function that a parsed statement names.
+// Looks up the tables, columns and functions that a parsed statement names.
 import type {
   ColumnRef,
   CommonTableExpr,
@@ -29,128 +29,130 @@ import {
 
 export interface Findings {
   problems: string[];
-  /** Columns looked up in the tables that the statement names, and in any table, where it is a piece of one. */
+  /** The number of columns that were looked up in the tables of the statement. */
   exact: number;
+  /** The number of columns that were looked up in all tables, because their own table is unknown. */
   loose: number;
 }
 
-type Looked = Findings & { schema: Schema; openNames: Known };
+type Lookup = Findings & { schema: Schema; openNames: OpenNames };
 
-export interface Known {
-  /** Any table has it, or a template of the file gives the name. */
+export interface OpenNames {
+  /** Tells whether any table has this column, or any template defines the name. */
   columns(name: string): boolean;
-  /** A template of the file gives the name, as `with` does. */
+  /** Tells whether any template defines this name for a table, for example in `with`. */
   tables(name: string): boolean;
 }
 
 /**
- * @param isWhole false for a piece of a statement, whose tables stand elsewhere
- * @param openNames what may stand where a piece does not say of what it is one
+ * @param isWhole false for a piece of a statement, whose tables are in another template
+ * @param openNames the names that are accepted where the tables are unknown
  */
 export function checkNames(
   { tree, isWhole }: { tree: readonly Node[]; isWhole: boolean },
   schema: Schema,
-  openNames: Known,
+  openNames: OpenNames,
 ): Findings {
-  const looked: Looked = { problems: [], exact: 0, loose: 0, schema, openNames };
-  for (const statement of tree) walk(looked, statement, isWhole ? noScope : unknownScope);
-  const { problems, exact, loose } = looked;
+  const lookup: Lookup = { problems: [], exact: 0, loose: 0, schema, openNames };
+  for (const statement of tree) walk(lookup, statement, isWhole ? noScope : unknownScope);
+  const { problems, exact, loose } = lookup;
   return { problems: [...new Set(problems)], exact, loose };
 }
 
-/** Names that the tree gives to columns and tables itself. */
-export function namesGiven(tree: unknown, names = new Set<string>()): Set<string> {
-  if (Array.isArray(tree)) for (const part of tree) namesGiven(part, names);
+/** Collects the names that the tree itself defines for columns and tables. */
+export function collectDefinedNames(tree: unknown, names = new Set<string>()): Set<string> {
+  if (Array.isArray(tree)) for (const part of tree) collectDefinedNames(part, names);
   else if (typeof tree === 'object' && tree !== null)
     for (const [key, value] of Object.entries(tree)) {
-      if (givingKeys.has(key)) for (const name of [value, ...textsOf(value)]) names.add(String(name));
-      // Columns that are written have their names from the table.
+      if (definingKeys.has(key)) for (const name of [value, ...textsOf(value)]) names.add(String(name));
+      // The target columns of a write are columns of the table, not new names.
       else if (key === 'cols') continue;
-      else if (key === 'UpdateStmt' || key === 'onConflictClause') namesGiven({ ...value, targetList: [] }, names);
-      else namesGiven(value, names);
+      else if (key === 'UpdateStmt' || key === 'onConflictClause')
+        collectDefinedNames({ ...value, targetList: [] }, names);
+      else collectDefinedNames(value, names);
     }
   return names;
 }
 
-const givingKeys = new Set(['name', 'aliasname', 'ctename', 'colname', 'colnames', 'aliascolnames']);
+const definingKeys = new Set(['name', 'aliasname', 'ctename', 'colname', 'colnames', 'aliascolnames']);
 
 const textsOf = (list: unknown): string[] =>
   Array.isArray(list) ? list.flatMap((each) => (each?.String?.sval === undefined ? [] : [each.String.sval])) : [];
 
-/** Every part of a tree, in a scope; statements bring their own. */
-function walk(looked: Looked, node: unknown, scope: Scope): void {
-  if (Array.isArray(node)) for (const part of node) walk(looked, part, scope);
+/** Checks each part of a tree in a scope. A statement within the tree makes its own scope. */
+function walk(lookup: Lookup, node: unknown, scope: Scope): void {
+  if (Array.isArray(node)) for (const part of node) walk(lookup, part, scope);
   else if (typeof node === 'object' && node !== null)
-    for (const [kind, value] of Object.entries(node)) walkPart(looked, kind, value, scope);
+    for (const [kind, value] of Object.entries(node)) walkPart(lookup, kind, value, scope);
 }
 
-function walkPart(looked: Looked, kind: string, value: unknown, scope: Scope): void {
+function walkPart(lookup: Lookup, kind: string, value: unknown, scope: Scope): void {
   const statement = statements[kind];
-  if (statement) statement(looked, value as object, scope);
-  else if (kind === 'ColumnRef') checkColumn(looked, value as ColumnRef, scope);
-  else if (kind === 'RangeVar') table(looked, value as RangeVar, scope);
+  if (statement) statement(lookup, value as object, scope);
+  else if (kind === 'ColumnRef') checkColumn(lookup, value as ColumnRef, scope);
+  else if (kind === 'RangeVar') findTable(lookup, value as RangeVar, scope);
   else if (kind !== 'CreateStmt') {
-    if (kind === 'FuncCall') checkFunction(looked, value as FuncCall);
-    walk(looked, value, scope);
+    if (kind === 'FuncCall') checkFunction(lookup, value as FuncCall);
+    walk(lookup, value, scope);
   }
 }
 
-const statements: Record<string, (looked: Looked, statement: object, scope: Scope) => Columns> = {
+const statements: Record<string, (lookup: Lookup, statement: object, scope: Scope) => Columns> = {
   SelectStmt: select,
   InsertStmt: insert,
   UpdateStmt: update,
   DeleteStmt: remove,
 };
 
-function checkColumn(looked: Looked, { fields = [] }: ColumnRef, scope: Scope): void {
+function checkColumn(lookup: Lookup, { fields = [] }: ColumnRef, scope: Scope): void {
   const names = textsOf(fields);
   if (names.length !== fields.length) return; // a star
   if (names.at(-1) === unknownColumn || names.at(-1) === unknownTable) return;
   const [first = '', column] = names;
-  if (column === undefined) checkBare(looked, first, scope);
-  else checkIn(looked, relationOf(scope, first)?.columns, column, `${first}.${column}`);
+  if (column === undefined) checkBare(lookup, first, scope);
+  else checkIn(lookup, relationOf(scope, first)?.columns, column, `${first}.${column}`);
 }
 
-function checkBare(looked: Looked, name: string, scope: Scope): void {
+function checkBare(lookup: Lookup, name: string, scope: Scope): void {
   const outcome = findColumn(scope, name);
-  checkIn(looked, outcome === 'unknown' ? undefined : new Set(outcome === 'there' ? [name] : []), name, name);
+  checkIn(lookup, outcome === 'unknown' ? undefined : new Set(outcome === 'there' ? [name] : []), name, name);
 }
 
-function checkIn(looked: Looked, columns: Columns, column: string, name: string): void {
-  if (columns) looked.exact += 1;
-  else looked.loose += 1;
+function checkIn(lookup: Lookup, columns: Columns, column: string, name: string): void {
+  if (columns) lookup.exact += 1;
+  else lookup.loose += 1;
   const isThere = columns
     ? hasColumn(columns, column)
-    : looked.openNames.columns(column) || hasColumn(new Set(), column);
-  if (!isThere) looked.problems.push(name);
+    : lookup.openNames.columns(column) || hasColumn(new Set(), column);
+  if (!isThere) lookup.problems.push(name);
 }
 
-function checkFunction(looked: Looked, { funcname }: FuncCall): void {
+function checkFunction(lookup: Lookup, { funcname }: FuncCall): void {
   const name = textsOf(funcname).at(-1) ?? '';
-  if (!looked.schema.functions.has(name) && !name.startsWith('unknown_')) looked.problems.push(`${name}()`);
+  if (!lookup.schema.functions.has(name) && !name.startsWith('unknown_')) lookup.problems.push(`${name}()`);
 }
 
-/** The columns that it gives. */
-function select(looked: Looked, statement: SelectStmt, outer: Scope): Columns {
-  const inner = withQueries(looked, statement.withClause, outer);
+/** Checks a select. @returns the columns of its result */
+function select(lookup: Lookup, statement: SelectStmt, outer: Scope): Columns {
+  const inner = withQueries(lookup, statement.withClause, outer);
   const { larg, rarg, valuesLists, sortClause } = statement;
   if (larg && rarg) {
-    const columns = select(looked, larg, inner);
-    select(looked, rarg, inner);
-    walk(looked, sortClause, { relations: [{ alias: '', columns }], queries: new Map(), outer: inner });
+    const columns = select(lookup, larg, inner);
+    select(lookup, rarg, inner);
+    walk(lookup, sortClause, { relations: [{ alias: '', columns }], queries: new Map(), outer: inner });
     return columns;
   }
   if (valuesLists) {
-    walk(looked, valuesLists, inner);
+    walk(lookup, valuesLists, inner);
     return undefined;
   }
-  const scope = from(looked, statement.fromClause, inner);
+  const scope = from(lookup, statement.fromClause, inner);
   const targets = targetsOf(statement.targetList);
   const { targetList, whereClause, groupClause, havingClause, windowClause, distinctClause, limitCount } = statement;
-  walk(looked, [targetList, whereClause, havingClause, limitCount, statement.limitOffset], scope);
-  const columns = outputs(targets, scope);
+  walk(lookup, [targetList, whereClause, havingClause, limitCount, statement.limitOffset], scope);
+  const columns = outputColumns(targets, scope);
   const outputsOnly: Relation = { alias: '', columns: new Set(targets.flatMap((target) => outputName(target) ?? [])) };
-  walk(looked, [groupClause, sortClause, windowClause, distinctClause], {
+  walk(lookup, [groupClause, sortClause, windowClause, distinctClause], {
     ...scope,
     relations: [...scope.relations, outputsOnly],
   });
@@ -160,7 +162,7 @@ function select(looked: Looked, statement: SelectStmt, outer: Scope): Columns {
 const targetsOf = (list: readonly Node[] | undefined): ResTarget[] =>
   (list ?? []).flatMap((node) => ('ResTarget' in node ? [node.ResTarget] : []));
 
-function withQueries(looked: Looked, clause: WithClause | undefined, outer: Scope): Scope {
+function withQueries(lookup: Lookup, clause: WithClause | undefined, outer: Scope): Scope {
   if (!clause) return outer;
   const queries = new Map<string, Columns>();
   const scope: Scope = { relations: [], queries, outer };
@@ -168,87 +170,87 @@ function withQueries(looked: Looked, clause: WithClause | undefined, outer: Scop
     if (!('CommonTableExpr' in node)) continue;
     const { ctename = '', aliascolnames, ctequery } = node.CommonTableExpr as CommonTableExpr;
     const names = textsOf(aliascolnames);
-    if (clause.recursive) queries.set(ctename, names.length > 0 ? named(names) : undefined);
-    const columns = statementColumns(looked, ctequery, scope);
-    queries.set(ctename, names.length > 0 ? named(names) : columns);
+    if (clause.recursive) queries.set(ctename, names.length > 0 ? columnsNamed(names) : undefined);
+    const columns = statementColumns(lookup, ctequery, scope);
+    queries.set(ctename, names.length > 0 ? columnsNamed(names) : columns);
   }
   return scope;
 }
 
-function statementColumns(looked: Looked, node: Node | undefined, scope: Scope): Columns {
+function statementColumns(lookup: Lookup, node: Node | undefined, scope: Scope): Columns {
   if (!node) return undefined;
-  if ('SelectStmt' in node) return select(looked, node.SelectStmt, scope);
-  if ('InsertStmt' in node) return insert(looked, node.InsertStmt, scope);
-  if ('UpdateStmt' in node) return update(looked, node.UpdateStmt, scope);
-  if ('DeleteStmt' in node) return remove(looked, node.DeleteStmt, scope);
-  walk(looked, node, scope);
+  if ('SelectStmt' in node) return select(lookup, node.SelectStmt, scope);
+  if ('InsertStmt' in node) return insert(lookup, node.InsertStmt, scope);
+  if ('UpdateStmt' in node) return update(lookup, node.UpdateStmt, scope);
+  if ('DeleteStmt' in node) return remove(lookup, node.DeleteStmt, scope);
+  walk(lookup, node, scope);
   return undefined;
 }
 
-/** Each table of a list sees those before it, as `lateral` and functions do. */
-function from(looked: Looked, list: readonly Node[] | undefined, outer: Scope): Scope {
+/** Returns the scope of a from list. An item may use the items before it, as `lateral` and functions do. */
+function from(lookup: Lookup, list: readonly Node[] | undefined, outer: Scope): Scope {
   const relations: Relation[] = [];
   const scope: Scope = { relations, queries: new Map(), outer };
-  for (const node of list ?? []) relations.push(...fromItem(looked, node, scope, relations));
+  for (const node of list ?? []) relations.push(...fromItem(lookup, node, scope, relations));
   return scope;
 }
 
-function fromItem(looked: Looked, node: Node, scope: Scope, before: readonly Relation[]): Relation[] {
+function fromItem(lookup: Lookup, node: Node, scope: Scope, before: readonly Relation[]): Relation[] {
   const seen: Scope = { ...scope, relations: before };
-  if ('RangeVar' in node) return [table(looked, node.RangeVar, scope)];
+  if ('RangeVar' in node) return [findTable(lookup, node.RangeVar, scope)];
   if ('RangeSubselect' in node) {
     const { subquery, alias } = node.RangeSubselect;
-    const columns = statementColumns(looked, subquery, seen);
+    const columns = statementColumns(lookup, subquery, seen);
     const names = textsOf(alias?.colnames);
-    return [{ alias: alias?.aliasname ?? '', columns: names.length > 0 ? named(names) : columns }];
+    return [{ alias: alias?.aliasname ?? '', columns: names.length > 0 ? columnsNamed(names) : columns }];
   }
   if ('RangeFunction' in node) {
     const { functions, alias, coldeflist } = node.RangeFunction;
-    walk(looked, functions, seen);
+    walk(lookup, functions, seen);
     const names = [
       ...textsOf(alias?.colnames),
       ...(coldeflist ?? []).flatMap((each) => ('ColumnDef' in each ? [each.ColumnDef.colname ?? ''] : [])),
     ];
-    const columns = names.length > 0 ? named(names) : functionColumns(looked, functions);
+    const columns = names.length > 0 ? columnsNamed(names) : functionColumns(lookup, functions);
     return [{ alias: alias?.aliasname ?? '', columns }];
   }
   if ('JoinExpr' in node) {
     const { larg, rarg, quals, usingClause } = node.JoinExpr;
-    const left = larg ? fromItem(looked, larg, scope, before) : [];
-    const both = [...left, ...(rarg ? fromItem(looked, rarg, scope, [...before, ...left]) : [])];
-    walk(looked, quals, { ...scope, relations: [...before, ...both] });
-    for (const name of textsOf(usingClause)) checkBare(looked, name, { ...scope, relations: both });
+    const left = larg ? fromItem(lookup, larg, scope, before) : [];
+    const both = [...left, ...(rarg ? fromItem(lookup, rarg, scope, [...before, ...left]) : [])];
+    walk(lookup, quals, { ...scope, relations: [...before, ...both] });
+    for (const name of textsOf(usingClause)) checkBare(lookup, name, { ...scope, relations: both });
     return both;
   }
-  walk(looked, node, seen);
+  walk(lookup, node, seen);
   return [{ alias: '', columns: undefined }];
 }
 
-const isOpen = ({ openNames }: Looked, name: string): boolean =>
+const isOpen = ({ openNames }: Lookup, name: string): boolean =>
   name === unknownTable || name === unknownColumn || openNames.tables(name);
 
-/** A hole among the names, or no name at all, leaves them open. */
-const named = (names: readonly string[]): Columns =>
+/** Returns the names as columns; undefined where there are no names or one of them is a hole. */
+const columnsNamed = (names: readonly string[]): Columns =>
   names.length === 0 || names.includes(unknownColumn) ? undefined : new Set(names);
 
-function functionColumns(looked: Looked, functions: readonly Node[] | undefined): Columns {
+function functionColumns(lookup: Lookup, functions: readonly Node[] | undefined): Columns {
   const list = functions?.length === 1 && 'List' in functions[0]! ? functions[0].List.items : [];
   const call = list?.[0];
   if (!call || !('FuncCall' in call)) return undefined;
-  return looked.schema.functions.get(textsOf(call.FuncCall.funcname).at(-1) ?? '');
+  return lookup.schema.functions.get(textsOf(call.FuncCall.funcname).at(-1) ?? '');
 }
 
-function table(looked: Looked, { relname = '', alias, schemaname }: RangeVar, scope: Scope): Relation {
+function findTable(lookup: Lookup, { relname = '', alias, schemaname }: RangeVar, scope: Scope): Relation {
   const names = textsOf(alias?.colnames);
   const query = schemaname === undefined ? queryOf(scope, relname) : undefined;
-  const stored = looked.schema.tables.get(relname);
-  if (!query && !stored && !isOpen(looked, relname)) looked.problems.push(`table ${relname}`);
-  const columns = names.length > 0 ? named(names) : query ? query.columns : stored;
+  const stored = lookup.schema.tables.get(relname);
+  if (!query && !stored && !isOpen(lookup, relname)) lookup.problems.push(`table ${relname}`);
+  const columns = names.length > 0 ? columnsNamed(names) : query ? query.columns : stored;
   return { alias: alias?.aliasname ?? relname, columns };
 }
 
-/** Undefined as soon as one name is not known: a star over a hole, an expression without a name is one that nobody can use. */
-function outputs(targets: readonly ResTarget[], scope: Scope): Columns {
+/** Returns the names of the result columns; undefined as soon as one name is unknown, for example by a star over a hole. */
+function outputColumns(targets: readonly ResTarget[], scope: Scope): Columns {
   const names = new Set<string>();
   for (const target of targets) {
     const value = target.val;
@@ -269,7 +271,7 @@ function outputs(targets: readonly ResTarget[], scope: Scope): Columns {
   return names;
 }
 
-/** As PostgreSQL names a column that has no name: by its column, its function or its type. */
+/** Returns the name of a result column. Without an alias PostgreSQL names it after its column, its function or its type. */
 function outputName({ name, val }: ResTarget): string | undefined {
   if (name !== undefined) return name;
   if (!val) return undefined;
@@ -283,61 +285,61 @@ function outputName({ name, val }: ResTarget): string | undefined {
   return undefined;
 }
 
-function insert(looked: Looked, statement: InsertStmt, outer: Scope): Columns {
-  const inner = withQueries(looked, statement.withClause, outer);
-  const target = table(looked, statement.relation ?? {}, inner);
-  checkTargets(looked, targetsOf(statement.cols), target);
-  statementColumns(looked, statement.selectStmt, inner);
+function insert(lookup: Lookup, statement: InsertStmt, outer: Scope): Columns {
+  const inner = withQueries(lookup, statement.withClause, outer);
+  const target = findTable(lookup, statement.relation ?? {}, inner);
+  checkTargets(lookup, targetsOf(statement.cols), target);
+  statementColumns(lookup, statement.selectStmt, inner);
   const excluded: Relation = { alias: 'excluded', columns: target.columns };
   const scope: Scope = { relations: [target, excluded], queries: new Map(), outer: inner };
-  if (statement.onConflictClause) onConflict(looked, statement.onConflictClause, scope);
-  return returning(looked, targetsOf(statement.returningClause?.exprs), { ...scope, relations: [target] });
+  if (statement.onConflictClause) onConflict(lookup, statement.onConflictClause, scope);
+  return returning(lookup, targetsOf(statement.returningClause?.exprs), { ...scope, relations: [target] });
 }
 
-function onConflict(looked: Looked, clause: OnConflictClause, scope: Scope): void {
+function onConflict(lookup: Lookup, clause: OnConflictClause, scope: Scope): void {
   for (const node of clause.infer?.indexElems ?? [])
     if ('IndexElem' in node) {
-      if (node.IndexElem.name !== undefined) checkBare(looked, node.IndexElem.name, scope);
-      walk(looked, node.IndexElem.expr, scope);
+      if (node.IndexElem.name !== undefined) checkBare(lookup, node.IndexElem.name, scope);
+      walk(lookup, node.IndexElem.expr, scope);
     }
-  checkTargets(looked, targetsOf(clause.targetList), scope.relations[0]);
-  walk(looked, [clause.infer?.whereClause, clause.whereClause], scope);
+  checkTargets(lookup, targetsOf(clause.targetList), scope.relations[0]);
+  walk(lookup, [clause.infer?.whereClause, clause.whereClause], scope);
   walk(
-    looked,
+    lookup,
     targetsOf(clause.targetList).map(({ val }) => val),
     scope,
   );
 }
 
-function update(looked: Looked, statement: UpdateStmt, outer: Scope): Columns {
-  const inner = withQueries(looked, statement.withClause, outer);
-  const target = table(looked, statement.relation ?? {}, inner);
+function update(lookup: Lookup, statement: UpdateStmt, outer: Scope): Columns {
+  const inner = withQueries(lookup, statement.withClause, outer);
+  const target = findTable(lookup, statement.relation ?? {}, inner);
   const targets = targetsOf(statement.targetList);
-  checkTargets(looked, targets, target);
-  const scope = from(looked, statement.fromClause, { relations: [target], queries: new Map(), outer: inner });
-  walk(looked, [targets.map(({ val }) => val), statement.whereClause], scope);
-  return returning(looked, targetsOf(statement.returningClause?.exprs), scope);
+  checkTargets(lookup, targets, target);
+  const scope = from(lookup, statement.fromClause, { relations: [target], queries: new Map(), outer: inner });
+  walk(lookup, [targets.map(({ val }) => val), statement.whereClause], scope);
+  return returning(lookup, targetsOf(statement.returningClause?.exprs), scope);
 }
 
-function remove(looked: Looked, statement: DeleteStmt, outer: Scope): Columns {
-  const inner = withQueries(looked, statement.withClause, outer);
-  const target = table(looked, statement.relation ?? {}, inner);
-  const scope = from(looked, statement.usingClause, { relations: [target], queries: new Map(), outer: inner });
-  walk(looked, statement.whereClause, scope);
-  return returning(looked, targetsOf(statement.returningClause?.exprs), scope);
+function remove(lookup: Lookup, statement: DeleteStmt, outer: Scope): Columns {
+  const inner = withQueries(lookup, statement.withClause, outer);
+  const target = findTable(lookup, statement.relation ?? {}, inner);
+  const scope = from(lookup, statement.usingClause, { relations: [target], queries: new Map(), outer: inner });
+  walk(lookup, statement.whereClause, scope);
+  return returning(lookup, targetsOf(statement.returningClause?.exprs), scope);
 }
 
-function returning(looked: Looked, targets: readonly ResTarget[], scope: Scope): Columns {
+function returning(lookup: Lookup, targets: readonly ResTarget[], scope: Scope): Columns {
   walk(
-    looked,
+    lookup,
     targets.map(({ val }) => val),
     scope,
   );
-  return outputs(targets, scope);
+  return outputColumns(targets, scope);
 }
 
-function checkTargets(looked: Looked, targets: readonly ResTarget[], relation: Relation | undefined): void {
+function checkTargets(lookup: Lookup, targets: readonly ResTarget[], relation: Relation | undefined): void {
   for (const { name = '' } of targets) {
-    if (name !== unknownColumn) checkIn(looked, relation?.columns, name, name);
+    if (name !== unknownColumn) checkIn(lookup, relation?.columns, name, name);
   }
 }

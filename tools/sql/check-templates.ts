@@ -1,31 +1,32 @@
-// Every sql`…` template of the product against the migrated database: its tables, columns and functions exist.
+// Checks the sql`…` templates of the product against the migrated database: their tables, columns and functions must exist.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import type { Node } from 'libpg-query';
 import { projectRoot, sourceFiles } from '../test/project-files.ts';
-import { checkNames, type Known, namesGiven } from './check-names.ts';
+import { checkNames, collectDefinedNames, type OpenNames } from './check-names.ts';
 import { parseTemplate, type Tables } from './parsed-template.ts';
 import type { Schema } from './scope.ts';
 import { type Imported, readSource, type Source } from './source-templates.ts';
 
 export interface Outcome {
   templates: number;
-  /** Names looked up in a table that the template names, and in all tables. */
+  /** The number of columns that were looked up in the tables of their template. */
   exact: number;
+  /** The number of columns that were looked up in all tables. */
   loose: number;
   /** `path:line: name` */
   problems: string[];
 }
 
-/** The templates of a file as trees. */
+/** The parsed templates of a file. */
 export interface Reading {
   path: string;
   templates: { line: number; tree: Node[]; isWhole: boolean }[];
-  /** `path:line: why` of templates that are no SQL whatever stands in their holes. */
+  /** `path:line: reason` of each template that could not be parsed. */
   unread: string[];
 }
 
-/** Files with statements of the product: tests run theirs. */
+/** Returns the files whose statements are checked. Tests are left out, because they run their own statements. */
 export const statementFiles = (): string[] =>
   sourceFiles(projectRoot).filter(
     (path) =>
@@ -48,10 +49,12 @@ export function readTemplates(path: string, text: string, { tables }: Pick<Schem
 export function checkTemplates(readings: readonly Reading[], schema: Schema): Outcome {
   const outcome: Outcome = { templates: 0, exact: 0, loose: 0, problems: [] };
   const columns = new Set([...schema.tables.values()].flatMap((names) => [...names]));
-  const givenNames = new Set(readings.flatMap(({ templates }) => [...namesGiven(templates.map(({ tree }) => tree))]));
-  const openNames: Known = {
-    columns: (name) => columns.has(name) || givenNames.has(name),
-    tables: (name) => givenNames.has(name),
+  const definedNames = new Set(
+    readings.flatMap(({ templates }) => [...collectDefinedNames(templates.map(({ tree }) => tree))]),
+  );
+  const openNames: OpenNames = {
+    columns: (name) => columns.has(name) || definedNames.has(name),
+    tables: (name) => definedNames.has(name),
   };
   for (const { path, templates } of readings)
     for (const { line, ...parsed } of templates) {
@@ -64,7 +67,7 @@ export function checkTemplates(readings: readonly Reading[], schema: Schema): Ou
   return outcome;
 }
 
-/** The table of the resource that a file calls by this name. */
+/** Returns the table of the resource that the file imports under this name. */
 function tableNamed({ path, imports }: Source, name: string): string | undefined {
   const imported = imports.get(name);
   const file = imported?.from.includes('.resource') ? fileOf(path, imported) : undefined;

@@ -1,9 +1,8 @@
-// Parses a template as PostgreSQL does. What stands in a hole is known for a part of them; the rest is tried: a value, nothing,
-// a name, a condition, until the text is a statement or a piece of one.
+// Parses a template with PostgreSQL's parser. For some holes the text is known. For the others, candidates are tried (a value, nothing,
+// a name, a condition …) until the text is a statement or a piece of one.
 import { columnOf } from '@ec/resource/names';
 import { hasSqlDetails, parseSync, type Node as SqlNode } from 'libpg-query';
 import {
-  bare,
   calleeOf,
   type Imported,
   isNode,
@@ -15,15 +14,16 @@ import {
   type Source,
   type Template,
   templateOf,
+  unwrap,
 } from './source-templates.ts';
 
-/** Names that stand for what a program gives; nothing is asked of them. */
+/** Placeholders for names that the program inserts at run time. They are not looked up. */
 export const unknownColumn = 'unknown_column';
 export const unknownTable = 'unknown_table';
 
 const unknownQuery = `select * from ${unknownTable}`;
 
-const anything = [
+const anyCandidates = [
   '$1',
   '',
   unknownColumn,
@@ -48,14 +48,14 @@ const anything = [
   '($1, $1)',
 ];
 
-/** These words say what is tried first behind them. */
-const behind: readonly [RegExp, readonly string[]][] = [
+/** The candidates that are tried first after certain words. */
+const firstCandidates: readonly [RegExp, readonly string[]][] = [
   [/\b(from|join|into|update)\s*$/i, [unknownTable, `${unknownTable} as t`]],
   [/\bin\s*$/i, ['($1)']],
   [/\b(from|as|materialized|in|exists)\s*\($/i, [unknownQuery]],
 ];
 
-/** Around a piece of a statement, by how often it happens. */
+/** Pairs of texts before and after a piece that make it a statement, the most frequent first. */
 const surroundings: readonly (readonly [string, string])[] = [
   ['', ''],
   ['select ', ''],
@@ -79,22 +79,22 @@ const surroundings: readonly (readonly [string, string])[] = [
 
 export interface Tables {
   has(table: string): boolean;
-  /** The table of the resource that the file calls by this name. */
+  /** Returns the table of the resource that the file imports under this name. */
   of(source: Source, resource: string): string | undefined;
-  /** The source of what a file imports. */
+  /** Returns the source file of an import. */
   sourceOf(path: string, imported: Imported): Source | undefined;
 }
 
-/** Words between the parts of a list. */
+/** A template that only separates the parts of a list is not parsed. */
 const separator = /^\s*(and|or|,|\+|union all)?\s*$/i;
 
-/** One text of a template, in pieces: a string, or the texts that a hole may stand for. */
+/** A part of a template: a fixed text, or the candidates for a hole. */
 type Piece = string | readonly string[];
 
 const mostTries = 600;
 const deepest = 6;
 
-/** The tree of a template, or why there is none. */
+/** @returns the tree of the template, or the reason why it cannot be parsed */
 export function parseTemplate(
   template: Template,
   source: Source,
@@ -104,7 +104,7 @@ export function parseTemplate(
   const pieces = piecesOf(template, { source, tables, depth: 0, bound: new Map() });
   const holes = pieces.filter((piece) => typeof piece !== 'string');
   let problem = '';
-  const places = fitting(pieces, tables);
+  const places = surroundingsFor(pieces, tables);
   for (const surrounding of places) {
     const tries = { left: Math.ceil(mostTries / places.length) };
     const outcome = attempt(pieces, surrounding, new Array(holes.length).fill(0), tries);
@@ -114,7 +114,7 @@ export function parseTemplate(
   return { problem };
 }
 
-/** The first word of a piece says where it stands. */
+/** The texts before and after a piece that begins with a certain word. */
 const placesByWord: readonly [RegExp, readonly [string, string]][] = [
   [/^(select|insert|update|delete|with)\b/i, ['', '']],
   [/^(and|or)\b/i, [`select 1 from ${unknownTable} as t where true `, '']],
@@ -122,7 +122,7 @@ const placesByWord: readonly [RegExp, readonly [string, string]][] = [
   [/^do\b/i, [`insert into ${unknownTable} (id) values (1) on conflict (${unknownColumn}) `, '']],
 ];
 
-function fitting(pieces: readonly Piece[], tables: Tables): readonly (readonly [string, string])[] {
+function surroundingsFor(pieces: readonly Piece[], tables: Tables): readonly (readonly [string, string])[] {
   const start = pieces.find((piece) => typeof piece !== 'string' || piece.trim() !== '');
   const text = typeof start === 'string' ? start.trimStart() : '';
   const place = placesByWord.find(([pattern]) => pattern.test(text))?.[1];
@@ -131,7 +131,7 @@ function fitting(pieces: readonly Piece[], tables: Tables): readonly (readonly [
   return tables.has(word) ? [['select 1 from ', ''], ...surroundings] : surroundings;
 }
 
-/** Tries from the hole before the place that PostgreSQL names backwards, so that few texts are parsed. */
+/** Parses a choice of candidates. After an error it changes the last hole before the error first, so that few texts are parsed. */
 function attempt(
   pieces: readonly Piece[],
   [before, after]: readonly [string, string],
@@ -181,69 +181,69 @@ function parse(text: string): { tree: SqlNode[] } | { problem: string; position:
   }
 }
 
-interface Surroundings {
+interface HoleContext {
   source: Source;
   tables: Tables;
   depth: number;
-  /** Arguments of the function whose template this is, by its parameters. */
+  /** The arguments of the function that builds this template, by parameter name. */
   bound: ReadonlyMap<string, Node>;
 }
 
-function piecesOf(template: Template, around: Surroundings): Piece[] {
+function piecesOf(template: Template, context: HoleContext): Piece[] {
   return template.texts.flatMap((text, index): Piece[] => {
     const hole = template.holes[index];
     if (!hole) return [text];
     const isAlias = template.texts[index + 1]?.startsWith('.');
-    const first = isAlias ? [unknownTable] : (behind.find(([pattern]) => pattern.test(text))?.[1] ?? []);
-    const pieces = holePieces(hole, around, template.isRaw);
-    return [text, ...pieces.map((piece) => (piece === anything ? [...first, ...anything] : piece))];
+    const first = isAlias ? [unknownTable] : (firstCandidates.find(([pattern]) => pattern.test(text))?.[1] ?? []);
+    const pieces = holePieces(hole, context, template.isRaw);
+    return [text, ...pieces.map((piece) => (piece === anyCandidates ? [...first, ...anyCandidates] : piece))];
   });
 }
 
-function holePieces(hole: Node, around: Surroundings, isRaw = false): Piece[] {
-  if (around.depth > deepest) return [anything];
-  const deeper = { ...around, depth: around.depth + 1 };
+function holePieces(hole: Node, context: HoleContext, isRaw = false): Piece[] {
+  if (context.depth > deepest) return [anyCandidates];
+  const deeper = { ...context, depth: context.depth + 1 };
   const name = nameOf(hole);
-  const argument = name === undefined ? undefined : around.bound.get(name);
+  const argument = name === undefined ? undefined : context.bound.get(name);
   if (argument) return holePieces(argument, { ...deeper, bound: new Map() }, isRaw);
   const literal = literalOf(hole);
-  if (literal !== undefined) return isRaw ? [literal] : [anything];
+  if (literal !== undefined) return isRaw ? [literal] : [anyCandidates];
   if (isTemplate(hole)) return piecesOf(templateOf(hole, 0), deeper);
   if (hole.type === 'CallExpression') return callPieces(hole, deeper);
-  if (hole.type === 'ConditionalExpression') return [eitherOf(hole, deeper)];
-  return name === undefined ? [anything] : namedPieces(name, hole, [], deeper);
+  if (hole.type === 'ConditionalExpression') return [conditionalCandidates(hole, deeper)];
+  return name === undefined ? [anyCandidates] : namedPieces(name, hole, [], deeper);
 }
 
-/** A name stands for a template of this file or of one that it imports from. */
-function namedPieces(name: string, use: Node, values: readonly Node[], around: Surroundings): Piece[] {
-  const local = nearest(name, use, around.source);
-  const imported = around.source.imports.get(name);
-  const source = local ? around.source : imported && around.tables.sourceOf(around.source.path, imported);
+/** Returns the pieces of the template with this name, in this file or in a file that it imports from. */
+function namedPieces(name: string, use: Node, values: readonly Node[], context: HoleContext): Piece[] {
+  const local = findNamed(name, use, context.source);
+  const imported = context.source.imports.get(name);
+  const source = local ? context.source : imported && context.tables.sourceOf(context.source.path, imported);
   const named = local ?? source?.named.get(imported?.name ?? '')?.[0];
-  if (!source || !named) return [anything];
+  if (!source || !named) return [anyCandidates];
   const bound = new Map(
     named.parameters.flatMap((parameter, index) => (values[index] ? [[parameter, values[index]]] : [])),
   );
-  return piecesOf(named.template, { ...around, source, bound });
+  return piecesOf(named.template, { ...context, source, bound });
 }
 
-/** The last that stands before its use, else the first. */
-function nearest(name: string, use: Node, { named }: Source): NamedTemplate | undefined {
+/** Returns the last template with this name before its use, else the first one. */
+function findNamed(name: string, use: Node, { named }: Source): NamedTemplate | undefined {
   const all = named.get(name) ?? [];
   return all.findLast(({ start }) => start < use.start) ?? all[0];
 }
 
-/** Both texts of `condition ? a : b` that hold no further hole; the templates themselves are parsed on their own, too. */
-function eitherOf(hole: Node, around: Surroundings): readonly string[] {
-  const sides = [hole.consequent, hole.alternate].filter(isNode).map((side) => holePieces(bare(side), around));
+/** Returns the candidates for `condition ? a : b`: first both texts with the first candidate in each hole, then all other candidates. */
+function conditionalCandidates(hole: Node, context: HoleContext): readonly string[] {
+  const sides = [hole.consequent, hole.alternate].filter(isNode).map((side) => holePieces(unwrap(side), context));
   const texts = sides.flatMap((pieces) => {
     const { text } = textOf(pieces, []);
     return text.trim() === '$1' ? [] : [text];
   });
-  return [...new Set([...texts, ...anything])];
+  return [...new Set([...texts, ...anyCandidates])];
 }
 
-function callPieces(call: Node, around: Surroundings): Piece[] {
+function callPieces(call: Node, context: HoleContext): Piece[] {
   const callee = calleeOf(call) ?? '';
   const [first, second] = nodesOf(call.arguments);
   const literal = first && literalOf(first);
@@ -254,20 +254,20 @@ function callPieces(call: Node, around: Surroundings): Piece[] {
     const alias = second ? (literalOf(second) ?? unknownTable) : 't';
     return [literal === undefined ? [unknownColumn] : `${alias}.${columnOf(literal)}`];
   }
-  if (callee === 'quoted' && first) return holePieces(bare(first), around, true);
+  if (callee === 'quoted' && first) return holePieces(unwrap(first), context, true);
   if (callee === 'sql.lit' || callee === 'keys') return [['0', "'0'", 'true']];
   if (callee === 'allOf') return [['true']];
   if (callee === 'pick') return [['null']];
   if (callee === 'tableOf') {
     const alias = second ? literalOf(second) : 't';
-    const table = around.tables.of(around.source, nameOf(first) ?? '') ?? unknownTable;
+    const table = context.tables.of(context.source, nameOf(first) ?? '') ?? unknownTable;
     return [`${table} as ${alias ?? unknownTable}`];
   }
-  return namedPieces(callee, call, nodesOf(call.arguments).map(bare), around);
+  return namedPieces(callee, call, nodesOf(call.arguments).map(unwrap), context);
 }
 
 const literalOf = (node: Node): string | undefined => {
-  const value = bare(node).type === 'Literal' ? bare(node).value : undefined;
+  const value = unwrap(node).type === 'Literal' ? unwrap(node).value : undefined;
   return typeof value === 'string' ? value : undefined;
 };
 

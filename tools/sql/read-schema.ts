@@ -1,4 +1,4 @@
-// Tables, columns and functions of a database.
+// Reads the tables, columns and functions of a database.
 import type { Login } from '@ec/kernel/database/login';
 import type { Columns, Schema } from './scope.ts';
 

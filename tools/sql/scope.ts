@@ -1,6 +1,6 @@
-// The tables that a part of a statement sees, and the names that it may use.
+// The scope of a part of a statement: the tables and names that the part may use.
 
-/** Names of columns; undefined where they are not known: a function, a hole of the template. */
+/** Names of columns; undefined where they are unknown, for example for a hole of the template. */
 export type Columns = ReadonlySet<string> | undefined;
 
 export interface Relation {
@@ -10,20 +10,20 @@ export interface Relation {
 
 export interface Schema {
   tables: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Each with the columns of the rows that it gives, where it gives rows. */
+  /** The functions by name, with the columns of the rows that they return; undefined where the columns are unknown. */
   functions: ReadonlyMap<string, Columns>;
 }
 
 export interface Scope {
   relations: readonly Relation[];
-  /** Queries that `with` names. */
+  /** The queries of `with`, by name. */
   queries: ReadonlyMap<string, Columns>;
   outer?: Scope;
 }
 
 export const noScope: Scope = { relations: [], queries: new Map() };
 
-/** The scope of a piece whose statement is elsewhere. */
+/** The scope of a piece whose tables are in another template. */
 export const unknownScope: Scope = { relations: [{ alias: '', columns: undefined }], queries: new Map() };
 
 /** Columns that every table has. */
@@ -42,7 +42,7 @@ export function queryOf(scope: Scope | undefined, name: string): { columns: Colu
   return scope.queries.has(name) ? { columns: scope.queries.get(name) } : queryOf(scope.outer, name);
 }
 
-/** Looks up a column name without a table; 'unknown' where the columns of a relation in scope are not known. */
+/** Looks up a column name without a table; 'unknown' where no relation has it and the columns of one relation are unknown. */
 export function findColumn(scope: Scope | undefined, name: string): 'there' | 'missing' | 'unknown' {
   if (!scope) return 'missing';
   const { relations, outer } = scope;

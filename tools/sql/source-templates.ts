@@ -1,4 +1,4 @@
-// The sql`…` templates of a source file, and the texts of sql.raw(`…`), with what stands between their texts.
+// Finds the sql`…` templates and the sql.raw(`…`) texts of a source file, with the expressions in their holes.
 import { parseSync } from 'oxc-parser';
 
 export interface Node {
@@ -10,26 +10,26 @@ export interface Node {
 
 export interface Template {
   line: number;
-  /** One more than there are holes. */
+  /** The fixed texts; there is one more text than there are holes. */
   texts: string[];
   holes: Node[];
-  /** A text of sql.raw: what stands in its holes is SQL as well. */
+  /** True for sql.raw, whose holes contain SQL, too. */
   isRaw: boolean;
 }
 
 export interface Source {
   path: string;
   templates: Template[];
-  /** Names of this file that stand for one template: constants, and functions whose only result is a template. */
+  /** The templates with a name in this file: constants, and functions whose only result is a template. */
   named: ReadonlyMap<string, readonly NamedTemplate[]>;
-  /** Local name → where it comes from. */
+  /** The imports by local name. */
   imports: ReadonlyMap<string, Imported>;
 }
 
 export interface NamedTemplate {
   start: number;
   template: Template;
-  /** The names of its parameters, where it is a function. */
+  /** The parameters of the function that returns the template. */
   parameters: readonly string[];
 }
 
@@ -46,7 +46,7 @@ export const nodesOf = (value: unknown): Node[] => (Array.isArray(value) ? value
 export const nameOf = (value: unknown): string | undefined =>
   isNode(value) && value.type === 'Identifier' ? String(value.name) : undefined;
 
-/** The name of `sql.join` is "sql.join", of `keys` "keys"; other callees have none. */
+/** Returns the name of the callee: "sql.join" for `sql.join(…)`, "keys" for `keys(…)`; undefined for other callees. */
 export function calleeOf(call: Node): string | undefined {
   const { callee } = call;
   if (!isNode(callee)) return undefined;
@@ -55,15 +55,15 @@ export function calleeOf(call: Node): string | undefined {
   return object && property && `${object}.${property}`;
 }
 
-/** The expression without its types and brackets: `x as T`, `x!`, `(x)`. */
-export function bare(node: Node): Node {
+/** Returns the expression without its types and brackets: `x as T`, `x!`, `(x)`. */
+export function unwrap(node: Node): Node {
   const wrappers = ['TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression', 'ParenthesizedExpression'];
-  return wrappers.includes(node.type) && isNode(node.expression) ? bare(node.expression) : node;
+  return wrappers.includes(node.type) && isNode(node.expression) ? unwrap(node.expression) : node;
 }
 
 const isTagged = (node: Node): boolean => node.type === 'TaggedTemplateExpression' && nameOf(node.tag) === 'sql';
 
-/** The text of sql.raw(`…`). */
+/** Returns the text of sql.raw(`…`). */
 function rawText(node: Node): Node | undefined {
   const text = node.type === 'CallExpression' && calleeOf(node) === 'sql.raw' ? nodesOf(node.arguments)[0] : undefined;
   return text?.type === 'TemplateLiteral' ? text : undefined;
@@ -84,7 +84,7 @@ export function readSource(path: string, text: string): Source {
   visit(program, (node) => {
     if (isTemplate(node)) source.templates.push(templateOf(node, lineAt(node.start)));
     if (node.type === 'ImportDeclaration') collectImports(node, source.imports);
-    const named = namedResult(node);
+    const named = findNamedResult(node);
     if (named) {
       const others = source.named.get(named.name) ?? [];
       source.named.set(named.name, [
@@ -111,7 +111,7 @@ export function templateOf(node: Node, line: number): Template {
   const quasi = rawText(node) ?? node.quasi;
   if (!isNode(quasi)) throw new Error('A tagged template without its text');
   const texts = nodesOf(quasi.quasis).map(({ value }) => String((value as { cooked: string }).cooked));
-  return { line, texts, holes: nodesOf(quasi.expressions).map(bare), isRaw: !isTagged(node) };
+  return { line, texts, holes: nodesOf(quasi.expressions).map(unwrap), isRaw: !isTagged(node) };
 }
 
 function collectImports(node: Node, imports: Map<string, Imported>): void {
@@ -122,24 +122,24 @@ function collectImports(node: Node, imports: Map<string, Imported>): void {
   }
 }
 
-/** `const x = sql…`, `const x = (…) => sql…` and a function that returns one template. */
-function namedResult(node: Node): { name: string; result: Node; parameters: string[] } | undefined {
+/** Finds `const x = sql…`, `const x = (…) => sql…` and a function with one return of a template. */
+function findNamedResult(node: Node): { name: string; result: Node; parameters: string[] } | undefined {
   const name = nameOf(node.id);
   if (!name) return undefined;
   const value = node.type === 'VariableDeclarator' ? node.init : node.type === 'FunctionDeclaration' ? node : undefined;
-  const result = isNode(value) ? resultOf(bare(value)) : undefined;
-  const parameters = isNode(value) ? nodesOf(bare(value).params).map((parameter) => nameOf(parameter) ?? '') : [];
+  const result = isNode(value) ? resultOf(unwrap(value)) : undefined;
+  const parameters = isNode(value) ? nodesOf(unwrap(value).params).map((parameter) => nameOf(parameter) ?? '') : [];
   return result && { name, result, parameters };
 }
 
 function resultOf(value: Node): Node | undefined {
   if (isTemplate(value)) return value;
   if (!/Function/.test(value.type) || !isNode(value.body)) return undefined;
-  const body = bare(value.body);
+  const body = unwrap(value.body);
   if (isTemplate(body)) return body;
   const returns: Node[] = [];
   collectReturns(body, returns);
-  const result = returns.length === 1 && isNode(returns[0]?.argument) ? bare(returns[0].argument) : undefined;
+  const result = returns.length === 1 && isNode(returns[0]?.argument) ? unwrap(returns[0].argument) : undefined;
   return result && isTemplate(result) ? result : undefined;
 }
 

@@ -1,4 +1,4 @@
-// Finds a Chromium for the journeys, or gets one: CHROMIUM_PATH → the system's → apt as root → a package from npm.
+// Finds a Chromium for the journeys or installs one. Order: CHROMIUM_PATH, the system's browser, apt as root, a package from npm.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -7,11 +7,11 @@ import { delimiter, join } from 'node:path';
 /** Version of @sparticuz/chromium: a headless Chromium that brings its own libraries, outside the lockfile for its size. */
 const packagedVersion = '153.0.0';
 
-/** The headless engine: with it journeys take three quarters of the processor time. */
+/** A headless shell is preferred: with it the journeys take three quarters of the processor time. */
 const shells = ['chromium-headless-shell', 'chrome-headless-shell'];
 const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'msedge'];
 const names = process.env.E2E_HEADED ? browsers : [...shells, ...browsers];
-const elsewhere = [
+const fixedPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:/Program Files/Google/Chrome/Application/chrome.exe',
@@ -33,10 +33,10 @@ export function findBrowser(): string {
 function findOnSystem(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...candidates, ...elsewhere].find((path) => existsSync(path) && starts(path));
+  return [...candidates, ...fixedPaths].find((path) => existsSync(path) && starts(path));
 }
 
-// Some distributions put a script named chromium-browser that only says how to install one.
+// Some distributions have a script named chromium-browser that only explains how to install a browser.
 function starts(path: string): boolean {
   return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0;
 }
@@ -53,7 +53,7 @@ function installWithApt(): string | undefined {
   return findOnSystem();
 }
 
-/** Unpacks the packaged browser into `cache`, once; answers a start script that names its libraries. */
+/** Installs the packaged browser in `cache` where it is missing. @returns the path of a script that starts it */
 function fetchPackaged(cache: string): string | undefined {
   if (process.platform !== 'linux') return undefined;
   console.log(

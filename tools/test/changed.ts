@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 const git = (root: string, ...args: string[]): string =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
 
-/** The commit where the branch left main; on main itself, or where there is no main, the last commit. */
+/** Returns the commit where the branch left main. On main itself, or where there is no main, it is the last commit. */
 export function forkPoint(root: string): string {
   try {
     return git(root, 'merge-base', 'main', 'HEAD');

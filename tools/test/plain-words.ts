@@ -29,7 +29,7 @@ const isNode = (value: unknown): value is Node =>
 
 const namedTypes = new Set(['TSInterfaceDeclaration', 'TSTypeAliasDeclaration', 'ClassDeclaration']);
 
-/** Counts types, locals, parameters and parts of a destructured value. */
+/** Counts the types, locals and parameters whose name is a bare participle or adjective. */
 function countNames(program: unknown): number {
   let count = 0;
   const countPattern = (pattern: unknown): void => {
@@ -52,7 +52,7 @@ function countNames(program: unknown): number {
   return count;
 }
 
-/** Counts comments whose first line is headless; further lines begin anywhere in a sentence. */
+/** Counts the comments whose first line has no subject. A later line may begin in the middle of a sentence. */
 function countComments(text: string): number {
   const lines = text.split('\n').map((line) => line.trim());
   const firstLines = lines.flatMap((line, index) => {
@@ -70,7 +70,7 @@ export function countWords(path: string, text: string): Wordings {
   return { names: countNames(program), comments: countComments(text) };
 }
 
-/** Returns the sources that have such names or comments, with their numbers. */
+/** Returns the source files with such names or comments, and their counts. */
 export function findWords(root = projectRoot): Record<string, Wordings> {
   const wordsByPath: Record<string, Wordings> = {};
   for (const path of sourceFiles(root)) {

@@ -1,4 +1,4 @@
-// Lists the files of the project, so that every check can say how many it should have seen.
+// Lists the files of the project for the checks.
 import { execFileSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 
 const skipped = new Set(['node_modules', 'dist', 'data', 'coverage', '.git']);
 
-/** Paths below `root` with forward slashes, sorted; folders that are installed or built are left out. */
+/** Returns the sorted paths of all TypeScript files below `root`, with forward slashes. Installed and built folders are left out. */
 export function sourceFiles(root: string): string[] {
   const paths = globSync('**/*.{ts,tsx}', {
     cwd: root,
@@ -16,7 +16,7 @@ export function sourceFiles(root: string): string[] {
   return paths.map((path) => path.replaceAll('\\', '/')).sort();
 }
 
-/** Every file that git would put into a clone; undefined outside a git checkout. */
+/** Returns the files that git tracks, and new ones that it does not ignore; undefined outside a git checkout. */
 export function trackedFiles(root: string): string[] | undefined {
   try {
     const out = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {

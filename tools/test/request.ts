@@ -5,11 +5,11 @@ import { projectRoot } from './project-files.ts';
 
 export type TestRequest =
   | { kind: 'stages'; stages: readonly string[] }
-  /** Runs the tests in these files or folders whose names match `name`, where it is given. */
+  /** Runs the tests in these files or folders; with `name`, only the tests whose names match. */
   | { kind: 'paths'; paths: readonly string[]; name?: string }
-  /** Runs the tests that reach a changed file. */
+  /** Runs the tests that import a changed file, directly or through others. */
   | { kind: 'changed' }
-  /** Watches: each save runs the tests that it affects, below the paths where some are given. */
+  /** Stays and runs, at each save, the tests that the save affects; with paths, only tests below them. */
   | { kind: 'watch'; paths: readonly string[]; name?: string }
   | { kind: 'help' }
   | { kind: 'unknown'; words: readonly string[] };
@@ -22,7 +22,7 @@ export function readRequest(words: readonly string[], stages: readonly string[],
   const isPath = (word: string) => !word.startsWith('-') && existsSync(join(root, word));
   if (others.every(isPath) && (isWatch || others.length > 0))
     return { kind: isWatch ? 'watch' : 'paths', paths: others, ...(name && { name }) };
-  // A name is looked for in files alone: over all stages it would pass where no test has it.
+  // A name without paths is refused: a run over all stages would pass even where no test has this name.
   if (name) return { kind: 'unknown', words };
   if (!isWatch && others.join() === 'changed') return { kind: 'changed' };
   const unknown = others.filter((word) => !stages.includes(word));
@@ -30,7 +30,7 @@ export function readRequest(words: readonly string[], stages: readonly string[],
   return { kind: 'stages', stages: others.length > 0 ? stages.filter((stage) => others.includes(stage)) : stages };
 }
 
-/** Takes `-t NAME` out of the words. One without a name stays, and is an unknown word. */
+/** Takes `-t NAME` out of the words. A `-t` without a name stays and counts as an unknown word. */
 function takeName(words: readonly string[]): { name?: string; others: readonly string[] } {
   const at = words.findIndex((word) => word === '-t' || word === '--testNamePattern');
   const name = at < 0 ? undefined : words[at + 1];

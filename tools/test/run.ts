@@ -1,5 +1,5 @@
-// npm test: shows what each stage does, and ends with the plain line `N passed, N failed`. A failed stage does not stop the
-// ones behind it.
+// npm test: prints the results of each stage, and at the end the plain line `N passed, N failed`. The stages after a failed stage run,
+// too.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,7 +57,7 @@ function nameFilter({ name }: { name?: string }): string[] {
 async function runStages(names: readonly string[]): Promise<Outcome[]> {
   const isWanted = ({ name }: { name: string }) => names.includes(name);
   const outcomes: Outcome[] = [];
-  // All at once, and shown one after the other.
+  // The checks run at the same time; their results are printed one after the other.
   const begun = checks.filter(isWanted).map(({ check, ...stage }) => ({ ...stage, outcome: timed(stage.name, check) }));
   for (const { name, description, outcome } of begun) {
     const { output = '', ...result } = await outcome;
@@ -71,7 +71,7 @@ async function runStages(names: readonly string[]): Promise<Outcome[]> {
   return outcomes;
 }
 
-/** Some tests of any kind, in one run. */
+/** Runs the selected tests of all projects in one Vitest run. */
 async function runSome(name: string, files: readonly string[], filters: readonly string[]): Promise<Outcome> {
   return timed(name, async () => {
     const { args, env } = await projectsFor(files);
@@ -79,7 +79,7 @@ async function runSome(name: string, files: readonly string[], filters: readonly
   });
 }
 
-/** Journeys take part where one of the files is theirs: they need the built console and a browser. */
+/** Adds the journeys only where one of the files is a journey, because journeys need the built console and a browser. */
 async function projectsFor(files: readonly string[]): Promise<{ args: string[]; env: Record<string, string> }> {
   const rest = ['--project', 'pure', '--project', 'server'];
   if (!files.some((path) => path.startsWith('e2e'))) return { args: rest, env: {} };

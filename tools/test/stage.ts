@@ -1,13 +1,13 @@
-// Runs one stage of npm test as a process and counts what it proved.
+// Runs one stage of npm test as a process and counts its tests.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { projectRoot } from './project-files.ts';
 
-/** `names` are the failed tests, for the end of the run: what was printed about them stands far above. */
+/** `names` are the failed tests. They are repeated at the end of the run, because their output stands far above. */
 export type StageResult = { passed: number; failed: number; names?: string[] };
 
-/** The result of a check, with all its output: checks run side by side, and are read one after the other. */
+/** The result of a check with its output, which is printed later: checks run side by side. */
 export type CheckResult = StageResult & { output: string };
 
 const running = new Set<ChildProcess>();
@@ -19,7 +19,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-/** A check without tests of its own counts as one. */
+/** Runs a check as a process. It counts as one test. */
 export async function runCheck(script: string, args: string[] = []): Promise<CheckResult> {
   let output = '';
   const child = startNode(script, args, { isSilent: true });
@@ -30,7 +30,7 @@ export async function runCheck(script: string, args: string[] = []): Promise<Che
   return (await codeOf(child)) === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output };
 }
 
-/** Counts the tests of a Vitest run by its JSON report; a run that dies or finds no test counts as a failure. */
+/** Runs Vitest and counts the tests in its JSON report. A run that dies counts as a failure, and so does a run without tests. */
 export async function runVitest(
   args: string[],
   report: string,
@@ -53,7 +53,7 @@ type VitestReport = {
   testResults: { name: string; status: string; assertionResults: { fullName?: string; status?: string }[] }[];
 };
 
-/** Test files that fail before their first test count as one failure each. */
+/** A test file that fails before its first test counts as one failure. @param mayBeNone a run without tests is no failure */
 export function countTests(report: VitestReport | undefined, mayBeNone = false): StageResult {
   if (!report) return { passed: 0, failed: 1 };
   const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);

@@ -11,7 +11,7 @@ interface StageInfo {
 export type Check = StageInfo & { check(): Promise<CheckResult> };
 export type TestStage = StageInfo & { run(report: string): Promise<StageResult> };
 
-const plainWhenPiped = process.stdout.isTTY ? [] : ['--colors=off']; // Biome colours its report into files, too
+const colorArgs = process.stdout.isTTY ? [] : ['--colors=off']; // by default Biome colours its report even in a file
 
 /** Knip reports a configuration line without effect as a hint; here it is an error. */
 export const knipCommand = {
@@ -23,20 +23,19 @@ export const checks: readonly Check[] = [
   {
     name: 'style',
     description: 'format and lint (Biome)',
-    check: () =>
-      runCheck('node_modules/@biomejs/biome/bin/biome', ['ci', '--error-on-warnings', ...plainWhenPiped, '.']),
+    check: () => runCheck('node_modules/@biomejs/biome/bin/biome', ['ci', '--error-on-warnings', ...colorArgs, '.']),
   },
   {
     name: 'promises',
     description: 'promises that nobody waits for (Biome)',
-    // This rule has its own configuration, because it must read all types; the check of a single file would be too slow with it.
+    // This rule has its own configuration: it reads all types, which would make the check of a single file too slow.
     check: () =>
       runCheck('node_modules/@biomejs/biome/bin/biome', [
         'lint',
         '--config-path=biome.promises.json',
-        // Suppression comments for other rules suppress nothing here; the report of that is left out.
+        // Leaves out the reports on suppression comments: comments for other rules suppress nothing here.
         '--diagnostic-level=error',
-        ...plainWhenPiped,
+        ...colorArgs,
         '.',
       ]),
   },

@@ -1,9 +1,9 @@
-// Checks the types of every source file: each project says which files it read, and a file that none read is a failure.
+// Checks the types of every source file. Each project lists the files that it read; a file that no project read is a failure.
 import { relative } from 'node:path';
 import { projectRoot, sourceFiles } from './project-files.ts';
 import { type CheckResult, runCheck } from './stage.ts';
 
-/** Tests of the web know Node, which pages must not: they are a project of their own. */
+/** Tests of the web may use Node, and pages may not. So the tests are a project of their own. */
 const projects = ['tsconfig.server.json', 'tsconfig.web.json', 'tsconfig.web-tests.json'];
 
 export async function checkTypes(): Promise<CheckResult> {
@@ -24,7 +24,7 @@ export async function checkTypes(): Promise<CheckResult> {
   };
 }
 
-/** The compiler lists the files that it read between its messages, each as an absolute path on a line. */
+/** Splits the compiler's output: a line with an absolute path is a file that the compiler read, any other line is a message. */
 export function splitOutput(output: string, root: string): { files: string[]; messages: string } {
   const lines = output.split(/\r?\n/);
   const isListed = (line: string) => /^(\/|[A-Za-z]:[\\/]).*\.([mc]?tsx?|json|[mc]?js)$/.test(line);

@@ -168,7 +168,7 @@ describe('a link', () => {
     for (const change of [{ email: 'moved@example.com' }, { phone: '13800002222' }]) {
       const { id, account, token } = await invited();
       expect((await accept(token, 'first password')).status).toBe(200);
-      const { data, msg } = await admin.post<Sent>('blade-user/invite-again', { userId: id });
+      const { data, msg } = await admin.post<Invitation>('blade-user/invite-again', { userId: id });
       const later = await tokenTo(data?.receiver ?? expect.fail(msg));
       const holder = await test.as(tenantId, account);
       expect((await holder.post('blade-user/update-info', { name: '新名' })).status).toBe(200);

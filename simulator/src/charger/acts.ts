@@ -1,4 +1,4 @@
-// A charger carries out commands, whatever protocol brings them; the protocol puts the outcome into its own words.
+// Carries out the commands to a charger, independent of its protocol. Each protocol translates the verdict into its own answer.
 import type { Charger, Connector, Reservation } from './parts.ts';
 import type { Session } from './session.ts';
 
@@ -11,14 +11,14 @@ export type Verdict =
   | 'faulty';
 
 export interface Acts {
-  at(no: unknown): Connector | undefined;
-  /** A connector without a truck. */
-  free(): Connector | undefined;
-  /** The connectors that a command means: one by its number, or all for 0 or undefined. */
+  findConnector(no: unknown): Connector | undefined;
+  /** The first available connector. */
+  findFreeConnector(): Connector | undefined;
+  /** Returns the connector with this number, or all connectors for 0 or undefined. */
   connectorsOf(no: unknown): readonly Connector[];
   start(one: Connector | undefined, tag: string, remoteStartId?: number): Verdict;
   stop(isMeant: (session: Session, one: Connector) => boolean): Verdict;
-  availability(no: unknown, isOperative: boolean): Verdict;
+  setAvailability(no: unknown, isOperative: boolean): Verdict;
   reserve(one: Connector | undefined, reservation: Reservation): Verdict;
   unreserve(no: number): Verdict;
 }
@@ -34,8 +34,8 @@ export function actsOf({ connectors, pace }: Charger): Acts {
   const connectorsOf = (no: unknown) =>
     no === undefined || no === 0 ? connectors : connectors.filter((one) => one.no === no);
   return {
-    at: (no) => connectors.find((one) => one.no === no),
-    free: () => connectors.find(({ session, state }) => !session && state === 'available'),
+    findConnector: (no) => connectors.find((one) => one.no === no),
+    findFreeConnector: () => connectors.find(({ session, state }) => !session && state === 'available'),
     connectorsOf,
     start(one, tag, remoteStartId) {
       if (!one || tag === '') return 'refused';
@@ -50,7 +50,7 @@ export function actsOf({ connectors, pace }: Charger): Acts {
       });
       return 'done';
     },
-    availability(no, isOperative) {
+    setAvailability(no, isOperative) {
       const all = connectorsOf(no);
       if (all.length === 0) return 'refused';
       return all.map((one) => one.serve(isOperative)).every(Boolean) ? 'done' : 'later';

@@ -1,13 +1,13 @@
 // A charger of any protocol: its connectors, clock, power supply and faults.
 import type { SeededRandom } from '@ec/kernel/seeded-random';
-import { befall, planFaults } from '../faults.ts';
+import { planFaults, scheduleFaults } from '../faults.ts';
 import { createConnector } from './connector.ts';
 import { type Mishaps, mishapsOf } from './mishaps.ts';
 import type { Charger, ChargerOptions, Link } from './parts.ts';
 import type { Words } from './words.ts';
 
-export interface Playing {
-  /** Ends the running sessions, reports their end, and disconnects. */
+export interface PlayedCharger {
+  /** Ends the running sessions and reports their ends. The charger stays connected. */
   finish(): void;
   close(): void;
 }
@@ -24,7 +24,7 @@ export interface Protocol<L extends Link, F extends string> {
 export function playAs<L extends Link, F extends string>(
   options: ChargerOptions,
   { words, link: open, faults, mishaps }: Protocol<L, F>,
-): Playing {
+): PlayedCharger {
   const { line, pace } = options;
   let isDown = false;
   let shift = 0;
@@ -65,7 +65,7 @@ export function playAs<L extends Link, F extends string>(
     ...mishapsOf(charger, plan.random),
     ...mishaps(charger, link, plan.random),
   };
-  befall(options, plan, (fault) => acts[fault]?.());
+  scheduleFaults(options, plan, (fault) => acts[fault]?.());
   return {
     finish() {
       for (const connector of charger.connectors) connector.end('local');

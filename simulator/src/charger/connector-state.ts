@@ -2,15 +2,15 @@
 import type { Charger, Reservation } from './parts.ts';
 import type { ConnectorState } from './words.ts';
 
-export interface ShownState {
+export interface ConnectorDisplay {
   readonly current: ConnectorState;
-  /** True while it is out of service: it does not become available once the truck has left. */
+  /** True while the connector is out of service: it does not become available once the truck has left. */
   readonly isOut: boolean;
   report(): void;
   show(next: ConnectorState): void;
   /** Sets a state without a report, because the server knows it already. */
   assume(next: ConnectorState): void;
-  /** Sets and reports the state without a truck. */
+  /** Sets and reports `unavailable` where the connector is out of service, `available` otherwise. */
   rest(): void;
   setService(isServing: boolean): void;
   raise(alarm: string, next?: 'faulted'): void;
@@ -19,7 +19,7 @@ export interface ShownState {
   unreserve(no: number): boolean;
 }
 
-export function shownState({ words, pace, say, clock }: Charger, connectorNo: number): ShownState {
+export function createDisplay({ words, pace, say, clock }: Charger, connectorNo: number): ConnectorDisplay {
   let state: ConnectorState = 'available';
   let isOut = false;
   let reservation: Reservation | undefined;

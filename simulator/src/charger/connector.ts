@@ -1,14 +1,14 @@
-// One connector: trucks arrive, are authorized, charge along their curve and leave; the server may start and stop sessions, too.
+// A connector of a charger: trucks arrive, are authorized, charge and leave. The server may start and stop sessions, too.
 import { type SeededRandom, seededRandom } from '@ec/kernel/seeded-random';
-import { shownState } from './connector-state.ts';
+import { createDisplay } from './connector-state.ts';
 import type { Charger, Connector } from './parts.ts';
 import { sessionRunner } from './run-session.ts';
 import { type Spot, truckArrivals } from './truck-arrivals.ts';
 
 export function createConnector(charger: Charger, spot: Spot): Connector {
-  const { line, pace, taken } = charger;
+  const { line, pace, busyTags } = charger;
   const random: SeededRandom = seededRandom(charger.seed, `connector ${line.name}`, spot.no);
-  const display = shownState(charger, spot.no);
+  const display = createDisplay(charger, spot.no);
   const sessions = sessionRunner(charger, { ...spot, random, display, release: (over) => arrivals.release(over) });
   const arrivals = truckArrivals(charger, { spot, random, display, sessions });
 
@@ -50,11 +50,11 @@ export function createConnector(charger: Charger, spot: Spot): Connector {
     reserve: display.reserve,
     unreserve: display.unreserve,
     sample: () => sessions.sample(),
-    meterAnew: sessions.resetMeter,
+    resetMeter: sessions.resetMeter,
     tellNextLast: arrivals.tellNextLast,
     start() {
       if (spot.open) {
-        taken.add(spot.open.tag);
+        busyTags.add(spot.open.tag);
         return sessions.resume(spot.open);
       }
       // Some connectors get their first truck within minutes, so that the fleet is busy from its start.

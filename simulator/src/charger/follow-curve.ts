@@ -1,4 +1,4 @@
-// Moves a session along the curve of its truck, and takes a sample every half minute until the session has come to its end.
+// Moves a session along the charge curve of its truck and takes a sample every half minute, until the truck stops charging.
 import type { SeededRandom } from '@ec/kernel/seeded-random';
 import type { Charger } from './parts.ts';
 import { advance, type Session } from './session.ts';
@@ -17,7 +17,7 @@ export function curveFollower(charger: Charger, random: SeededRandom, { isRunnin
   let movedAt = 0;
   let cancelSamples: () => void = () => undefined;
 
-  /** @returns when the session came to its end, if it has */
+  /** @returns the time when the truck stopped charging, undefined while it charges */
   function move(session: Session): number | undefined {
     if (!session.isFlowing) return undefined;
     const until = pace.now();

@@ -1,4 +1,4 @@
-// Faults that come to a charger now and then, whatever protocol it speaks.
+// The faults that every charger can have, independent of its protocol.
 import type { SeededRandom } from '@ec/kernel/seeded-random';
 import type { ChargerFault } from '../faults.ts';
 import type { Charger, Connector } from './parts.ts';
@@ -26,7 +26,7 @@ export function mishapsOf(charger: Charger, random: SeededRandom): Mishaps<Charg
         alarm(one, words.emergencyStop, 10, 'faulted');
       }
     },
-    meterAnew: () => busyOne()?.meterAnew(),
+    resetMeter: () => busyOne()?.resetMeter(),
     stopBeforeStart: () => (connectors.find(({ session }) => !session) ?? connectors[0])?.tellNextLast(),
     bootInSession() {
       const busy = busyOne();

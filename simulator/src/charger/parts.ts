@@ -8,17 +8,19 @@ export type ChargerLine = LineOf<'charger' | 'stack'>;
 
 export interface ChargerOptions<L extends ChargerLine = ChargerLine> extends World {
   line: L;
-  /** The address of its server, or of its broker. */
+  /** The address of the OCPP server or of the MQTT broker. */
   url: string;
-  /** The tags of trucks that are charging anywhere. */
-  taken: Set<string>;
-  /** Where the numbers of sessions begin: those of an earlier run are never used again. */
+  /** The tags of trucks at the connectors of the fleet, without trucks of remote starts. No truck with such a tag arrives. */
+  busyTags: Set<string>;
+  /** The prefix of session keys and of call ids. Each run of the simulator has another one, so that no id is used twice. */
   run: string;
 }
 
-/** The link repeats a kept message until it is answered; any other message is sent once, because it would be useless later. */
-export type More = {
+/** A kept message waits for a connection and is repeated until it is answered. Any other one is dropped without a connection. */
+export type SendOptions = {
+  /** True for a message that must not be lost. */
   isKept?: boolean;
+  /** The message goes to the head of the queue. */
   isFirst?: boolean;
   /** The message is exempt from simulated losses. */
   isSure?: boolean;
@@ -27,31 +29,31 @@ export type More = {
 export interface Link {
   readonly isOpen: boolean;
   /** `build` is called once, when the message is sent for the first time. */
-  send(action: string, build: Payload | (() => Payload), more?: More): Promise<Reply>;
-  /** Cuts the line for so long; what has been sent is not answered any more. */
+  send(action: string, build: Payload | (() => Payload), more?: SendOptions): Promise<Reply>;
+  /** Cuts the connection for `ms`. */
   drop(ms: number): void;
-  /** Cuts it as soon as the next message is on its way. */
+  /** Cuts the connection for `ms` right after the next message. */
   dropAfterNext(ms: number): void;
   close(): void;
 }
 
-/** A charger as its connectors and faults see it. */
+/** The view of a charger that its connectors and faults use. */
 export interface Charger extends ChargerOptions {
   words: Words;
   connectors: readonly Connector[];
-  /** True without power: it does nothing and sends nothing. */
+  /** True while the charger has no power: no truck arrives and no session sends samples. */
   readonly isDown: boolean;
-  /** True until its first report after a start or restart. */
+  /** True from a start or restart until the server accepts the boot (OCPP) or the charger connects (MQTT). */
   isNew: boolean;
   link(): Link;
-  /** The time of its own clock. */
+  /** Returns the time of the charger's own clock. */
   clock(): Date;
-  /** The error of its clock, in milliseconds. */
+  /** Returns the error of the charger's clock in milliseconds. An argument sets a new error first. */
   shift(ms?: number): number;
-  say(message: Message, more?: More): Promise<Reply>;
-  sayLater(action: string, build: () => Payload, more?: More): Promise<Reply>;
+  say(message: Message, more?: SendOptions): Promise<Reply>;
+  sayLater(action: string, build: () => Payload, more?: SendOptions): Promise<Reply>;
   pause(ms: number): Promise<void>;
-  /** Switches it off and, after so long, on again; running sessions continue. */
+  /** Switches the charger off and, after `ms`, on again. Running sessions continue. */
   reboot(ms: number): void;
 }
 
@@ -65,25 +67,23 @@ export interface Connector {
   readonly no: number;
   readonly session: Session | undefined;
   readonly state: ConnectorState;
-  /** Reports its present state. */
   report(): void;
   /** Raises an alarm; with `faulted` the connector stops working. */
   raise(alarm: string, state?: 'faulted'): void;
   clear(alarm: string): void;
-  /** Begins a session for an order of the server. @returns false where it cannot begin */
+  /** Begins a session that the server has requested. @returns false where it cannot begin */
   begin(tag: string, remoteStartId: number | undefined): boolean;
-  /** Ends the running session. */
   end(reason: StopReason, at?: number): void;
-  /** Unlocks the cable where no truck is charging. */
+  /** Unplugs a truck whose session is over. */
   unplug(): void;
-  /** The maximum power of the next session, in kW. */
+  /** Limits the power of the next session, in kW. */
   limitNext(kw: number): void;
-  /** Puts it into or out of service. @returns false where that happens once the present truck has left */
+  /** Puts the connector into or out of service. @returns false where it goes out of service only once the present truck has left */
   serve(isServing: boolean): boolean;
   reserve(reservation: Reservation): boolean;
   unreserve(no: number): boolean;
   sample(): void;
-  meterAnew(): void;
+  resetMeter(): void;
   /** Makes the next session that a driver starts report its start only after its end. */
   tellNextLast(): void;
   start(): void;

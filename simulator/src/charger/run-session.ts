@@ -1,7 +1,7 @@
 // Runs the sessions of one connector, one after the other: start, samples every half minute along the curve of the truck, end.
 import type { SeededRandom } from '@ec/kernel/seeded-random';
 import type { OpenSession } from '../lines.ts';
-import type { ShownState } from './connector-state.ts';
+import type { ConnectorDisplay } from './connector-state.ts';
 import { curveFollower } from './follow-curve.ts';
 import type { Charger } from './parts.ts';
 import { planSession } from './plan-session.ts';
@@ -22,7 +22,7 @@ interface Place {
   kw: number;
   meter: number;
   random: SeededRandom;
-  display: ShownState;
+  display: ConnectorDisplay;
   /** Called when a session is over and its truck is about to leave. */
   release(session: Session): void;
 }
@@ -65,11 +65,11 @@ export function sessionRunner(charger: Charger, place: Place) {
     if (isRefused) tally.turnedAway += 1;
     if (session !== mine) return;
     if (isRefused) end('refused');
-    // A start without an answer, because the charger went offline, does not count as refused.
+    // A start without a reply (lost, or answered with an error) does not count as refused.
     else if (!mine.isFlowing && reply !== undefined) begin(mine);
   }
 
-  /** Lets the truck charge: at once where the server learns the start after the end. */
+  /** Lets the truck charge. A session whose start is reported after its end begins here, without `run`. */
   function begin(mine: Session): void {
     session = mine;
     tally.sessionsStarted += 1;
@@ -94,7 +94,7 @@ export function sessionRunner(charger: Charger, place: Place) {
     place.release(mine);
   }
 
-  /** A session that ran when the simulator began goes on, with all that it has taken since. */
+  /** Continues a session of the device's line. Its energy since its start is computed anew, at real speed. */
   function resume({ no, key, tag, kwh, startedAt, startMeter, startSoc, seqNo }: OpenSession): void {
     const mine: Session = { ...plan(tag, kwh), no, key, seqNo, startedAt, startMeter, meter: startMeter };
     mine.startSoc = mine.soc = startSoc;

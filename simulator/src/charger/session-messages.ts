@@ -14,7 +14,7 @@ export function sessionMessages(charger: Charger, connectorNo: number) {
       if (idle) void say(idle, { isKept: true });
       return;
     }
-    // As it stood then; the number of the transaction may still be on its way.
+    // A queued message keeps the values of this moment. It takes its transaction number and sequence number when it is sent.
     const snapshot = { ...session };
     const message = () =>
       words.sample(connectorNo, { ...snapshot, no: session.no, seqNo: nextSeqNo(session) }, at).payload;

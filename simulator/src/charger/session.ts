@@ -1,4 +1,4 @@
-// A session of one truck at one connector, with its energy so far (domain §11) by the connector's register.
+// A session of one truck at one connector: its plan, its state, and its progress along the charge curve (domain §11).
 import { acceptedKw, efficiency } from '@ec/device-models/charge-curve';
 import { clamp } from '@ec/device-models/seeded-draws';
 
@@ -20,25 +20,25 @@ export interface SessionPlan {
 export interface Session extends SessionPlan {
   /** The transaction number of OCPP 1.6, once the server has sent it. */
   no: number | undefined;
-  /** The charger's own id of the session: in OCPP 2.0.1 and by MQTT. */
+  /** The charger's own id of the session, which OCPP 2.0.1 and MQTT use. */
   key: string;
   seqNo: number;
   limitKw: number;
   soc: number;
   meter: number;
-  /** Energy of the session in kWh, without the register's value at its start. */
+  /** The energy of the session in kWh. */
   energy: number;
   powerKw: number;
-  /** False while it waits for its authorization. */
+  /** False while the session waits for its authorization. */
   isFlowing: boolean;
-  /** True where its start is reported after its end. */
+  /** True where the start is reported after the end. */
   isToldLast: boolean;
 }
 
 const STEP = 30_000;
 const HOUR = 3_600_000;
 
-/** Advances the session to `now`. @returns its end, or undefined while it runs */
+/** Advances the session from `from` to `now`. @returns the time when it reached its planned charge, undefined before that */
 export function advance(session: Session, from: number, now: number, speed: number): number | undefined {
   const { kwh, gunKw, endSoc, limitKw } = session;
   for (let at = from; at < now; at += STEP / speed) {
@@ -53,11 +53,11 @@ export function advance(session: Session, from: number, now: number, speed: numb
   return undefined;
 }
 
-/** The power as the meter shows it, in kW: it wavers by a few per mille and never exceeds the limit. */
+/** Returns the power that the meter shows, in kW: up to 4 per mille below the real power, so that it never exceeds a limit. */
 export const shownKw = ({ powerKw, meter }: Pick<Session, 'powerKw' | 'meter'>): number =>
   round(powerKw * (1 - 0.002 * (1 + Math.sin(meter * 97))), 2);
 
-/** The voltage of a pack by its state of charge, and the current. */
+/** Returns the voltage and the current of the pack at its state of charge and power. */
 export function electrics({ soc, powerKw }: Pick<Session, 'soc' | 'powerKw'>): { volts: number; amperes: number } {
   const volts = 560 + 0.9 * soc;
   return { volts: round(volts, 1), amperes: round((powerKw * 1000) / volts, 1) };

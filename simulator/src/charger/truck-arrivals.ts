@@ -1,30 +1,30 @@
-// Lets trucks arrive at one connector by themselves: how often, whether they are authorized, and when the next one comes.
+// Lets trucks arrive at one connector by themselves, asks the server to authorize them, and lets them leave.
 import { HOUR } from '@ec/device-models/time-of-use';
 import type { SeededRandom } from '@ec/kernel/seeded-random';
 import { timeToArrival } from '../arrivals.ts';
 import type { About } from '../lines.ts';
-import type { ShownState } from './connector-state.ts';
+import type { ConnectorDisplay } from './connector-state.ts';
 import type { Charger } from './parts.ts';
 import type { SessionRunner } from './run-session.ts';
 import type { Session } from './session.ts';
 
 export type Spot = About<'charger'>['connectors'][number];
 
-/** A session takes this long in the mean, plugging in and out with it. */
+/** The mean stay of a truck, including plugging in and unplugging. */
 const meanStayMs = 1.1 * HOUR;
 
 interface Place {
   spot: Spot;
   random: SeededRandom;
-  display: ShownState;
+  display: ConnectorDisplay;
   sessions: SessionRunner;
 }
 
 export function truckArrivals(charger: Charger, { spot, random, display, sessions }: Place) {
-  const { line, link, words, pace, tally, taken, say } = charger;
+  const { line, link, words, pace, tally, busyTags, say } = charger;
   let lastAt = 0;
   let isNextToldLast = false;
-  /** True while a truck waits that was not authorized. */
+  /** True while a truck is plugged in and has no session. */
   const isAwaiting = () => display.current === 'preparing' && !sessions.session;
 
   function wait(): void {
@@ -36,11 +36,11 @@ export function truckArrivals(charger: Charger, { spot, random, display, session
   async function arrive(): Promise<void> {
     const truck = freeTruck();
     if (!truck || display.current !== 'available' || sessions.session || charger.isDown) return wait();
-    taken.add(truck.tag);
+    busyTags.add(truck.tag);
     lastAt = pace.now();
     display.show('preparing');
     await charger.pause(random.whole(10, 40) * 1000);
-    // Without a connection the charger authorizes the tags that it knows.
+    // Without a connection the charger lets every truck charge.
     const isLate = !link().isOpen;
     const request = isLate ? undefined : words.authorize?.(truck.tag);
     const isLet = request === undefined || words.isAccepted(await say(request));
@@ -55,7 +55,7 @@ export function truckArrivals(charger: Charger, { spot, random, display, session
   function leave(tag: string, isTurnedAway: boolean): void {
     if (isTurnedAway) tally.turnedAway += 1;
     pace.after(60_000, () => {
-      taken.delete(tag);
+      busyTags.delete(tag);
       if (isAwaiting()) display.rest();
       wait();
     });
@@ -64,19 +64,19 @@ export function truckArrivals(charger: Charger, { spot, random, display, session
   function freeTruck() {
     const { trucks } = line.about;
     const from = random.whole(0, Math.max(0, trucks.length - 1));
-    return [...trucks.slice(from), ...trucks.slice(0, from)].find(({ tag }) => !taken.has(tag));
+    return [...trucks.slice(from), ...trucks.slice(0, from)].find(({ tag }) => !busyTags.has(tag));
   }
 
   function release({ tag }: Session): void {
     pace.after(random.whole(60, 360) * 1000, () => {
-      taken.delete(tag);
+      busyTags.delete(tag);
       if (display.current === 'finishing') display.rest();
       wait();
     });
   }
 
   return {
-    /** The arrival of the last truck, in milliseconds since 1970. */
+    /** The time of the last arrival, in milliseconds since 1970. */
     get lastAt() {
       return lastAt;
     },

@@ -1,4 +1,4 @@
-// The messages of a charger about itself and its sessions, in the words of one protocol.
+// The messages of a charger about itself and its sessions. Each protocol builds them in its own format.
 import type { Session } from './session.ts';
 
 export type ConnectorState =
@@ -12,7 +12,7 @@ export type ConnectorState =
 export type StopReason = 'local' | 'ev' | 'remote' | 'emergency' | 'plug' | 'power' | 'reboot' | 'refused' | 'fault';
 
 export type Payload = Record<string, unknown>;
-/** The server's reply; undefined where the message was given up or refused. */
+/** The server's reply; undefined where the message was lost or answered with an error. */
 export type Reply = Payload | undefined;
 
 export interface Message {
@@ -23,22 +23,22 @@ export interface Message {
 export interface Words {
   /** @param alarms all active alarms of the connector */
   status(connector: number, state: ConnectorState, at: Date, alarms: readonly string[]): Message;
-  /** Asks before a start. Without it the start itself is the request: nothing flows before its answer. */
+  /** Builds the request to authorize a tag. In a protocol without this request, the start is the request: no energy flows before its answer. */
   authorize?(tag: string): Message;
   isAccepted(reply: Reply): boolean;
   start(connector: number, session: Session, at: Date, isLate: boolean, remoteStartId: number | undefined): Message;
   /** Returns the number that the server gives the transaction. */
   numberIn(reply: Reply): number | undefined;
   sample(connector: number, session: Session, at: Date): Message;
-  /** Reports the meter while nobody charges, kWh. */
+  /** Reports the meter (kWh) while nobody charges. */
   idle?(connector: number, meter: number, at: Date): Message;
   stop(connector: number, session: Session, at: Date, reason: StopReason): Message;
-  /** Alarms that a charger lives on with. */
+  /** Codes of alarms that do not stop a connector. */
   warnings: readonly string[];
   emergencyStop: string;
 }
 
-/** ReasonEnumType of OCPP 2.0.1, part 2; OCPP 1.6 and the guide for MQTT have others for one and two of them. */
+/** ReasonEnumType of OCPP 2.0.1, part 2. OCPP 1.6 replaces `ev`; MQTT (docs/devices.md) replaces `reboot` and `fault`. */
 export const stopReasons: Record<StopReason, string> = {
   local: 'Local',
   ev: 'StoppedByEV',

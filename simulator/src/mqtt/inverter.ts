@@ -1,4 +1,4 @@
-// An inverter under its sky (domain §11): power by the sun, a counter that is a function of time alone.
+// An inverter (domain §11): its power follows the sun and the weather of its place. Its counter ignores the power limit.
 import { type Modules, roofPower, skyOf } from '@ec/device-models/sky';
 import { HOUR, midnightOf } from '@ec/device-models/time-of-use';
 import { round } from '../charger/session.ts';
@@ -12,7 +12,7 @@ const STEP = 300_000;
 
 export interface Panel {
   sample(now: number): Record<string, unknown>;
-  /** Percent of its power, as it was told. */
+  /** Limits the power to a percentage of the rated power. */
   limit(percent: number): void;
 }
 

@@ -1,10 +1,13 @@
-// How often a meter speaks.
+// The period of the reports of a meter.
 import type { About } from '../lines.ts';
 
 const minuteMs = 60_000;
 
-/** Returns milliseconds between two messages: a minute for the gate and the own use of a site, whose picture then adds up; 15 minutes for others. */
+/**
+ * Returns the milliseconds between two reports. The grid meter and the auxiliary meter of a site report every minute. So the values in
+ * the energy flow of the site add up. Other meters report every 15 minutes.
+ */
 export function meterPeriod({ site, use }: Pick<About<'meter'>, 'site' | 'use'>): number {
-  const isOfPicture = site !== undefined && (use === 'gridGate' || use === 'auxiliary');
-  return isOfPicture ? minuteMs : 15 * minuteMs;
+  const isInEnergyFlow = site !== undefined && (use === 'gridGate' || use === 'auxiliary');
+  return isInEnergyFlow ? minuteMs : 15 * minuteMs;
 }

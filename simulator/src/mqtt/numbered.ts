@@ -1,4 +1,4 @@
-// The messages of a device as it numbers them, from 1 on each time it begins anew, and the newest of them to be told again (docs/devices.md).
+// Numbers the telemetry of a device from 1 and stores the newest messages, so that the device can send them again (docs/devices.md).
 export interface Numbered {
   ts: number;
   seq: number;
@@ -10,7 +10,7 @@ const usualCapacity = 288;
 
 export interface Numbering {
   next(ts: number, d: Record<string, unknown>): Numbered;
-  /** Both ends are included; messages that are not stored any more are left out. */
+  /** Returns the stored messages with the numbers `from` to `to`, both included. */
   between(from: number, to: number): Numbered[];
 }
 

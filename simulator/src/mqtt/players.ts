@@ -1,5 +1,5 @@
-// Devices that speak MQTT: those that speak for themselves, a logger for its inverters, a swap station for its packs and robots.
-import { befall, planFaults, speakerFaults } from '../faults.ts';
+// Plays the MQTT devices other than chargers. A logger also speaks for its inverters, a swap station for its packs and robots.
+import { planFaults, scheduleFaults, speakerFaults } from '../faults.ts';
 import type { About, DeviceLine, LineOf } from '../lines.ts';
 import { speakerOf } from '../lines.ts';
 import type { SitePower } from '../site-power.ts';
@@ -14,7 +14,7 @@ import { createStore } from './storage.ts';
 
 export interface SpeakerWorld extends World {
   url: string;
-  /** 0 to 1, of its period: devices do not all speak at once. */
+  /** 0 to 1: delays the first reports of a device, so that devices do not all report at once. */
   phase: number;
 }
 
@@ -63,7 +63,7 @@ function playAlone(world: SpeakerWorld, name: string, key: string, periodMs: num
 function playSwap(world: SpeakerWorld, line: LineOf<'swap'>): () => void {
   const { name, key } = line;
   const speaker = open(world, name, key, {
-    command: (command, args) => (room.heard(command, args) ? undefined : done(args)),
+    command: (command, args) => (room.receiveAnswer(command, args) ? undefined : done(args)),
   });
   const room = createRoom({
     ...world,
@@ -94,11 +94,11 @@ function playMeter(world: SpeakerWorld, { name, key, about }: LineOf<'meter'>): 
   return playAlone(world, name, key, meterPeriod(about), meter.sample);
 }
 
-/** Returns the power that flows through the meter; undefined where it goes by the hour of the day. */
+/** Returns the power that flows through the meter; undefined where the power follows the hour of the day. */
 function flowAt(sites: SitePower, { site, use }: About<'meter'>): ((now: number) => number) | undefined {
   if (site === undefined || use === 'auxiliary') return undefined;
   if (use === 'gridGate') return (now) => sites.at(site, now);
-  // A plant's own meter counts forwards what the plant gives.
+  // The meter of a PV plant counts generated energy as positive.
   return (now) => (use === 'pv' ? -1 : 1) * sites.at(site, now, use);
 }
 
@@ -149,36 +149,44 @@ type More = Pick<Parameters<typeof openSpeaker>[0], 'also' | 'command'>;
 const open = ({ url, pace, tally, watcher }: SpeakerWorld, name: string, key: string, more: More): Speaker =>
   openSpeaker({ url, name, key, pace, tally, watcher, ...more });
 
-const twice = new WeakSet<Speaker>();
-const lost = new WeakSet<Speaker>();
+/** The speakers whose next telemetry goes out twice, and those whose next telemetry is lost. */
+const repeating = new WeakSet<Speaker>();
+const losing = new WeakSet<Speaker>();
 
 function say(speaker: Speaker, name: string, ts: number, d: Record<string, unknown>): Promise<void> {
-  const acknowledged = speaker.tell(name, ts, d, lost.delete(speaker));
-  if (twice.delete(speaker)) speaker.repeat(name);
+  const acknowledged = speaker.tell(name, ts, d, losing.delete(speaker));
+  if (repeating.delete(speaker)) speaker.repeat(name);
   return acknowledged;
 }
 
-/** Sends a message after the connection and then in each period; its faults follow the plan. */
-function begin(world: SpeakerWorld, speaker: Speaker, name: string, ill: string, periodMs: number, tell: () => void) {
+/** Calls `tell` within the first seconds and then in each period, and starts the faults. @param alarmDevice the device that has the alarms */
+function begin(
+  world: SpeakerWorld,
+  speaker: Speaker,
+  name: string,
+  alarmDevice: string,
+  periodMs: number,
+  tell: () => void,
+) {
   const { pace, phase } = world;
   pace.afterReal(500 + 5000 * phase, tell);
   pace.every(periodMs, periodMs * (0.1 + 0.9 * phase), tell);
   const plan = planFaults(world.faults, speakerFaults, world.seed, name);
-  const alarm = (who: string, lasts: number, draw: number) => {
-    if (who.split('/')[1] !== 'inv') return;
+  const alarm = (device: string, durationMs: number, draw: number) => {
+    if (device.split('/')[1] !== 'inv') return;
     const code = alarmCodes[Math.floor(draw * alarmCodes.length)];
     if (code === undefined) return;
-    void speaker.publish(who, 'event', { ts: pace.now(), code, on: 1 });
-    pace.after(lasts, () => speaker.publish(who, 'event', { ts: pace.now(), code, on: 0 }));
+    void speaker.publish(device, 'event', { ts: pace.now(), code, on: 1 });
+    pace.after(durationMs, () => speaker.publish(device, 'event', { ts: pace.now(), code, on: 0 }));
   };
-  befall(world, plan, (fault) => {
+  scheduleFaults(world, plan, (fault) => {
     if (fault === 'outage') speaker.drop(plan.random.whole(2, 20) * minute);
-    else if (fault === 'duplicate') twice.add(speaker);
-    else if (fault === 'lostMessage') lost.add(speaker);
+    else if (fault === 'duplicate') repeating.add(speaker);
+    else if (fault === 'lostMessage') losing.add(speaker);
     else if (fault === 'lostAnswer') {
       tell();
       speaker.drop(2000);
-    } else alarm(ill, plan.random.whole(5, 40) * minute, plan.random.next());
+    } else alarm(alarmDevice, plan.random.whole(5, 40) * minute, plan.random.next());
   });
   return () => speaker.end();
 }

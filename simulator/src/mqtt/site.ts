@@ -1,5 +1,5 @@
-// Meters, robots that stand alone, and trucks, as their messages show them (docs/devices.md). Functions of time since
-// the line was written, so that a second run goes on where the first one was.
+// The telemetry of meters, robots and trucks (docs/devices.md). The counters of meters and trucks grow from the line's `at`, so that a
+// second run continues where the first one ended.
 import { clamp } from '@ec/device-models/seeded-draws';
 import { demand, HOUR, midnightOf, monthOf } from '@ec/device-models/time-of-use';
 import { round } from '../charger/session.ts';
@@ -8,8 +8,8 @@ import type { About } from '../lines.ts';
 type Sampler = (now: number) => Record<string, unknown>;
 
 const wave = (now: number, period: number, phase: number): number => Math.sin((2 * Math.PI * now) / period + phase);
-/** Returns the load as a part of its peak, by the hour of the day. */
-const busy = (now: number): number => (demand[Math.floor((now - midnightOf(now)) / HOUR)] ?? 4) / 9;
+/** Returns the load at this hour of the day, as a part of the peak load. */
+const loadAt = (now: number): number => (demand[Math.floor((now - midnightOf(now)) / HOUR)] ?? 4) / 9;
 
 const registers: Record<string, string> = {
   S: 'posSharp',
@@ -21,11 +21,11 @@ const registers: Record<string, string> = {
 
 export interface MeterPlayer {
   sample: Sampler;
-  /** kW that flow where nothing else says so. */
+  /** Returns the kW that follow the hour of the day. */
   ownPower(now: number): number;
 }
 
-/** @param flow kW that its site draws through it; what flowed before this run goes by the hour of the day, as all of it without a site */
+/** @param flow returns the kW that flow through the meter. Before `startedAt`, and without `flow`, the meter counts its `ownPower`. */
 export function createMeter(
   { kw, ratio, start, seasons, at }: About<'meter'>,
   startedAt: number,
@@ -33,7 +33,7 @@ export function createMeter(
 ): MeterPlayer {
   const stand: Record<string, number> = { ...start };
   let countedAt = at ?? startedAt;
-  const ownPower = (now: number) => kw * (0.15 + 0.5 * busy(now)) * (1 + 0.1 * wave(now, HOUR, kw));
+  const ownPower = (now: number) => kw * (0.15 + 0.5 * loadAt(now)) * (1 + 0.1 * wave(now, HOUR, kw));
   const powerAt = (now: number) => (flow && now >= startedAt ? flow(now) : ownPower(now));
   const STEP = flow ? 60_000 : 300_000;
   const grow = (register: string, by: number) => {
@@ -55,20 +55,20 @@ export function createMeter(
   };
 }
 
-/** Keys of agvStatus and agvMode (domain §2): idle, automatic. */
+/** `status` and `mode` are keys of agvStatus and agvMode (domain §2). */
 export function createRobot({ status, mode }: About<'agv'>): Sampler {
   return (now) => ({ status, mode, eStop: 0, x: 0, y: 0, theta: 0, soc: round(86 + 9 * wave(now, 4 * HOUR, 0), 1) });
 }
 
-/** Drives by day, stands with its engine off at night. */
+/** A truck drives the first 70 % of each round of three hours, between 5 and 22 o'clock. Otherwise it stands with its engine off. */
 export function createTruck({ soc: first, mileage, lng, lat, phase, at }: About<'tbox'>, startedAt: number): Sampler {
   const since = at ?? startedAt;
   return (now) => {
-    const turn = (((now - since) / (3 * HOUR) + phase) % 1) * 100;
+    const roundPct = (((now - since) / (3 * HOUR) + phase) % 1) * 100;
     const hour = (now - midnightOf(now)) / HOUR;
-    const drives = hour > 5 && hour < 22 && turn < 70;
+    const drives = hour > 5 && hour < 22 && roundPct < 70;
     const speed = drives ? clamp(46 + 14 * wave(now, 7 * 60_000, phase * 6), 0, 80) : 0;
-    const soc = clamp(drives ? first - 0.5 * turn : first - 35 + (turn - 70), 8, 100);
+    const soc = clamp(drives ? first - 0.5 * roundPct : first - 35 + (roundPct - 70), 8, 100);
     const way = (2 * Math.PI * (now - since)) / (3 * HOUR) + phase * 6;
     return {
       state: drives ? 1 : 2,

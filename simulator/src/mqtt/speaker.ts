@@ -1,5 +1,5 @@
-// One connection by MQTT: what is published is sent again until it is acknowledged, also over a new connection; a last will says when
-// the device is gone; the device answers commands and repeats missing messages.
+// One MQTT connection of a device. It repeats messages until the broker acknowledges them, also after a reconnect. Its last will reports
+// the device as offline. It answers commands and sends the messages that a `backfill` command requests.
 import { objectOf, textOf } from '@ec/language/unknown';
 import { connect, type IClientOptions, type MqttClient } from 'mqtt';
 import type { Pace } from '../pace.ts';
@@ -14,11 +14,11 @@ export interface SpeakerOptions {
   pace: Pace;
   tally: Tally;
   watcher: Watcher;
-  /** Prefixes of others whose commands come over this connection. */
+  /** The names of further devices whose commands come over this connection. */
   also?: readonly string[];
-  /** Called after each connection, the first one and later ones. */
+  /** Called after the first connection and after each reconnect. */
   opened?(): void;
-  /** Carries out a command. Undefined: the command answers something that the device has sent, and nobody waits for a reply. */
+  /** Carries out a command. @returns undefined for a command that needs no reply, because it answers a message of the device */
   command?(name: string, args: Record<string, unknown>): Done | undefined;
 }
 
@@ -40,11 +40,12 @@ export interface Speaker {
   readonly isOpen: boolean;
   /** Sends numbered telemetry; resolves with its acknowledgement. @param isLost the message is numbered and stored, but not sent */
   tell(name: string, ts: number, d: Record<string, unknown>, isLost?: boolean): Promise<void>;
-  /** Repeats the last telemetry of that device. */
+  /** Sends the last telemetry of the device again. */
   repeat(name: string): void;
   publish(name: string, leaf: 'event' | 'state', payload: object): Promise<void>;
   /** Reports that the device is online. */
   tellState(): Promise<void>;
+  /** Drops the connection without DISCONNECT, like a cut line, and reconnects after `ms`. */
   drop(ms: number): void;
   end(): void;
 }
@@ -142,7 +143,7 @@ export function openSpeaker(options: SpeakerOptions): Speaker {
   client.on('error', (error) => {
     const { code } = objectOf(error);
     if (code !== 4 && code !== 5) return;
-    // A key that is wrong now is wrong in a second, too.
+    // A refused key is tried again only once a minute, because it rarely becomes valid.
     tally.keysRefused += 1;
     watcher.keyRefused?.(name);
     reconnectPeriod = 60_000;
@@ -191,7 +192,6 @@ export function openSpeaker(options: SpeakerOptions): Speaker {
       const message = last.get(device);
       if (message) void sendTelemetry(device, message);
     },
-    /** Drops the connection without DISCONNECT, like a cut line. */
     drop(ms) {
       client.options.reconnectPeriod = Math.max(1, ms / pace.speed);
       client.stream?.destroy();

@@ -1,5 +1,5 @@
-// Storage of a site: charged while energy is cheap, discharged while it is dear, within its bounds (domain §11). A function of time
-// from the midnight before the line was written.
+// The storage of a site (domain §11). It charges while energy is cheap and discharges while energy is dear, between 10 and 95 %. Its state
+// is computed from the midnight before the line was written.
 import { clamp } from '@ec/device-models/seeded-draws';
 import { HOUR, midnightOf, monthOf } from '@ec/device-models/time-of-use';
 import { round } from '../charger/session.ts';
@@ -37,11 +37,10 @@ export function createStore({ kw, kwh, seasons, chg, dis, at }: About<'ess'>, st
   return {
     sample(now) {
       for (; movedAt + STEP <= now; movedAt += STEP) step(movedAt);
-      const status = power > 0 ? discharging : power < 0 ? charging : soc >= high ? full : soc <= low ? empty : holding;
       const cell = 3.15 + 0.25 * (soc / 100);
       const volts = 1180 + 1.2 * soc;
       return {
-        status,
+        status: statusOf(power, soc),
         power: round(power, 2),
         soc: round(soc, 1),
         soh: 97.2,
@@ -58,4 +57,10 @@ export function createStore({ kw, kwh, seasons, chg, dis, at }: About<'ess'>, st
       };
     },
   };
+}
+
+function statusOf(power: number, soc: number): number {
+  if (power !== 0) return power > 0 ? discharging : charging;
+  if (soc >= high) return full;
+  return soc <= low ? empty : holding;
 }

@@ -1,8 +1,7 @@
-// The calls of a charger on their way to the server, one at a time. A kept call (one that concerns money) is sent again after a
-// disconnect or an InternalError; it is lost where the queue is full or has ended, where the server refuses it otherwise, or answers it
-// with InternalError too often.
+// Sends the calls of a charger to the server, one at a time. A kept call (about a session) is sent again after a disconnect or an
+// InternalError. It is given up where the queue is full or has ended, after too many InternalErrors, and after any other error.
 import { objectOf, textOf } from '@ec/language/unknown';
-import type { More } from '../charger/parts.ts';
+import type { SendOptions } from '../charger/parts.ts';
 import type { Payload, Reply } from '../charger/words.ts';
 import type { Pace } from '../pace.ts';
 import type { Tally, Watcher } from '../tally.ts';
@@ -26,7 +25,7 @@ export interface CallQueueOptions {
   run: string;
   isOpen(): boolean;
   transmit(id: string, action: string, payload: Payload): void;
-  /** The server has not answered a call in time. */
+  /** Called when the server has not answered a call in time. */
   onSilence(): void;
 }
 
@@ -35,12 +34,12 @@ export type Response = { result: unknown } | { error: unknown; text: unknown };
 
 export interface CallQueue {
   /** Resolves with undefined where the call is refused or lost. */
-  add(action: string, build: Payload | (() => Payload), more: More): Promise<Reply>;
+  add(action: string, build: Payload | (() => Payload), more: SendOptions): Promise<Reply>;
   sendNext(): void;
   receive(id: unknown, response: Response): void;
-  /** Puts the call that has no answer yet back into the queue if it is a kept one, and gives it up otherwise. */
+  /** Puts the call that waits for its answer back into the queue if the call is kept, and gives it up otherwise. */
   handleDisconnect(): void;
-  /** Nothing is sent any more: all calls in the queue are given up. */
+  /** Gives up all calls in the queue, and all later ones. */
   end(): void;
 }
 
@@ -55,11 +54,15 @@ export function createCallQueue(options: CallQueueOptions): CallQueue {
   let isOver = false;
   let calls = 0;
   let sentAt = 0;
-  /** The server has asked for a call to be sent again; until then nothing overtakes it. */
+  /** True while a call waits to be sent again after an InternalError. No other call overtakes it. */
   let isPaused = false;
   let cancelTimeout: () => void = () => undefined;
 
-  function add(action: string, build: QueuedCall['build'], { isKept = false, isFirst = false }: More): Promise<Reply> {
+  function add(
+    action: string,
+    build: QueuedCall['build'],
+    { isKept = false, isFirst = false }: SendOptions,
+  ): Promise<Reply> {
     if (isKept) tally.waiting += 1;
     return new Promise((resolve) => {
       const settle = (reply: Reply) => {
@@ -67,7 +70,7 @@ export function createCallQueue(options: CallQueueOptions): CallQueue {
         resolve(reply);
       };
       const call: QueuedCall = { id: `${run}-${(++calls).toString(36)}`, action, build, isKept, attempts: 0, settle };
-      // Without a connection only a kept call is queued; any other is worth nothing later.
+      // Without a connection only a kept call is queued; other calls would be useless later.
       if (isOver || (!isKept && !isOpen()) || queue.length >= mostQueued) return giveUp(call);
       if (isFirst) queue.unshift(call);
       else queue.push(call);
@@ -141,7 +144,7 @@ export function createCallQueue(options: CallQueueOptions): CallQueue {
   };
 }
 
-/** Counts the answer, tells the watcher, and resolves the call; `ms` since it was sent. */
+/** Counts the answer, tells the watcher, and resolves the call. @param ms the time since the call was sent */
 function settleCall(
   { identity, tally, watcher }: CallQueueOptions,
   call: QueuedCall,

@@ -1,5 +1,5 @@
 // An OCPP charger: it boots, reports its state, sends heartbeats and executes commands. All its connectors share one connection.
-import { type Playing, playAs } from '../charger/charger.ts';
+import { type PlayedCharger, playAs } from '../charger/charger.ts';
 import { minute } from '../charger/mishaps.ts';
 import type { Charger, ChargerOptions, Link } from '../charger/parts.ts';
 import { ocppFaults } from '../faults.ts';
@@ -12,7 +12,7 @@ import type { OcppWords } from './words.ts';
 
 const heartbeatSeconds = 300;
 
-export function playCharger(options: ChargerOptions<LineOf<'charger'>>): Playing {
+export function playCharger(options: ChargerOptions<LineOf<'charger'>>): PlayedCharger {
   const words = options.line.about.protocol === 'ocpp1.6' ? v16 : v201;
   return playAs(options, {
     words,
@@ -32,7 +32,7 @@ function linkOf(options: ChargerOptions<LineOf<'charger'>>, charger: Charger, wo
   let isBooting = false;
   let cancelBeats: () => void = () => undefined;
 
-  /** Sends BootNotification again until the server accepts it. */
+  /** Sends BootNotification, and again after the interval of each reply until the server accepts it. */
   async function boot(isAgain: boolean): Promise<void> {
     if (isBooting) return;
     isBooting = true;
@@ -41,9 +41,9 @@ function linkOf(options: ChargerOptions<LineOf<'charger'>>, charger: Charger, wo
     const reply = await link.send(message.action, message.payload, { isFirst: true });
     isBooting = false;
     if (!reply) return;
-    const isIn = reply.status === 'Accepted';
+    const isAccepted = reply.status === 'Accepted';
     const seconds = typeof reply.interval === 'number' && reply.interval > 0 ? reply.interval : heartbeatSeconds;
-    if (!isIn) return void pace.after(seconds * 1000, () => void boot(isAgain));
+    if (!isAccepted) return void pace.after(seconds * 1000, () => void boot(isAgain));
     charger.isNew = false;
     beat(seconds);
     for (const connector of charger.connectors) connector.report();

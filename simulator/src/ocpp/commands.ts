@@ -17,37 +17,37 @@ const reserved: Record<Verdict, string> = {
   later: 'Unavailable',
 };
 
-interface Asked {
+interface ServerRequest {
   action: string;
   payload: Payload;
   boot(): void;
 }
 
-export function answerTo(charger: Charger, words: OcppWords, { action, payload, boot }: Asked): Answer {
+export function answerTo(charger: Charger, words: OcppWords, { action, payload, boot }: ServerRequest): Answer {
   const { connectors, pace } = charger;
-  const doing = actsOf(charger);
-  const { at } = doing;
+  const acts = actsOf(charger);
+  const { findConnector } = acts;
   const evse = objectOf(payload.evse).id;
-  const some = (no: unknown) => (no === undefined || no === 0 ? doing.free() : at(no));
-  const run = (no: unknown, tag: string, remoteStartId: number | undefined) =>
-    statusOf(doing.start(some(no), tag, remoteStartId));
-  const stop = (transactionId: unknown) =>
-    statusOf(doing.stop(({ no = -1, key }) => words.isSame({ no, key }, transactionId)));
-  const limit = (profile: Record<string, unknown>, no: unknown) => {
+  const connectorFor = (no: unknown) => (no === undefined || no === 0 ? acts.findFreeConnector() : findConnector(no));
+  const startSession = (no: unknown, tag: string, remoteStartId: number | undefined) =>
+    statusOf(acts.start(connectorFor(no), tag, remoteStartId));
+  const stopSession = (transactionId: unknown) =>
+    statusOf(acts.stop(({ no = -1, key }) => words.isSame({ no, key }, transactionId)));
+  const limitPower = (profile: Record<string, unknown>, no: unknown) => {
     const [schedule] = [profile.chargingSchedule].flat();
     const [period] = [objectOf(schedule).chargingSchedulePeriod].flat();
     const watts = objectOf(period).limit;
-    const one = at(no);
+    const one = findConnector(no);
     if (typeof watts !== 'number' || !one?.session) return rejected;
     one.session.limitKw = watts / 1000;
     return accepted;
   };
-  const availability = (no: unknown, isOperative: boolean) => {
-    const verdict = doing.availability(no, isOperative);
+  const setAvailability = (no: unknown, isOperative: boolean) => {
+    const verdict = acts.setAvailability(no, isOperative);
     return verdict === 'later' ? { status: 'Scheduled' } : statusOf(verdict);
   };
   const unlock = (no: unknown, running: string) => {
-    const one = at(no);
+    const one = findConnector(no);
     if (!one) return { status: running === 'Unlocked' ? 'NotSupported' : 'UnknownConnector' };
     if (one.session && running !== 'Unlocked') return { status: running };
     one.end('plug');
@@ -61,48 +61,48 @@ export function answerTo(charger: Charger, words: OcppWords, { action, payload, 
   const reserve = () => {
     const until = Date.parse(textOf(payload.expiryDate ?? payload.expiryDateTime));
     const reservation = { no: Number(payload.reservationId ?? payload.id), until };
-    return { status: reserved[doing.reserve(some(payload.connectorId ?? payload.evseId), reservation)] };
+    return { status: reserved[acts.reserve(connectorFor(payload.connectorId ?? payload.evseId), reservation)] };
   };
   const trigger = (message: string, no: unknown) => {
     const each = (act: (one: Connector) => void) => {
-      for (const one of doing.connectorsOf(no)) act(one);
+      for (const one of acts.connectorsOf(no)) act(one);
     };
-    const acts: Record<string, () => void> = {
+    const reports: Record<string, () => void> = {
       StatusNotification: () => each((one) => one.report()),
       Heartbeat: () => void charger.say({ action: 'Heartbeat', payload: {} }),
       BootNotification: boot,
       MeterValues: () => each((one) => one.sample()),
       TransactionEvent: () => each((one) => one.sample()),
     };
-    const act = acts[message];
-    if (act) pace.after(500, act);
-    return act ? accepted : { status: 'NotImplemented' };
+    const report = reports[message];
+    if (report) pace.after(500, report);
+    return report ? accepted : { status: 'NotImplemented' };
   };
-  const acts: Record<string, () => Answer> = {
-    RemoteStartTransaction: () => run(payload.connectorId, textOf(payload.idTag), undefined),
+  const handlers: Record<string, () => Answer> = {
+    RemoteStartTransaction: () => startSession(payload.connectorId, textOf(payload.idTag), undefined),
     RequestStartTransaction: () =>
-      run(payload.evseId, textOf(objectOf(payload.idToken).idToken), numberOf(payload.remoteStartId)),
-    RemoteStopTransaction: () => stop(payload.transactionId),
-    RequestStopTransaction: () => stop(payload.transactionId),
+      startSession(payload.evseId, textOf(objectOf(payload.idToken).idToken), numberOf(payload.remoteStartId)),
+    RemoteStopTransaction: () => stopSession(payload.transactionId),
+    RequestStopTransaction: () => stopSession(payload.transactionId),
     UnlockConnector: () =>
       payload.evseId === undefined
         ? unlock(payload.connectorId, 'Unlocked')
         : unlock(payload.evseId, 'OngoingAuthorizedTransaction'),
     ChangeAvailability: () =>
       payload.type === undefined
-        ? availability(evse, payload.operationalStatus === 'Operative')
-        : availability(payload.connectorId, payload.type === 'Operative'),
+        ? setAvailability(evse, payload.operationalStatus === 'Operative')
+        : setAvailability(payload.connectorId, payload.type === 'Operative'),
     Reset: () => reset(payload.type === 'Hard' || payload.type === 'Immediate'),
     SetChargingProfile: () =>
       payload.evseId === undefined
-        ? limit(objectOf(payload.csChargingProfiles), payload.connectorId)
-        : limit(objectOf(payload.chargingProfile), payload.evseId),
+        ? limitPower(objectOf(payload.csChargingProfiles), payload.connectorId)
+        : limitPower(objectOf(payload.chargingProfile), payload.evseId),
     ClearChargingProfile: () => {
       for (const { session } of connectors) if (session) session.limitKw = Number.POSITIVE_INFINITY;
       return accepted;
     },
     ReserveNow: reserve,
-    CancelReservation: () => statusOf(doing.unreserve(Number(payload.reservationId))),
+    CancelReservation: () => statusOf(acts.unreserve(Number(payload.reservationId))),
     TriggerMessage: () => trigger(textOf(payload.requestedMessage), payload.connectorId ?? evse),
     GetConfiguration: () => ({ configurationKey: settings(payload.key), unknownKey: [] }),
     ChangeConfiguration: () => ({ status: configuration.has(textOf(payload.key)) ? 'Accepted' : 'NotSupported' }),
@@ -113,7 +113,7 @@ export function answerTo(charger: Charger, words: OcppWords, { action, payload, 
     GetLocalListVersion: () => (payload.evseId === undefined ? { listVersion: 0 } : { versionNumber: 0 }),
     DataTransfer: () => ({ status: 'UnknownVendorId' }),
   };
-  return acts[action]?.() ?? { error: 'NotImplemented' };
+  return handlers[action]?.() ?? { error: 'NotImplemented' };
 }
 
 const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);

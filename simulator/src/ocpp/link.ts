@@ -25,18 +25,18 @@ export interface OcppLinkOptions {
   answer(action: string, payload: Payload): Answer;
 }
 
-/** The types of messages, which each frame of OCPP-J begins with. */
+/** The message types of OCPP-J: each frame begins with one. */
 const [callType, callResultType, callErrorType] = [2, 3, 4];
 const pingMs = 60_000;
 
 interface SocketEvents {
   onOpen(): void;
   onText(text: string): void;
-  /** @param isRefused the server does not accept the charger's name or key */
+  /** @param isRefused true where the server does not accept the charger's name or key */
   onClose(reason: string, isRefused: boolean): void;
 }
 
-/** Connects to the server; counts connections, and ends one whose server does not answer a ping any more. */
+/** Connects to the server, counts the connection, and ends it when the server no longer answers pings. */
 function connect(options: OcppLinkOptions, { onOpen, onText, onClose }: SocketEvents): WebSocket {
   const { url, identity, key, protocol, tally, watcher } = options;
   const headers = { authorization: `Basic ${Buffer.from(`${identity}:${key}`).toString('base64')}` };
@@ -107,7 +107,7 @@ export function ocppLink(options: OcppLinkOptions): Link {
       },
       onText: receive,
       onClose(reason, isRefused) {
-        // Another connection of this charger has taken its place. If both reconnected, they would push each other out for ever.
+        // Another connection of this charger has replaced this one. If both reconnected, they would replace each other for ever.
         if (reason.includes('newer connection')) end();
         if (socket === connection) queue.handleDisconnect();
         if (isOver || socket !== connection) return;

@@ -1,4 +1,4 @@
-// OCPP 1.6.
+// The messages of a charger in OCPP 1.6.
 import { objectOf } from '@ec/language/unknown';
 import { electrics, type Session, shownKw } from '../charger/session.ts';
 import { type ConnectorState, type StopReason, stopReasons } from '../charger/words.ts';

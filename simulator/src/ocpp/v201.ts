@@ -1,4 +1,4 @@
-// OCPP 2.0.1.
+// The messages of a charger in OCPP 2.0.1.
 import { objectOf } from '@ec/language/unknown';
 import { electrics, round, type Session, shownKw } from '../charger/session.ts';
 import { type ConnectorState, type Message, stopReasons } from '../charger/words.ts';
@@ -61,7 +61,7 @@ export const v201: OcppWords = {
   isSame: ({ key }, transactionId) => key === transactionId,
 };
 
-/** Builds an idToken; the server's own tokens, which are longer, have the type Central. */
+/** Builds an idToken. The server's own tokens have 17 or more characters and get the type Central. */
 const tokenOf = (tag: string) => ({ idToken: tag, type: tag.length >= 17 ? 'Central' : 'KeyCode' });
 
 interface Event {

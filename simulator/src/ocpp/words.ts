@@ -1,12 +1,12 @@
-// The further messages of a charger by OCPP, beside those of all chargers, in the words of one of its versions.
+// The interface of the OCPP versions: it adds BootNotification and the comparison of transaction ids to the messages of all chargers.
 import type { Message, Words } from '../charger/words.ts';
 import type { OpenSession } from '../lines.ts';
 
 export interface OcppWords extends Words {
   boot(what: { vendor: string; model: string; serial: string; isAgain: boolean }): Message;
-  /** Also of a session that ran when the simulator began. */
+  /** Tells whether the server's transaction id means this session. */
   isSame(session: Pick<OpenSession, 'no' | 'key'>, transactionId: unknown): boolean;
 }
 
-/** The alarms of OCPP 1.6 with which a charger runs on; 2.0.1 reports alarms in another way, which is not played. */
+/** Error codes of OCPP 1.6. In OCPP 2.0.1 the simulator reports no alarms, because StatusNotification has no error code there. */
 export const ocppAlarms = { warnings: ['WeakSignal', 'ReaderFailure', 'OtherError'], emergencyStop: 'OtherError' };

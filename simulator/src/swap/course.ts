@@ -2,7 +2,7 @@
 import type { SeededRandom } from '@ec/kernel/seeded-random';
 import type { OpenSwap } from '../lines.ts';
 
-/** Each step with its mean duration: five minutes in all, from the truck's arrival until it leaves. */
+/** Each step with its usual duration: about five minutes in all, from the truck's arrival until it leaves. */
 const course: readonly (readonly [step: number, seconds: number])[] = [
   [10, 25],
   [20, 20],
@@ -21,10 +21,9 @@ export const [arriving, unlocking, removing, storing, fetching] = [10, 40, 50, 6
 export const [installing, selfCheck] = [80, 100] as const;
 export const [paused, fault, aborted] = [900, 910, 920] as const;
 
-/** The steps that follow. */
 export const stepsAfter = (step: number): number[] => course.flatMap(([each]) => (each > step ? [each] : []));
 
-/** Returns how long a step takes this time, in milliseconds: a swap takes between three and six minutes. */
+/** Draws the duration of a step in milliseconds: 75 to 120 % of the usual one. */
 export function durationOf(step: number, random: Pick<SeededRandom, 'next'>): number {
   const seconds = course.find(([each]) => each === step)?.[1] ?? 0;
   return seconds * 1000 * (0.75 + 0.45 * random.next());
@@ -44,30 +43,31 @@ const home = { x: 0, y: 0, theta: 0 };
 
 export interface At {
   swap: OpenSwap | undefined;
-  /** Where the old pack goes. */
+  /** The slot that the old pack goes to. */
   slot: number | undefined;
   halt: Halt | undefined;
 }
 
-/** Returns the robot's telemetry at that moment. No load or task is an empty text: a value that is left out stays as it was. */
+/**
+ * Returns the telemetry of the robot during the swap. Without a load or task it contains an empty text, because the server keeps the
+ * last value of a field that is left out.
+ */
 export function robotAt({ swap, slot, halt }: At): Record<string, unknown> {
   if (!swap) return { status: idle, ...home, load: '', task: '', error: '' };
-  const { step, bay, old, fresh, newSlot } = swap;
+  const { step, bay, old, fresh } = swap;
   const works = statuses[step];
-  const place =
-    step === storing
-      ? slotAt(slot ?? newSlot)
-      : step === fetching
-        ? slotAt(newSlot)
-        : step === removing || step === installing
-          ? bayAt(bay)
-          : home;
   const load = step === removing || step === storing ? old : step === installing ? fresh : '';
   return {
     status: (halt && halted[halt]) ?? works ?? idle,
-    ...place,
+    ...placeOf(swap, slot),
     load,
     task: `B${bay}-${step}`,
     error: halt === fault ? `E${step}` : '',
   };
+}
+
+function placeOf({ step, bay, newSlot }: OpenSwap, slot: number | undefined): typeof home {
+  if (step === storing) return slotAt(slot ?? newSlot);
+  if (step === fetching) return slotAt(newSlot);
+  return step === removing || step === installing ? bayAt(bay) : home;
 }

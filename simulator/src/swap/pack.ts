@@ -1,19 +1,19 @@
-// A swap battery: it is charged in its slot, discharged by its truck, and rests in between, at the speed of the simulation.
+// A swap battery at the speed of the simulation: it charges in its slot, discharges on its truck, and rests in between.
 import { clamp } from '@ec/device-models/seeded-draws';
 import { HOUR } from '@ec/device-models/time-of-use';
 import { round } from '../charger/session.ts';
 import type { About } from '../lines.ts';
 
-export type Doing = 'charging' | 'driving' | 'resting';
+export type Activity = 'charging' | 'driving' | 'resting';
 
 export interface Pack {
   soc(now: number): number;
-  /** kW that its slot charges it with. */
+  /** Returns the kW that the slot charges the pack with. */
   powerKw(now: number): number;
-  /** From now on. */
-  does(doing: Doing, now: number): void;
+  /** Sets the activity of the pack from `now` on. */
+  setActivity(doing: Activity, now: number): void;
   sample(now: number): Record<string, unknown>;
-  /** Its present state, from which another run can continue. */
+  /** Returns the present state, from which another run can continue. */
   about(now: number): About<'batt'>;
 }
 
@@ -24,12 +24,12 @@ const DRIVEN_KW = 75;
 const [full, reserve] = [98, 12];
 const EFFICIENCY = 0.97;
 
-export function createPack(about: About<'batt'>, doingFirst: Doing, startedAt: number, speed: number): Pack {
+export function createPack(about: About<'batt'>, doingFirst: Activity, startedAt: number, speed: number): Pack {
   const { kwh, soh } = about;
   let doing = doingFirst;
   let since = about.at ?? startedAt;
   let [soc, chg, dis] = [about.soc, about.chg, about.dis];
-  // Before this run the time passed at its real speed.
+  // The hours before this run count at real speed, the hours of this run at the speed of the simulation.
   const hoursUntil = (now: number) =>
     (Math.max(0, Math.min(now, startedAt) - since) + Math.max(0, now - Math.max(since, startedAt)) * speed) / HOUR;
 
@@ -54,7 +54,7 @@ export function createPack(about: About<'batt'>, doingFirst: Doing, startedAt: n
   return {
     soc: socAt,
     powerKw,
-    does(next, now) {
+    setActivity(next, now) {
       const { chg: charged, dis: driven } = countersAt(now);
       [soc, chg, dis, since, doing] = [socAt(now), charged, driven, now, next];
     },

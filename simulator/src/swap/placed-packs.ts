@@ -8,16 +8,16 @@ export interface PlacedPack {
   pack: Pack;
   slot?: number | undefined;
   plate?: string | undefined;
-  /** Its truck was turned away, and does not come back before this time (milliseconds since 1970). */
+  /** The truck of the pack does not come back before this time (milliseconds since 1970). */
   awayUntil: number;
 }
 
 export interface PlacedPacks {
   all: readonly PlacedPack[];
-  /** Finds a pack by its number. One that people have put there since the line was written begins with the values of `usual`. */
+  /** Finds a pack by its number. A pack that the line does not list is added with the state `defaults`. */
   packOf(no: string, defaults: About<'batt'>): PlacedPack;
   freeSlot(): number | undefined;
-  /** kW that the slots charge with. */
+  /** Returns the kW that all slots charge with. */
   powerKw(): number;
 }
 
@@ -47,7 +47,7 @@ export function placePacks({ about }: Pick<LineOf<'swap'>, 'about'>, pace: Pace)
   };
 }
 
-/** A pack in a slot charges, one on a truck drives. The truck of a swap in progress stands. */
+/** A pack in a slot charges, a pack on a truck drives. The pack on the truck of a swap in progress rests. */
 function activityOf({ no, slot, plate }: Omit<PlacedPack, 'pack' | 'awayUntil'>, open: readonly OpenSwap[]) {
   if (slot !== undefined) return 'charging';
   return plate !== undefined && !open.some((swap) => swap.old === no) ? 'driving' : 'resting';

@@ -1,4 +1,4 @@
-// Reports what happens at a swap station: steps of a swap, the telemetry of its packs and robots, alarms of its robots.
+// Reports the steps of the swaps at a station, the telemetry of its packs and robots, and the alarms of its robots.
 import { speakerOf } from '../lines.ts';
 import { createRobot } from '../mqtt/site.ts';
 import * as course from './course.ts';
@@ -13,8 +13,8 @@ export interface RoomReports {
   tellRobot(bay: number): Promise<void>;
   /** Raises (1) or ends (0) the fault of the robots of a bay. */
   alarm(bay: number, on: 0 | 1): Promise<unknown>;
-  /** Tells the watcher where each pack is, so that another run can go on from there. */
-  stands(): void;
+  /** Passes the state of the packs and the running swaps to the watcher, so that another run can continue from there. */
+  reportState(): void;
 }
 
 const robotFault = '6002';
@@ -41,8 +41,8 @@ export function createReports(
       Promise.all(
         robotsOf(bay).map(({ no }) => event(`${tenantId}/agv/${no}`, { ts: pace.now(), code: robotFault, on })),
       ),
-    stands: () =>
-      watcher.stands?.(name, {
+    reportState: () =>
+      watcher.stateChanged?.(name, {
         ...about,
         packs: packs.all.map(({ no, slot, plate, pack }) => ({ ...pack.about(pace.now()), no, slot, plate })),
         open: [...running.values()].map(({ swap }) => swap),

@@ -1,5 +1,5 @@
-// The controller of a swap station (docs/devices.md). Trucks come when their packs run low, the server is asked whether they may, and the
-// robot swaps their packs step by step.
+// The controller of a swap station (docs/devices.md). Trucks come when their packs run low, the controller asks the server to allow the
+// swap, and the robot swaps the packs step by step.
 import { HOUR } from '@ec/device-models/time-of-use';
 import { type SeededRandom, seededRandom } from '@ec/kernel/seeded-random';
 import { textOf } from '@ec/language/unknown';
@@ -12,21 +12,21 @@ import type { RoomWorld, RunningSwap } from './room-world.ts';
 import { runSwap } from './run-swap.ts';
 
 export interface Room {
-  /** Sends the telemetry of every device in the room. */
+  /** Sends the telemetry of the robots and of the packs in slots. */
   tellAll(): Promise<void>;
-  /** Continues the swap in progress, and waits for trucks. */
+  /** Continues the swaps in progress, and waits for trucks at the other bays. */
   start(): void;
-  /** kW that its slots charge with. */
+  /** Returns the kW that the slots charge with. */
   power(): number;
-  /** A command of the server. @returns whether it is the answer to an arrival */
-  heard(name: string, args: Record<string, unknown>): boolean;
+  /** Receives a command of the server. @returns false where the command is no answer to an arrival */
+  receiveAnswer(name: string, args: Record<string, unknown>): boolean;
 }
 
 type Answer = { name: string; args: Record<string, unknown> };
 
 /** A driver comes with at most this state of charge, in percent. */
 const lowSoc = 60;
-/** An arrival without an answer is reported again, so many times in all; then the truck leaves. */
+/** An arrival without an answer is reported up to `mostAttempts` times; then the truck leaves. */
 const [answerTimeoutMs, mostAttempts] = [8_000, 3];
 
 export function createRoom(world: RoomWorld): Room {
@@ -49,7 +49,7 @@ export function createRoom(world: RoomWorld): Room {
     const old = nextGuest(packs, here, random, pace.now());
     if (!old?.plate) return wait(bay);
     here.add(old.no);
-    old.pack.does('resting', pace.now());
+    old.pack.setActivity('resting', pace.now());
     await reports.tellPack(old);
     const answer = await ask(bay, { plate: old.plate, battery: old.no });
     if (answer?.name !== 'swapStart') {
@@ -79,12 +79,12 @@ export function createRoom(world: RoomWorld): Room {
     return undefined;
   }
 
-  /** The truck drives away with its own pack, and does not come back at once. */
+  /** The truck drives away with its old pack, and does not come back within an hour of simulated time. */
   function leave(bay: number, old: PlacedPack): void {
-    old.pack.does('driving', pace.now());
+    old.pack.setActivity('driving', pace.now());
     old.awayUntil = pace.now() + HOUR / pace.speed;
     here.delete(old.no);
-    reports.stands();
+    reports.reportState();
     wait(bay);
   }
 
@@ -101,11 +101,11 @@ export function createRoom(world: RoomWorld): Room {
     },
     start() {
       for (const swap of about.open) void goOn({ ...swap });
-      // Somebody is on the way already.
+      // The first truck arrives within minutes, so that the station is busy from its start.
       for (const bay of bays) if (!about.open.some((swap) => swap.bay === bay)) wait(bay, random.whole(20, 200) * 1000);
     },
     power: packs.powerKw,
-    heard(command, args) {
+    receiveAnswer(command, args) {
       if (command !== 'swapStart' && command !== 'swapRefuse') return false;
       awaited.get(Number(args.bay))?.({ name: command, args });
       return true;
@@ -113,7 +113,7 @@ export function createRoom(world: RoomWorld): Room {
   };
 }
 
-/** Chooses one of the three trucks with the lowest charge. */
+/** Chooses at random one of the three packs with the lowest charge among those whose trucks may come. */
 function nextGuest(
   packs: PlacedPacks,
   here: ReadonlySet<string>,

@@ -1,5 +1,5 @@
-// One swap, step by step: what the robot does, what it reports, and where the packs are after each step. A step may halt, and a swap
-// that halts for good ends with the truck leaving with its own pack.
+// Runs one swap step by step: reports each step and moves the packs. A step may halt. A swap that is given up ends, and the truck keeps
+// its old pack.
 import type { SeededRandom } from '@ec/kernel/seeded-random';
 import type { FaultLevel } from '../faults.ts';
 import type { About, OpenSwap } from '../lines.ts';
@@ -13,7 +13,7 @@ export interface SwapRoom {
   packs: PlacedPacks;
   reports: RoomReports;
   random: SeededRandom;
-  /** By bay. */
+  /** The running swaps by their bays. */
   running: Map<number, RunningSwap>;
   /** The numbers of the packs whose trucks are at the station. */
   here: Set<string>;
@@ -32,7 +32,7 @@ const defaults: About<'batt'> = { kwh: 282, soc: 40, soh: 96, cycles: 400, chg: 
 const pause = ({ world: { pace } }: SwapRoom, ms: number) =>
   new Promise<void>((resolve) => void pace.after(ms, resolve));
 
-/** Runs a swap from the step where it is. */
+/** Runs a swap from its present step to its end. */
 export async function runSwap(room: SwapRoom, swap: OpenSwap): Promise<SwapEnd> {
   const { world, packs, reports, random, running, here } = room;
   const { bay } = swap;
@@ -40,7 +40,7 @@ export async function runSwap(room: SwapRoom, swap: OpenSwap): Promise<SwapEnd> 
   const state: RunningSwap = { swap, slot: undefined };
   here.add(old.no);
   running.set(bay, state);
-  reports.stands();
+  reports.reportState();
   const haltsAt = random.next() < haltShare[world.faults] ? random.pick(haltSteps) : undefined;
   const outcome = await takeSteps(room, state, { old, fresh }, haltsAt);
   if (outcome === 'swapped') {
@@ -50,7 +50,7 @@ export async function runSwap(room: SwapRoom, swap: OpenSwap): Promise<SwapEnd> 
   running.delete(bay);
   here.delete(old.no);
   void reports.tellRobot(bay);
-  reports.stands();
+  reports.reportState();
   return { old, outcome };
 }
 
@@ -93,34 +93,34 @@ async function enter(room: SwapRoom, state: RunningSwap, sides: Sides, step: num
   const isStored = step === course.fetching && old.slot !== undefined;
   await reports.say({ bay: swap.bay, step, ...(isStored ? { slot: old.slot } : {}) });
   [swap.step, swap.isHeld] = [step, false];
-  reports.stands();
+  reports.reportState();
   await reports.tellRobot(swap.bay);
-  // The energy in the packs is billed, so their telemetry is sent before the robot takes them.
+  // The energy in the packs is billed, so their telemetry is sent around the moment when the robot takes them.
   if (step === course.unlocking || step === course.removing) await reports.tellPack(old);
   if (step === course.fetching) for (const pack of [old, fresh]) await reports.tellPack(pack);
 }
 
-/** Puts the packs where they are once the step begins. */
+/** Moves the packs to their places at the begin of the step, and sets their activities. */
 function movePacks({ world, packs }: SwapRoom, state: RunningSwap, { old, fresh }: Sides, step: number): void {
   const now = world.pace.now();
   if (step === course.removing) {
     old.plate = undefined;
-    old.pack.does('resting', now);
+    old.pack.setActivity('resting', now);
   }
   if (step === course.storing) state.slot = packs.freeSlot();
   if (step === course.fetching && old.slot === undefined) {
     old.slot = packs.freeSlot();
-    old.pack.does('charging', now);
-    fresh.pack.does('resting', now);
+    old.pack.setActivity('charging', now);
+    fresh.pack.setActivity('resting', now);
   }
   if (step === course.installing) fresh.slot = undefined;
   if (step === course.selfCheck) {
     fresh.plate = state.swap.plate;
-    fresh.pack.does('driving', now);
+    fresh.pack.setActivity('driving', now);
   }
 }
 
-/** @returns `givenUp` where the truck leaves with its old pack */
+/** Halts the present step with a pause or a fault. @returns `givenUp` where the truck leaves with its old pack */
 async function halt(room: SwapRoom, state: RunningSwap): Promise<'goesOn' | 'givenUp'> {
   const { world, reports, random } = room;
   const { swap } = state;
@@ -129,7 +129,7 @@ async function halt(room: SwapRoom, state: RunningSwap): Promise<'goesOn' | 'giv
   [state.halt, swap.isHeld] = [kind, true];
   world.tally.faults += 1;
   await reports.say({ bay, step: kind });
-  reports.stands();
+  reports.reportState();
   await reports.tellRobot(bay);
   if (kind === course.fault) await reports.alarm(bay, 1);
   await pause(room, (kind === course.paused ? random.whole(20, 90) : random.whole(90, 300)) * 1000);
@@ -143,7 +143,7 @@ async function halt(room: SwapRoom, state: RunningSwap): Promise<'goesOn' | 'giv
   }
   await reports.say({ bay, step });
   swap.isHeld = false;
-  reports.stands();
+  reports.reportState();
   await reports.tellRobot(bay);
   return 'goesOn';
 }

@@ -7,7 +7,7 @@ import { keyOf } from '../../../fixtures/gateway/test-mqtt.ts';
 import { mqttGateway } from '../../../fixtures/gateway/test-mqtt-gateway.ts';
 import { type Fleet, startFleet } from '../fleet.ts';
 import { withStates } from '../keys.ts';
-import { type Given, readLines, writeLine } from '../lines.ts';
+import { type AboutInput, readLines, writeLine } from '../lines.ts';
 import type { Watcher } from '../tally.ts';
 
 let on: TestGateway;
@@ -63,7 +63,7 @@ async function scene(stationNo = `SW${next()}`) {
       ...(await pack({ battery_status: 3, station_id: stationId, slot_no: slot, soc: 93 + slot })),
     });
   await run('update truck_battery set last_station_id = $1 where id = $2', [stationId, old.id]);
-  const about: Given<'swap'> = {
+  const about: AboutInput<'swap'> = {
     slots: [1, 2, 3, 4],
     packs: [
       { no: old.no, soc: 35, soh: 90, plate: fleet.plateNo },
@@ -158,7 +158,7 @@ describe('a simulated swap station', () => {
     const first = play(line, {
       speed: 60,
       watcher: {
-        stands(device, about) {
+        stateChanged(device, about) {
           text = withStates(text, new Map([[device, about]]));
           if (about.open?.some(({ step }) => step === 60)) first.close();
         },

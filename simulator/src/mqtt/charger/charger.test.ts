@@ -8,7 +8,7 @@ import { keyFor } from '../../../../fixtures/gateway/test-charger.ts';
 import { admin, type Fleet as Customer, type TestGateway, tenant } from '../../../../fixtures/gateway/test-gateway.ts';
 import { mqttGateway } from '../../../../fixtures/gateway/test-mqtt-gateway.ts';
 import { type Fleet, type FleetOptions, startFleet } from '../../fleet.ts';
-import { type Given, readLines, writeLine } from '../../lines.ts';
+import { type AboutInput, readLines, writeLine } from '../../lines.ts';
 import type { Watcher } from '../../tally.ts';
 import { breakableLine } from './test-line.ts';
 
@@ -43,7 +43,7 @@ async function makeStack(): Promise<Made> {
 }
 
 /** One connector unless it says more; nobody comes by himself without trucks. */
-function play({ stackNo, key }: Made, about: Given<'stack'>, more: Partial<FleetOptions> = {}): Fleet {
+function play({ stackNo, key }: Made, about: AboutInput<'stack'>, more: Partial<FleetOptions> = {}): Fleet {
   const whole = { connectors: [{ no: 1, kw: 240, meter: 5000 }], ...about };
   const fleet = startFleet({
     lines: readLines(writeLine<'stack'>(`${tenant}/stack/${stackNo}`, key, whole)),

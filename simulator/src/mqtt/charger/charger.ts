@@ -1,5 +1,5 @@
-// A charger by MQTT: says that it is there, what its connectors do, and what their meters show while nobody charges.
-import { type Playing, playAs } from '../../charger/charger.ts';
+// A charger that speaks MQTT. It reports every 5 minutes that it is online, and every 15 minutes the meters of its idle connectors.
+import { type PlayedCharger, playAs } from '../../charger/charger.ts';
 import { minute } from '../../charger/mishaps.ts';
 import type { ChargerOptions } from '../../charger/parts.ts';
 import { stackFaults } from '../../faults.ts';
@@ -9,13 +9,13 @@ import { type StackLink, stackLink } from './link.ts';
 import { stackWords } from './words.ts';
 
 export interface StackOptions extends ChargerOptions<LineOf<'stack'>> {
-  /** 0 to 1, of its periods: chargers do not all speak at once. */
+  /** The part of the first period that passes before its report, 0 to 1, so that chargers do not all report at once. */
   phase: number;
 }
 
 const [stateMs, idleMs] = [5 * minute, 15 * minute];
 
-export function playStack(options: StackOptions): Playing {
+export function playStack(options: StackOptions): PlayedCharger {
   const { pace, phase } = options;
   return playAs(options, {
     words: stackWords,

@@ -1,4 +1,4 @@
-// A charger by MQTT receives commands, carries them out and answers them (docs/devices.md).
+// Carries out the commands to an MQTT charger and answers them (docs/devices.md).
 import { textOf } from '@ec/language/unknown';
 import { type Acts, actsOf, type Verdict } from '../../charger/acts.ts';
 import type { Charger, Connector } from '../../charger/parts.ts';
@@ -26,26 +26,26 @@ export function answerTo(charger: Charger, link: Pick<StackLink, 'tellState'>, n
   return { code, msg };
 }
 
-interface At {
+interface CommandContext {
   charger: Charger;
   link: Pick<StackLink, 'tellState'>;
   acts: Acts;
 }
 
-const commands: Readonly<Record<string, (at: At, args: Args) => Verdict | 'unknown'>> = {
-  start: ({ acts }, { gun, tag }) => acts.start(acts.at(gun), textOf(tag)),
+const commands: Readonly<Record<string, (at: CommandContext, args: Args) => Verdict | 'unknown'>> = {
+  start: ({ acts }, { gun, tag }) => acts.start(acts.findConnector(gun), textOf(tag)),
   stop: ({ acts }, { gun, tx }) => acts.stop(({ key }, { no }) => key === tx && no === gun),
   unlock({ acts }, { gun }) {
-    const one = acts.at(gun);
+    const one = acts.findConnector(gun);
     if (!one) return 'refused';
     if (one.session) return 'busy';
     if (one.state === 'faulted') return 'faulty';
     one.unplug();
     return 'done';
   },
-  availability: ({ acts }, { gun, on }) => (on === 0 || on === 1 ? acts.availability(gun, on === 1) : 'refused'),
+  availability: ({ acts }, { gun, on }) => (on === 0 || on === 1 ? acts.setAvailability(gun, on === 1) : 'refused'),
   powerLimit({ acts }, { gun, kw, tx }) {
-    const one = acts.at(gun);
+    const one = acts.findConnector(gun);
     if (!one || typeof kw !== 'number' || kw < 0) return 'refused';
     if (tx === undefined) one.limitNext(kw);
     else if (one.session?.key !== tx) return 'refused';
@@ -64,24 +64,24 @@ const commands: Readonly<Record<string, (at: At, args: Args) => Verdict | 'unkno
     const each = (act: (one: Connector) => void) => () => {
       for (const one of connectors) act(one);
     };
-    const says: Record<string, () => void> = {
+    const reports: Record<string, () => void> = {
       status: each((one) => one.report()),
       telemetry: each((one) => one.sample()),
       state: link.tellState,
     };
-    const say = says[textOf(what)];
-    if (!say) return 'unknown';
-    charger.pace.after(500, say);
+    const report = reports[textOf(what)];
+    if (!report) return 'unknown';
+    charger.pace.after(500, report);
     return 'done';
   },
   reserve: ({ acts, charger }, { gun, no, until }) =>
     typeof no === 'number' && typeof until === 'number' && until > charger.pace.now()
-      ? acts.reserve(acts.at(gun), { no, until })
+      ? acts.reserve(acts.findConnector(gun), { no, until })
       : 'refused',
   cancelReserve: ({ acts }, { no }) => (typeof no === 'number' ? acts.unreserve(no) : 'refused'),
 };
 
-/** Once nobody charges. */
+/** Restarts the charger once no connector has a session. */
 function restart(charger: Charger): void {
   if (charger.connectors.some(({ session }) => session)) charger.pace.after(10_000, () => restart(charger));
   else charger.reboot(15_000);

@@ -1,23 +1,24 @@
-// The line of a charger by MQTT: what must not be lost waits until it is acknowledged, a start until it is answered.
+// The MQTT connection of a charger. A kept message is repeated until the broker acknowledges it; a start is repeated until the server
+// answers it.
 import { objectOf, textOf } from '@ec/language/unknown';
 import type { Charger, Link } from '../../charger/parts.ts';
 import type { Payload, Reply } from '../../charger/words.ts';
 import { type Done, openSpeaker } from '../speaker.ts';
 
 export interface StackLink extends Link {
-  /** That it is there. */
+  /** Reports that the charger is online. */
   tellState(): void;
-  /** The next values go out twice. */
+  /** Makes the next telemetry go out twice. */
   repeatNext(): void;
-  /** The next values are counted and kept, and do not go out. */
+  /** Makes the next telemetry get its number and be stored, but not go out. */
   loseNext(): void;
 }
 
-/** Without an answer a start is sent again, as it was. */
+/** A start without an answer is sent again, unchanged, after this time. */
 const patienceMs = 8_000;
 const answers = ['startAccept', 'startRefuse'];
 
-/** @param answer what the charger does about a command */
+/** @param answer carries out a command of the server */
 export function stackLink(charger: Charger, answer: (name: string, args: Record<string, unknown>) => Done): StackLink {
   const { line, pace, tally, watcher, url } = charger;
   const { name, key } = line;
@@ -59,7 +60,7 @@ export function stackLink(charger: Charger, answer: (name: string, args: Record<
         awaited.delete(tx);
         resolve(answer);
       });
-      // One that is not acknowledged goes out again by itself, over the next line.
+      // The speaker itself repeats a start that the broker has not acknowledged, also over a new connection.
       const say = (): void =>
         void speaker.publish(name, 'event', payload).then(() => {
           pace.afterReal(patienceMs, () => {

@@ -1,4 +1,4 @@
-// For tests: a line to a broker that breaks, and is mended.
+// For tests: a TCP proxy in front of a broker whose connections can be cut and allowed again.
 import { connect, createServer, type Socket } from 'node:net';
 
 export interface TestLine {

@@ -1,4 +1,4 @@
-// The messages of a charger by MQTT (docs/devices.md).
+// The messages of an MQTT charger (docs/devices.md).
 import { electrics, round, shownKw } from '../../charger/session.ts';
 import {
   type ConnectorState,
@@ -50,7 +50,7 @@ export const stackWords: Words = {
   idle: (gun, meter, at) => values(at, { gun, kwh: register(meter), power: 0 }),
   stop: (_gun, { key, meter, soc }, at, reason) =>
     event(at, { end: { tx: key, kwh: register(meter), soc: round(soc, 1), reason: reasons[reason] } }),
-  // Signal, reader of cards, a module of several (domain §12).
+  // Weak signal, card reader failure, power module fault (domain §12).
   warnings: ['2002', '3011', '3014'],
   emergencyStop: '3001',
 };
