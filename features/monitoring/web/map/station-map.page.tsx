@@ -1,5 +1,5 @@
-// The screen /truck/station_map shows all stations that the person sees on a map, and beside it a list of the stations in view, the worst
-// first. The address holds the area, filters, zoom and selection.
+// The screen /truck/station_map shows all stations that the person sees on a map, and beside the map a list of the stations in view. The
+// address holds the camera, the filters and the selected station.
 import { fill } from '@ec/language/fill';
 import { useRegions } from '@ec/records/choices/use-regions';
 import { useConsole } from '@ec/records/console/console';
@@ -39,7 +39,7 @@ import '../parts/monitor.css';
 import './station-map.css';
 
 const loadView = async () => (await import('./station-map-view.tsx')).StationMapView;
-// The page fetches the code of the map while it is drawn. If that fails, the part shows the failure and fetches the code again.
+// The code of the map is loaded before the map is rendered. `lazyPart` handles a failure, so this call ignores it.
 loadView().catch(() => undefined);
 
 const StationMapView = lazyPart(
@@ -107,7 +107,7 @@ function useFilters(view: View): MapFilters {
   );
 }
 
-/** Returns the place of each station on the ground: its own place, or the same place in the coordinate system of the tile server. */
+/** Returns the place of each station in the coordinate system `crs`; stations are stored in GCJ-02. */
 const usePlaces = (points: Held['points'], crs: number): Places =>
   useMemo(
     () => new Map(points.map(({ id, ...place }) => [id, shiftPlace(place, mapCrs.key.gcj02, crs)])),
@@ -147,7 +147,7 @@ function StationMap({ held, isRead, view, takeWatched }: StationMapProps) {
   const places = usePlaces(held.points, tiles?.crs ?? mapCrs.key.gcj02);
   const { matches, counts } = useMatches(held, filters);
   const inView = useMemo(() => {
-    // A narrow screen shows the list without the map, so the list holds all stations.
+    // A narrow screen shows either the list or the map, so its list holds all matches.
     if (!isDrawable || !bounds || isNarrow) return matches;
     return matches.filter(({ id }) => {
       const place = places.get(id);
@@ -223,9 +223,7 @@ function StationMap({ held, isRead, view, takeWatched }: StationMapProps) {
   );
 }
 
-/**
- * Returns the stations that match the filters, the worst first, and for each health the number of stations that the other filters leave.
- */
+/** `matches` has the worst station first. `counts` has the number of stations of each health that match all filters except health. */
 const useMatches = ({ stations }: Held, filters: MapFilters) =>
   useMemo(
     () => ({ matches: filterStations(stations, filters).sort(byWorst), counts: countHealths(stations, filters) }),

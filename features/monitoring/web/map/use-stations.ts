@@ -1,5 +1,5 @@
-// Reads all stations that the person sees, with their values. The directory is read once, and the values every 30 seconds; patches of the
-// stations in view come over the event stream, and they redraw the page at most once in two seconds.
+// Reads all stations that the person sees: their values every 30 seconds, and the directory when its version changes. Patches of the
+// stations in view come over the event stream; they redraw the page at most once in two seconds.
 import type { Api } from '@ec/records/console/api';
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
@@ -27,7 +27,7 @@ export interface Stations {
   held: Held | undefined;
   error: Error | undefined;
   refetch(): void;
-  /** Takes the server's answer to a view that begins to watch. */
+  /** Stores the values with which the server answers a call to watch stations. */
   takeWatched(stations: readonly { id: string; revision: number; values: HeldStation['values'] | null }[]): void;
 }
 
@@ -39,7 +39,7 @@ const pointsOf = ({ columns: { id: ids, lng: lngs, lat: lats } }: Directory): He
     return lng === null || lat === null ? [] : [{ id, lng, lat }];
   });
 
-/** Reads the values, and the directory again if the tick has another version of it. */
+/** Reads the directory where it is missing or out of date, and the values that changed since `held`. */
 async function readAll(api: Api, directory: Directory | undefined, held: Held | undefined) {
   const options = { quiet: true };
   const current = directory ?? (await callOf(api, stationDirectory)({}, options));
@@ -81,7 +81,7 @@ export function useStations(): Stations {
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') void refetch();
     }, refreshMs);
-    // The stream has opened again after a break, in which patches were lost.
+    // The stream says hello whenever it opens. Patches may have been lost before.
     const stop = streamTopics.follow('hello', () => void refetch());
     return () => {
       clearInterval(timer);
@@ -92,7 +92,7 @@ export function useStations(): Stations {
   return { held, error, refetch: () => void refetch(), takeWatched };
 }
 
-/** Collects patches until the next redraw; a patch that does not follow the held revision makes the page read all values. */
+/** Collects patches until the next redraw. A gap in the revisions of a station makes the page read the values again. */
 function usePatches(
   latest: { current: { held?: Held } },
   setHeld: (held: Held) => void,
