@@ -1,4 +1,4 @@
-// The interface of messages for other features and the composition root.
+// The interface of messaging for other features and the composition root.
 
 export { queueToRobot } from './dingtalk/dingtalk.channel.ts';
 export { unreadMessages } from './inbox/inbox.routes.ts';
@@ -14,7 +14,7 @@ export {
 } from './inbox/notify.ts';
 export { filterHolders, readerOf, readersOnce } from './inbox/readers.ts';
 export { startTellingInbox } from './inbox/tell-inbox.ts';
-export { type Gone, gonesOf } from './inbox/ways.ts';
+export { type DeliveryResult, readDeliveryResults } from './inbox/ways.ts';
 export { waitsCode } from './inbox/words.ts';
 export { addressesIn, queueMail } from './mail/queue-mail.ts';
 export { messagingFeature } from './messaging.feature.ts';

@@ -1,4 +1,4 @@
-// The call starts, stops and reads a process by the id of its row; it takes neither a name nor a command (domain §5).
+// The call starts, stops or reads the process of a row (domain §5). It takes only the id of the row, so nobody can run another command.
 import { permissionsOf } from '@ec/resource/calls';
 import { contract, id } from '@ec/resource/contract';
 import { z } from 'zod';

@@ -8,7 +8,7 @@ import { useTexts } from '@ec/ui/text/use-texts';
 import { inboxSettings } from '../../shared/inbox/inbox.contract.ts';
 import { inboxTexts } from './inbox-texts.ts';
 
-/** Mail goes to the person's own mailbox; the tab shows its address. */
+/** The console stores no mails, so the tab only shows to which address mails go. */
 export function MailPlace() {
   const texts = useTexts(inboxTexts);
   const { data, error, refetch } = useCall(inboxSettings, {}, { staleTime: 60_000 });

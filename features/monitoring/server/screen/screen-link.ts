@@ -9,7 +9,7 @@ import type { Engine } from '@ec/resource-server/feature';
 import type { Part } from '@ec/resource-server/part';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { sql } from 'kysely';
-import { linkState, madeLink, screenLink } from '../../shared/screen/screen-link.resource.ts';
+import { createdLink, linkState, screenLink } from '../../shared/screen/screen-link.resource.ts';
 import { screenErrors } from './screen.errors.ts';
 
 const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
@@ -43,7 +43,7 @@ function linkRoutes(engine: Engine) {
         return { ...(await next(context)), token: `${context.call.caller.tenantId}.${secret}` };
       },
     },
-    outputs: { create: madeLink },
+    outputs: { create: createdLink },
   });
 }
 

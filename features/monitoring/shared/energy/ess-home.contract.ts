@@ -1,4 +1,4 @@
-// Storage of a station, or of all that somebody sees (domain §8.2 getEssHome).
+// The storages of a station, or of all stations that the caller sees (domain §8.2 getEssHome).
 import { permissionsOf } from '@ec/resource/calls';
 import { contract, optionalId } from '@ec/resource/contract';
 import { someOfRow } from '@ec/resource/schema';
@@ -58,11 +58,11 @@ export const essHome = contract({
     }),
     flow: energyFlow,
     units: z.array(someOfRow(ess, essFields, { ...reported, stationName: z.string() })),
-    /** powerKw, soc, price (元/kWh) and priceKind (a key of `periodKind`), each five minutes. */
+    /** powerKw, soc, price (元/kWh) and priceKind (a key of `periodKind`), every five minutes. */
     curve: series,
     /** chgKwh, disKwh and profit of each month of the year. */
     months: series,
-    /** The energy and the profit in each kind of price period of the day. */
+    /** Energy and profit by kind and price of the price periods of the day. */
     periods: z.array(
       z.strictObject({
         /** A key of `periodKind`. */

@@ -1,4 +1,4 @@
-// Describes what the map says of one station: its figures, how many of its devices they hold, and its open alarms.
+// The card of a station on the map: its figures, the number of devices in each sum, and its open alarms.
 import { permissionsOf } from '@ec/resource/calls';
 import { contract, id } from '@ec/resource/contract';
 import { station } from '@ec/truck/shared/station.resource';
@@ -14,7 +14,7 @@ export const stationCard = contract({
   input: z.object({ stationId: id }),
   output: z.strictObject({
     ...stamped,
-    /** Null where there is no such station, or the caller does not see it. */
+    /** Null where the station does not exist, or the caller does not see it. */
     station: z
       .strictObject({ ...stationNames, ...stationValues, power: coverage, pv: coverage, ess: coverage })
       .nullable(),

@@ -1,4 +1,5 @@
-// All stations that somebody sees, with their sums (domain §8.2 homePage). A second call beside it answers the same in columns.
+// All stations that the caller sees, with their values and sums (domain §8.2 homePage). Two further calls return the same in columns, which
+// are smaller: the directory and the tick.
 import { permissionsOf } from '@ec/resource/calls';
 import { contract } from '@ec/resource/contract';
 import { station } from '@ec/truck/shared/station.resource';
@@ -45,7 +46,7 @@ const summary = z.strictObject({
   alarmOpen: count,
 });
 
-/** The values that change by themselves; the columnar call answers each of them as one column. */
+/** The live values of a station; the tick returns each as a column. */
 export const stationValues = {
   health: z.literal(Object.values(health)),
   healthRule: z.enum(healthRules),
@@ -76,7 +77,7 @@ export const stationValues = {
   oldestTime: z.string(),
 } as const;
 
-/** The facts that say what a station is called, where it stands and how large it is. */
+/** The name, place and size of a station, and its businesses; the directory returns each as a column. */
 export const stationNames = {
   id: z.string(),
   stationNo: z.string(),
@@ -107,7 +108,7 @@ export const stationHome = contract({
     ...stamped,
     summary,
     stations: z.array(homeStation),
-    /** By settled energy of today, the first ten. */
+    /** The ten stations with the most settled energy today. */
     ranking: z.array(
       z.strictObject({
         stationId: z.string(),
@@ -127,7 +128,7 @@ const columns = <S extends Record<string, z.ZodType>>(shape: S) =>
     },
   );
 
-/** Read once: the names and places of the stations of a view, a column each. */
+/** The names and places of stations. The browser reads them once, and again when the version changes. */
 export const stationDirectory = contract({
   of: station,
   path: 'homeDirectory',
@@ -136,13 +137,13 @@ export const stationDirectory = contract({
   input: z.object(filters),
   output: z.strictObject({
     ...stamped,
-    /** Changes when a station comes, goes, or is called otherwise. */
+    /** Changes when a station is added or removed, or one of its columns changes. */
     version: z.string(),
     columns: columns(stationNames),
   }),
 });
 
-/** Read again and again: the values of the stations of a directory, in its order. */
+/** The values of the stations of a directory. The browser reads them again and again. */
 export const stationTick = contract({
   of: station,
   path: 'homeTick',
@@ -161,7 +162,7 @@ export const stationTick = contract({
   output: z.strictObject({
     ...stamped,
     version: z.string().meta({ description: 'Where it differs from the one held, the directory is read again' }),
-    /** Positions within the directory; the columns have one value for each. */
+    /** The positions of the stations in the directory; each column has one value for each position. */
     at: z.array(count),
     columns: columns(stationValues),
     summary,

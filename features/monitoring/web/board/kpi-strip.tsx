@@ -1,4 +1,4 @@
-// Shows the key figures of a period. Each figure is compared with the period before and with the year before, over the same elapsed part.
+// Shows the key figures of a period. Each is compared with the earlier spans `before` and `yearBefore`, which are as long as the elapsed part.
 import { groupNumber } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
 import type { OutputOf } from '@ec/resource/contract';

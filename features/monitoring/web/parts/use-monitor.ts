@@ -6,6 +6,7 @@ import type { StreamTopic } from '@ec/records/console/stream-topics';
 import { servedKey } from '@ec/records/list/served';
 import type { Contract, OutputOf, SentOf } from '@ec/resource/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { newerOf } from '../../shared/live-answers.ts';
 
 const refreshMs = 30_000;
 /** The default for `pace.everyMs`. It is longer than the time for which the server shares an answer among viewers. */
@@ -55,6 +56,3 @@ export function useMonitor<C extends Contract>(
   const { data, error, isPlaceholderData, isFetching } = query;
   return { data, error, isOld: isPlaceholderData, isFetching, refetch: () => void query.refetch() };
 }
-
-export const newerOf = <T extends { revision: number }>(before: T | undefined, answer: T): T =>
-  before && before.revision > answer.revision ? before : answer;
