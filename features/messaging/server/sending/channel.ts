@@ -14,7 +14,7 @@ export type ProviderAnswer = { ok: true; providerId: string } | { ok: false; rea
 /** No provider accepted or refused the message. `why` is only for the log of the server. */
 export type NoAnswer = { ok: false; cause: KeyOf<typeof messageCause>; isPassing?: boolean; why?: string };
 
-/** Every failed connection gives the same result, so that nobody can explore the server's network by it (contract §10). */
+/** Every failed connection gives the same result to the person; `why` stays in the log (contract §10 "Outgoing connections"). */
 export const notConnected = (why: string, isPassing = true): NoAnswer => ({
   ok: false,
   cause: messageCause.key.notConnected,
