@@ -1,4 +1,4 @@
-// The charge curve of a pack (domain §11): P = min(0.95·Pgun, 1.2·Cap·(SOC < 0.8 ? 1 : 1 − 0.8·(SOC − 0.8)/0.2)), with an efficiency of 0.97.
+// The charge curve of a pack (domain §11): P = min(0.95·Pgun, 1.2·Cap·(SOC < 0.8 ? 1 : 1 − 0.8·(SOC − 0.8)/0.2)), efficiency 0.97.
 // The solution in closed form has full power up to the knee; after the knee the power fades exponentially.
 const EFFICIENCY = 0.97;
 const C_RATE = 1.2;
