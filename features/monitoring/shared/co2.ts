@@ -1,4 +1,4 @@
-// Factors for the CO2 that PV energy avoids (BR-42).
+// Factors for the CO2 that PV energy avoids. BR-42 has the national factor and those of coal and trees.
 
 const nationalFactor = 0.5306;
 /** The factors of provinces, by the first two digits of the region code. */

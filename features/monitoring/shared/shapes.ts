@@ -25,10 +25,10 @@ export const coverage = z
 export type Coverage = z.output<typeof coverage>;
 
 /** The time of a device's report. A stale report is too old; sums leave its values out. */
-export const reported = { reportTime: z.string(), stale: z.boolean() };
+export const reportFields = { reportTime: z.string(), stale: z.boolean() };
 
 /** The browser drops an answer with a smaller revision than the one it has. */
-export const stamped = {
+export const stampFields = {
   /** The time at which the server read the values. */
   time: z.string(),
   revision: count.meta({ description: 'Grows with every answer of this installation' }),

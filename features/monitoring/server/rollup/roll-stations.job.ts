@@ -122,7 +122,7 @@ async function countRevisions(tx: Sql, changed: readonly string[], today: string
   );
 }
 
-/** Returns the time of the tenant's first order or reading, where the first roll-up begins; but not later than 72 hours and not earlier than 750 days ago. */
+/** Returns the time of the tenant's first order or reading, but at least 72 hours and at most 750 days ago. Roll-ups begin there. */
 async function firstOf(tx: Sql, now: Date): Promise<number> {
   const row = await tx.first<{ at: string | null }>(
     sql`select least((select min(end_time) from truck_orders where tenant_id = ${tx.tenantId}),

@@ -34,6 +34,6 @@ export const screenNames = (names: Pick<DisplayNames, 'regionName'>, language: L
   regionName: (code) => names.regionName(code, language),
 });
 
-/** Returns the name of a region without its parents: 山东省 济南市 历城区 → 历城区; Licheng District, Jinan, Shandong → Licheng District. */
+/** Returns the name of a region without its parents: 山东省 济南市 历城区 → 历城区; Licheng, Jinan, Shandong → Licheng. */
 export const ownName = (fullName: string, language: Language): string =>
   (language === 'en' ? fullName.split(', ')[0] : fullName.split(' ').at(-1)) ?? '';

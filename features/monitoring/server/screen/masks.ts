@@ -1,4 +1,4 @@
-// Masks personal data on the public screen (BR-60). The name of a customer keeps its first character, also within the name of a station or a
+// Masks personal data on the public screen (contract §7.3). The name of a customer keeps its first character, also within the name of a station or a
 // file. Phone numbers and the middle of serial numbers are hidden. The place of a house is exact to about a kilometre.
 import { type RawBuilder, sql } from 'kysely';
 

@@ -1,4 +1,4 @@
-// Reads one station for the public screen: its figures, its size and its public files, without any data about people (BR-60).
+// Reads one station for the public screen: its figures, its size and its public files, with masked personal data (contract §7.3).
 import { alarmLevel, bizDomain } from '@ec/device-vocabulary/device.enums';
 import { archive } from '@ec/household/shared/station/archive.resource';
 import { isDaylight } from '@ec/household/shared/station/run-status';

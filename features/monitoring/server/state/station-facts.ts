@@ -156,7 +156,7 @@ function inverterSums(tenantId: Tenant, now: Date) {
       and i.station_id in (select id from s) group by 1`;
 }
 
-/** Robots and storages count as silent after this time: three periods, but at least ten minutes (BR-51). */
+/** Robots and storages count as silent after this time. */
 const offlineAfter = sql.raw(`interval '600 seconds'`);
 
 /** Counts robots and meters. Storages are only in the count of silent devices; `essSums` has their values. */

@@ -7,7 +7,7 @@ import { chargingGun } from '@ec/truck/shared/asset/charging-gun.resource';
 import { chargingStack } from '@ec/truck/shared/asset/charging-stack.resource';
 import { station } from '@ec/truck/shared/station.resource';
 import { z } from 'zod';
-import { count, coverage, figure, openAlarms, periodShare, reported, series, stamped } from '../shapes.ts';
+import { count, coverage, figure, openAlarms, periodShare, reportFields, series, stampFields } from '../shapes.ts';
 
 export const date = z.union([z.literal('').transform(() => undefined), z.iso.date()]).optional();
 
@@ -32,8 +32,8 @@ export const chargingHomeFields = {
 export const chargingNowFields = ['gunStatus', 'gunLock', 'statusTime'] as const;
 
 /** The live values of a connector. */
-const now = {
-  ...reported,
+const nowFields = {
+  ...reportFields,
   /** The order that runs at the connector. The values from here on are empty or null without an order. */
   orderId: z.string(),
   orderNo: z.string(),
@@ -49,7 +49,7 @@ const now = {
 };
 
 const gun = someOfRow(chargingGun, chargingHomeFields.gun, {
-  ...now,
+  ...nowFields,
   /** The changes of state of the day. A state lasts until the next change, and the last state until `stateUntil`. */
   states: z.array(z.strictObject({ from: z.string(), gunStatus: count })),
   /** The end of the last known state: three reporting periods after the last message. Empty while no state is known. */
@@ -65,7 +65,7 @@ export const chargingHome = contract({
   title: { zh: '充电监控首页', en: 'Chargers: monitoring overview' },
   input: z.object({ stationId: optionalId, date }),
   output: z.strictObject({
-    ...stamped,
+    ...stampFields,
     date: z.string(),
     /** Null for a call without `stationId`. */
     station: someOfRow(station, chargingHomeFields.station).nullable(),
@@ -92,7 +92,7 @@ export const chargingHome = contract({
     }),
     stacks: z.array(
       someOfRow(chargingStack, chargingHomeFields.stack, {
-        ...reported,
+        ...reportFields,
         stationName: z.string(),
         powerKw: figure,
         power: coverage,
@@ -117,7 +117,7 @@ export const chargingNow = contract({
   title: { zh: '充电枪实时值', en: 'Connectors: live values' },
   input: z.object({ stationId: optionalId }),
   output: z.strictObject({
-    ...stamped,
-    guns: z.array(someOfRow(chargingGun, chargingNowFields, now)),
+    ...stampFields,
+    guns: z.array(someOfRow(chargingGun, chargingNowFields, nowFields)),
   }),
 });

@@ -5,7 +5,7 @@ import { someOfRow } from '@ec/resource/schema';
 import { ess } from '@ec/truck/shared/asset/ess.resource';
 import { z } from 'zod';
 import { date } from '../charge/charging-home.contract.ts';
-import { count, coverage, figure, openAlarms, reported, series, stamped } from '../shapes.ts';
+import { count, coverage, figure, openAlarms, reportFields, series, stampFields } from '../shapes.ts';
 import { energyFlow } from './energy-flow.contract.ts';
 
 export const essFields = [
@@ -40,7 +40,7 @@ export const essHome = contract({
   title: { zh: '储能监控首页', en: 'Storage: monitoring overview' },
   input: z.object({ stationId: optionalId, essId: optionalId, date }),
   output: z.strictObject({
-    ...stamped,
+    ...stampFields,
     date: z.string(),
     stat: z.strictObject({
       count,
@@ -57,7 +57,7 @@ export const essHome = contract({
       monthProfit: figure,
     }),
     flow: energyFlow,
-    units: z.array(someOfRow(ess, essFields, { ...reported, stationName: z.string() })),
+    units: z.array(someOfRow(ess, essFields, { ...reportFields, stationName: z.string() })),
     /** powerKw, soc, price (元/kWh) and priceKind (a key of `periodKind`), every five minutes. */
     curve: series,
     /** chgKwh, disKwh and profit of each month of the year. */

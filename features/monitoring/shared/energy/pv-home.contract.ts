@@ -6,7 +6,7 @@ import { someOfRow } from '@ec/resource/schema';
 import { truckInverter } from '@ec/truck/shared/asset/truck-inverter.resource';
 import { z } from 'zod';
 import { date } from '../charge/charging-home.contract.ts';
-import { count, coverage, figure, openAlarms, reported, series, stamped } from '../shapes.ts';
+import { count, coverage, figure, openAlarms, reportFields, series, stampFields } from '../shapes.ts';
 
 /** At `night` an inverter is expected to be silent; the other states are those of daylight. */
 export const pvStates = ['live', 'late', 'offline', 'night'] as const;
@@ -42,7 +42,7 @@ export const pvHome = contract({
     date,
   }),
   output: z.strictObject({
-    ...stamped,
+    ...stampFields,
     date: z.string(),
     stat: z.strictObject({
       stationCount: count,
@@ -78,7 +78,7 @@ export const pvHome = contract({
     inverters: z
       .array(
         someOfRow(truckInverter, pvFields, {
-          ...reported,
+          ...reportFields,
           stationName: z.string(),
           pvState: z.enum(pvStates),
           /** The numbers of the inputs with a current below 70 % of the median of this inverter (BR-44). */

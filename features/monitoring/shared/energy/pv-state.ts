@@ -10,8 +10,11 @@ interface Facts {
 }
 
 /** A `late` inverter is online, but its value is stale. */
-export const pvStateOf = ({ isNight, isOnline, stale }: Facts): PvState =>
-  isNight ? 'night' : !isOnline ? 'offline' : stale ? 'late' : 'live';
+export function pvStateOf({ isNight, isOnline, stale }: Facts): PvState {
+  if (isNight) return 'night';
+  if (!isOnline) return 'offline';
+  return stale ? 'late' : 'live';
+}
 
 interface Input {
   n: number;

@@ -1,4 +1,4 @@
-// The values of the public big screen. They identify nobody: names are masked, and the places of houses are rounded (BR-60).
+// The values of the public big screen. Names of people are masked, and the places of houses are rounded (contract §7.3).
 import type { Weather } from '@ec/device-vocabulary/weather';
 import { z } from 'zod';
 import { count, coverage, figure } from '../shapes.ts';

@@ -1,4 +1,4 @@
-// Calls of the public big screen (domain §8.2), for which nobody signs in. The tenant comes from a share link, from the domain of the site,
+// Calls of the public big screen (contract §7.3), for which nobody signs in. The tenant comes from a share link, from the domain of the site,
 // or from EC_PUBLIC_TENANT. Personal data in the answers is masked for everybody.
 import { weather } from '@ec/device-vocabulary/weather';
 import { contract } from '@ec/resource/contract';

@@ -3,7 +3,7 @@ import { permissionsOf } from '@ec/resource/calls';
 import { contract, optionalId } from '@ec/resource/contract';
 import { station } from '@ec/truck/shared/station.resource';
 import { z } from 'zod';
-import { count, figure, periodShare, series, stamped, watermark } from '../shapes.ts';
+import { count, figure, periodShare, series, stampFields, watermark } from '../shapes.ts';
 
 export const kpiCodes = [
   'settledKwh',
@@ -38,7 +38,7 @@ export const homeBoard = contract({
     stationId: optionalId,
   }),
   output: z.strictObject({
-    ...stamped,
+    ...stampFields,
     watermark,
     /** The elapsed part of the period, and the equally long earlier spans with which it is compared. */
     spans: z.strictObject({ now: span, before: span, yearBefore: span }),

@@ -3,7 +3,7 @@ import { permissionsOf } from '@ec/resource/calls';
 import { contract, id } from '@ec/resource/contract';
 import { station } from '@ec/truck/shared/station.resource';
 import { z } from 'zod';
-import { coverage, openAlarms, stamped } from '../shapes.ts';
+import { coverage, openAlarms, stampFields } from '../shapes.ts';
 import { stationNames, stationValues } from './station-home.contract.ts';
 
 export const stationCard = contract({
@@ -13,7 +13,7 @@ export const stationCard = contract({
   title: { zh: '站点卡片', en: 'Stations: card of one station' },
   input: z.object({ stationId: id }),
   output: z.strictObject({
-    ...stamped,
+    ...stampFields,
     /** Null where the station does not exist, or the caller does not see it. */
     station: z
       .strictObject({ ...stationNames, ...stationValues, power: coverage, pv: coverage, ess: coverage })

@@ -4,7 +4,7 @@ import { permissionsOf } from '@ec/resource/calls';
 import { contract } from '@ec/resource/contract';
 import { station } from '@ec/truck/shared/station.resource';
 import { z } from 'zod';
-import { count, coverage, figure, stamped } from '../shapes.ts';
+import { count, coverage, figure, stampFields } from '../shapes.ts';
 import { health, healthRules } from './health.ts';
 
 const access = { anyOf: [permissionsOf(station).menu, 'station_map'] };
@@ -105,7 +105,7 @@ export const stationHome = contract({
   title: { zh: '站点监控首页', en: 'Stations: monitoring overview' },
   input: z.object(filters),
   output: z.strictObject({
-    ...stamped,
+    ...stampFields,
     summary,
     stations: z.array(homeStation),
     /** The ten stations with the most settled energy today. */
@@ -136,7 +136,7 @@ export const stationDirectory = contract({
   title: { zh: '站点监控目录', en: 'Stations: directory in columns' },
   input: z.object(filters),
   output: z.strictObject({
-    ...stamped,
+    ...stampFields,
     /** Changes when a station is added or removed, or one of its columns changes. */
     version: z.string(),
     columns: columns(stationNames),
@@ -160,7 +160,7 @@ export const stationTick = contract({
       .meta({ description: 'Only stations that changed after this revision' }),
   }),
   output: z.strictObject({
-    ...stamped,
+    ...stampFields,
     version: z.string().meta({ description: 'Where it differs from the one held, the directory is read again' }),
     /** The positions of the stations in the directory; each column has one value for each position. */
     at: z.array(count),

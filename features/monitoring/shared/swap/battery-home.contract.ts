@@ -4,7 +4,7 @@ import { contract, optionalId } from '@ec/resource/contract';
 import { someOfRow } from '@ec/resource/schema';
 import { battery } from '@ec/truck/shared/asset/battery.resource';
 import { z } from 'zod';
-import { count, figure, openAlarms, reported, series, stamped } from '../shapes.ts';
+import { count, figure, openAlarms, reportFields, series, stampFields } from '../shapes.ts';
 import { packLacks } from './pack-readiness.ts';
 
 export const packFields = [
@@ -22,7 +22,7 @@ export const packFields = [
 ] as const;
 
 const pack = someOfRow(battery, packFields, {
-  ...reported,
+  ...reportFields,
   remainMin: figure.meta({ description: 'Minutes until the target SOC, by the power of now' }),
   /** The difference in mV between the highest and the lowest cell. */
   cellSpreadMv: figure,
@@ -48,7 +48,7 @@ export const batteryHome = contract({
   title: { zh: '电池监控首页', en: 'Swap packs: monitoring overview' },
   input: z.object({ stationId: optionalId }),
   output: z.strictObject({
-    ...stamped,
+    ...stampFields,
     stat: z.strictObject({
       total: count,
       ready: count,
@@ -87,7 +87,7 @@ export const batteryHome = contract({
         plateNo: z.string(),
         soc: figure,
         soh: figure,
-        ...reported,
+        ...reportFields,
         lng: figure,
         lat: figure,
       }),

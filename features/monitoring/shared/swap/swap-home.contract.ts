@@ -5,7 +5,7 @@ import { someOfRow } from '@ec/resource/schema';
 import { agvInfo } from '@ec/truck/shared/asset/agv-info.resource';
 import { camera } from '@ec/truck/shared/asset/camera.resource';
 import { z } from 'zod';
-import { count, figure, openAlarms, reported, series, stamped } from '../shapes.ts';
+import { count, figure, openAlarms, reportFields, series, stampFields } from '../shapes.ts';
 
 export const swapHomeFields = {
   robot: [
@@ -45,7 +45,7 @@ export const swapHome = contract({
   title: { zh: '换电监控首页', en: 'Battery swap: monitoring overview' },
   input: z.object({ stationId: optionalId }),
   output: z.strictObject({
-    ...stamped,
+    ...stampFields,
     stat: z.strictObject({
       daySwaps: count,
       avgSwapSec: figure,
@@ -60,7 +60,7 @@ export const swapHome = contract({
       dayKwh: z.number().meta({ description: 'Settled: of swap orders that ended today' }),
       dayMoney: z.number(),
     }),
-    agvs: z.array(someOfRow(agvInfo, swapHomeFields.robot, { ...reported, stationName: z.string() })),
+    agvs: z.array(someOfRow(agvInfo, swapHomeFields.robot, { ...reportFields, stationName: z.string() })),
     bays: z.array(
       z.strictObject({
         stationId: z.string(),
