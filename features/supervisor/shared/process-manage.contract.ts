@@ -25,5 +25,5 @@ export const processManage = contract({
   }),
 });
 
-/** Clients give up after this many milliseconds (specification §7). */
+/** The time in ms after which clients give up. The server replies earlier (domain §5). */
 export const managePatience = 20_000;

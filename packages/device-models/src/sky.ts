@@ -1,5 +1,5 @@
-// The weather over the roofs of the demo (domain §11): clearness and temperature within each day, and the yield of modules of one kWp. The
-// functions depend only on the seed, the place and the day, so that nothing has to be stored.
+// The weather over the roofs of the demo: clearness and temperature within each day, and the yield of modules of one kWp. The functions depend
+// only on the seed, the place and the day, so that nothing has to be stored.
 import { poaAt, type Roof } from '@ec/device-vocabulary/sun';
 import { seededRandom } from '@ec/kernel/seeded-random';
 import { demoSeed } from './demo-seed.ts';

@@ -1,5 +1,5 @@
-// Computes the position of the sun, and the irradiance of a clear sky on a roof (domain §11). The model is Haurwitz's clear sky with the
-// constants of ports of pvlib.
+// Computes the position of the sun, and the irradiance of a clear sky on a roof. The model is Haurwitz's clear sky with the constants of ports
+// of pvlib.
 
 const rad = Math.PI / 180;
 

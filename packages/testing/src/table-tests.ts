@@ -89,7 +89,7 @@ function testColumnsAndKeys(resource: Resource, resources: readonly Resource[], 
       const target = field.kind === 'ref' && resources.find((other) => other.name === field.target);
       if (!target || field.isComputed) continue;
       if (resource.rows && name === 'stationId') {
-        // Two resources share the table, and the column points at different tables (architecture §3). A trigger replaces the foreign key.
+        // Two resources share the table, and their stations are in different tables. A trigger replaces the foreign key.
         expect(await triggersOf(superuser(), resource.table)).toContain('station_of_domain');
         continue;
       }

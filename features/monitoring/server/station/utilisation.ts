@@ -1,4 +1,4 @@
-// Computes the time utilisation of connectors (domain §9): the minutes of charging divided by connectors × minutes of the span.
+// Computes the time utilisation of connectors: the minutes of charging divided by connectors × minutes of the span.
 import { orderProc, ordersOrderType } from '@ec/charging/shared/order/order.enums';
 import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';

@@ -1,5 +1,5 @@
 // Estimates the irradiance on roofs from the irradiance on a level surface, which the weather service models. In each hour, a roof gets the
-// same share of its clear-sky irradiance as a level surface (domain §11). A PR from this estimate is marked as estimated (BR-40).
+// same share of its clear-sky irradiance as a level surface. A PR from this estimate is marked as estimated (BR-40).
 import { clearHours, dayOfYear, type Roof } from '@ec/device-vocabulary/sun';
 import { fromWireTime } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
