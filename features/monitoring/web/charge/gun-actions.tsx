@@ -42,10 +42,10 @@ export function useGunActions(): GunActions {
     const storeAnswer = (rows: readonly Row[], answer: unknown) =>
       setAnswers((before) => ({ ...before, ...Object.fromEntries(rows.map((row) => [gunOf(row), answerOf(answer)])) }));
     return {
-      order: slotsOf(orders, { aboutAction: { stop: AboutStop }, acted: { stop: storeAnswer } }),
+      order: slotsOf(orders, { aboutAction: { stop: AboutStop }, onActionDone: { stop: storeAnswer } }),
       gun: slotsOf(chargingGun, {
         aboutAction: { executeLock: AboutUnlock, disable: AboutDisable },
-        acted: { executeLock: storeAnswer },
+        onActionDone: { executeLock: storeAnswer },
       }),
     };
   }, []);
