@@ -4,15 +4,15 @@
 import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
-import { merchantMerchantStatus } from '@ec/truck/shared/fleet/fleet.enums';
+import { merchantStatus } from '@ec/truck/shared/fleet/fleet.enums';
 import { sql } from 'kysely';
-import { accountAccountStatus } from '../../shared/account/account.enums.ts';
+import { accountStatus } from '../../shared/account/account.enums.ts';
 import {
   openProcs,
   orderProc,
   ordersInvoiceStatus,
-  ordersOrderType,
   ordersStartType,
+  orderType,
   payStatus,
 } from '../../shared/order/order.enums.ts';
 import { orderNoOf } from '../../shared/order/order-no.ts';
@@ -57,7 +57,7 @@ export async function startHere(
   const payer = await defaultPayer(tx, { merchantId, carId, driverId: null, at: deps.clock.now() });
   if (!payer) return { refusal: 'noPayer' };
   const accountId = payer.id;
-  const orderType = ordersOrderType.key.charging;
+  const orderType = orderType.key.charging;
   const request = { userId: noUserId, orderType, gunId, accountId, merchantId, carId, driverId: null, plateNo, isLate };
   const startFacts = await factsOfStart(tx, deps, request);
   const refusal = startRefusal({ ...startFacts.facts, gun: asPlugged(startFacts.facts.gun) });
@@ -108,10 +108,10 @@ export async function admitTag(
   const merchant = await tx.first<{ state: number | null }>(
     sql`select merchant_status as state from truck_merchant where tenant_id = ${tx.tenantId} and id = ${merchantId}`,
   );
-  if (merchant && merchant.state !== merchantMerchantStatus.key.active) return 'blocked';
+  if (merchant && merchant.state !== merchantStatus.key.active) return 'blocked';
   const payer = await defaultPayer(tx, { merchantId, carId, driverId: null, at: now });
   if (!payer) return 'invalid';
-  if (payer.accountStatus !== accountAccountStatus.key.normal) return 'blocked';
+  if (payer.accountStatus !== accountStatus.key.normal) return 'blocked';
   const open = await tx.first(
     sql`select from truck_orders where tenant_id = ${tx.tenantId} and car_id = ${carId} and is_deleted = 0
       and order_proc in (${keys(...openProcs)}) limit 1`,

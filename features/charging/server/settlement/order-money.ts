@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { accountHisBizType } from '../../shared/account/account.enums.ts';
 import { money } from '../../shared/ledger/account-balances.ts';
 import { debitTypes } from '../../shared/ledger/movement.ts';
-import { ordersOrderType, payStatus } from '../../shared/order/order.enums.ts';
+import { orderType, payStatus } from '../../shared/order/order.enums.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
 import type { DebitPart } from '../ledger/ledger.ts';
 
@@ -80,7 +80,7 @@ export async function movePayStatus(
  */
 export function debitPartsOf({ orderType, totalMoney, occupyMoney }: SettlementOrder): DebitPart[] {
   const { charging, swap, occupancy: occupancyType } = accountHisBizType.key;
-  const mainBizType = orderType === ordersOrderType.key.swap ? swap : charging;
+  const mainBizType = orderType === orderType.key.swap ? swap : charging;
   // A discount above the other charges reduces the occupancy fee.
   const occupancy = Decimal.min(occupyMoney, totalMoney);
   return [

@@ -6,7 +6,7 @@ import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { emptyValue, Quantity } from '@ec/ui/value/quantity.tsx';
 import { billingRules } from '../../shared/tariff/billing-rules.resource.ts';
 import { rulePreview } from '../../shared/tariff/preview.contract.ts';
-import { billingRulesChargeMode, billingRulesRuleStatus } from '../../shared/tariff/tariff.enums.ts';
+import { billingRulesChargeMode, ruleStatus } from '../../shared/tariff/tariff.enums.ts';
 import { AboutActivate, AboutStopRule } from './about-actions.tsx';
 import { DayView, SmallBand } from './day-band.tsx';
 import { EnergyPriceSection, ServicePeriodsSection } from './day-sections.tsx';
@@ -41,9 +41,9 @@ function PriceSpan({ prices }: { prices: readonly (number | null)[] }) {
   return <span className="ec-number">{`${from}${moneyText(high, { digits: 4, unit: '¥/kWh' })}`}</span>;
 }
 
-const isDraft = ({ ruleStatus }: RowOf<typeof billingRules>) => ruleStatus === billingRulesRuleStatus.key.draft;
+const isDraft = ({ ruleStatus }: RowOf<typeof billingRules>) => ruleStatus === ruleStatus.key.draft;
 
-const { scheduled, active } = billingRulesRuleStatus.key;
+const { scheduled, active } = ruleStatus.key;
 
 export const { Page, slots } = resourcePage(billingRules, {
   sections: [
@@ -70,7 +70,7 @@ export const { Page, slots } = resourcePage(billingRules, {
       versionOf: ({ ruleStatus, ruleStatusName, ...row }) => ({
         ...row,
         state: ruleStatusName,
-        tone: toneOf(billingRulesRuleStatus, String(ruleStatus)),
+        tone: toneOf(ruleStatus, String(ruleStatus)),
       }),
       isInForce: ({ ruleStatus, effectFrom, effectTo }, now) =>
         (ruleStatus === scheduled || ruleStatus === active) && effectFrom <= now && now < effectTo,

@@ -20,9 +20,9 @@ import { messageCause, messageChannel, providerStatus } from '../../shared/messa
 import { queueToRobot } from '../dingtalk/dingtalk.channel.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { queueSms } from '../sms/sms.channel.ts';
+import { storeWay } from './deliveries.ts';
 import { askToDeliver, deliverJobName } from './notify.ts';
 import { quietUntil } from './quiet.ts';
-import { storeWay } from './ways.ts';
 import { wordsOf } from './words.ts';
 
 const { sms: smsKey, mail: mailKey, dingTalk: dingTalkKey } = messageChannel.key;

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type InboxMessage, type InboxSettings, usualAlarms } from '../../shared/inbox/inbox.contract.ts';
 import { messageKind } from '../../shared/inbox/inbox.enums.ts';
 import { messagingFeature } from '../messaging.feature.ts';
+import { readDeliveryResults } from './deliveries.ts';
 import { deliverJobName, type Message, notify } from './notify.ts';
-import { readDeliveryResults } from './ways.ts';
 
 const tenantId = '100003';
 const admin: Who = [tenantId, 'admin'];

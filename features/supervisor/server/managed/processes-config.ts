@@ -1,7 +1,7 @@
 // Reads the processes that this server supervises from a file on the server. The environment variable EC_PROCESSES names the file, so no call
 // can change the processes.
 import { readFileSync } from 'node:fs';
-import { defineConfig, tenantId } from '@ec/kernel/config-part';
+import { defineConfig, tenantId } from '@ec/kernel/config-section';
 import { platformTenant } from '@ec/kernel/rights-facts';
 import { z } from 'zod';
 
