@@ -153,7 +153,7 @@ async function moduleOf(engine: Engine, row: CodeRow, sides: NewModule['sides'])
     server,
     web: row.webPath || `${server}/web`,
     hasPage: isSub || isYes(row.wrapMode),
-    hasDoor: isYes(row.feignMode),
+    hasReader: isYes(row.feignMode),
     sides,
   };
 }

@@ -1,4 +1,4 @@
-// The messaging area sends messages to people: SMS, e-mail, DingTalk and the inbox of the console, with a log of what was sent (contract
+// The messaging feature sends messages by SMS, e-mail and DingTalk and to the inbox of the console, and logs the sent messages (contract
 // §5, domain §13).
 import type { Feature } from '@ec/resource-server/feature';
 import { featureOfParts } from '@ec/resource-server/part';

@@ -1,7 +1,7 @@
-// The interface of messages for other features and the composition root.
+// The interface of messaging for other features and the composition root.
 
 export { queueToRobot } from './dingtalk/dingtalk.channel.ts';
-export { type MessageDelivery, readDeliveries } from './inbox/deliveries.ts';
+export { type DeliveryResult, readDeliveryResults } from './inbox/deliveries.ts';
 export { unreadMessages } from './inbox/inbox.routes.ts';
 export { languageOf } from './inbox/language-of.ts';
 export {

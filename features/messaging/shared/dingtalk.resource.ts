@@ -1,4 +1,4 @@
-// The robots of DingTalk groups; each sends its group the kinds of messages that are chosen for it (contract §5, domain §13).
+// The robots of DingTalk groups. A robot sends the chosen kinds of messages to its group (contract §5, domain §13).
 import { action } from '@ec/resource/action';
 import { codeText, dict, dicts, secret, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';

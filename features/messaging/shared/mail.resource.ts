@@ -1,4 +1,4 @@
-// Mail servers. A tenant sends by its enabled one, or by the one that a call names (contract §5, domain §13).
+// Mail servers. A tenant sends through its enabled server, or through the server that a call names (contract §5, domain §13).
 import { action } from '@ec/resource/action';
 import { codeText, dict, integer, secret, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';

@@ -1,4 +1,4 @@
-// The log of sent messages and their results (domain §13). The product alone writes it; a person can send a failed message again.
+// The log of sent messages and their results (domain §13). Only the product writes it. A person can send a failed message again.
 import { action } from '@ec/resource/action';
 import { codeText, datetime, dict, integer, secret, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
@@ -44,12 +44,12 @@ export const messageLog = defineResource({
     templateId: codeText({ zh: '模板ID', en: 'Template ID' }).max(64).system().search(),
     messageState: dict(messageState).system().search().indexed(),
     attempts: integer({ zh: '尝试次数', en: 'Attempts' }).system(),
-    // The reason is the provider's own text; where no provider was asked, `cause` has the reason instead.
+    // `reason` is the text of a provider's refusal. For other failures it is empty, and `cause` is set.
     reason: text({ zh: '失败原因', en: 'Reason' }).max(255).system(),
     cause: dict(messageCause).system(),
     providerId: codeText({ zh: '服务商编号', en: "Provider's ID" }).max(100).system().search(),
     sendTime: datetime({ zh: '发送时间', en: 'Sent at' }).system().search(),
-    // Values of a template may be a code that opens an account, and a mail may have any content: they are sealed, and deleted once sent.
+    // The content may be confidential, such as a code that opens an account. It is stored encrypted, and deleted once the message is sent.
     params: secret({ zh: '内容', en: 'Content' })
       .max(1_000_000)
       .sealed()

@@ -57,7 +57,7 @@ export const messageState = defineEnum(
   { closed: true },
 );
 
-/** Why a message was not sent where no provider was asked. */
+/** The reasons why a message was not sent, other than a provider's refusal. */
 export const messageCause = defineEnum(
   'messageLog_cause',
   { zh: '未发送原因', en: 'Reason not sent' },
@@ -65,13 +65,13 @@ export const messageCause = defineEnum(
     providerGone: [1, '发送配置已删除', 'The provider was deleted'],
     secretUnreadable: [2, '密钥无法解密，请重新填写密钥', 'The secret cannot be decrypted. Enter it again'],
     fileGone: [3, '附件已被清理', 'An attachment was deleted'],
-    // Every failure of a connection has the same wording (contract §10 "Outgoing connections").
+    // Every failure of a connection has the same text (contract §10 "Outgoing connections").
     notConnected: [
       4,
       '连接失败，请检查地址、端口和加密方式；内网地址须由运维人员放行',
       'Connection failed. Check the address, port and encryption; operations must allow private addresses.',
     ],
-    // Causes for which a message of the product has no entry in the log.
+    // An inbox message with one of the following causes has no entry in the message log.
     noAddress: [5, '没有填写邮箱或手机号', 'No e-mail address or phone number'],
     noProvider: [6, '没有启用的发送配置', 'No provider is enabled'],
     overLimit: [7, '超过当天发送上限', 'Daily limit exceeded'],

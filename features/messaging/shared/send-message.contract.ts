@@ -1,4 +1,4 @@
-// The call sends an SMS; the specification names it at two paths (contract §5).
+// The call sends SMS. The specification demands it at two paths (contract §5).
 import { permissionsOf } from '@ec/resource/calls';
 import { codeText, contract } from '@ec/resource/contract';
 import { z } from 'zod';

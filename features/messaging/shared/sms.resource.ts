@@ -1,4 +1,4 @@
-// Providers of SMS. A tenant sends by its enabled one, or by the one that a call names (contract §5, domain §13).
+// SMS providers. A tenant sends through its enabled provider, or through the provider that a call names (contract §5, domain §13).
 import { action } from '@ec/resource/action';
 import { codeText, dict, secret, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';

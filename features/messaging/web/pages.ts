@@ -1,4 +1,4 @@
-// Lists the pages of this feature.
+// Registers the pages and resources of this feature in the console.
 import type { ConsoleFeature } from '@ec/resource-web/feature-pages';
 import { messagingResources } from '../shared/resources.ts';
 import { SettingsTab } from './inbox/settings-tab.tsx';

@@ -1,4 +1,4 @@
-// The parts of this feature in the header, and the calls that are made again when messages come or are read (topic `inbox`).
+// The tabs of this feature in the bell, and the calls that an event `inbox` repeats.
 import type { ShellSlots } from '@ec/resource-web/feature-pages';
 import { keyOf } from '@ec/resource-web/use-call';
 import { inboxMessages, inboxToRead } from '../shared/inbox/inbox.contract.ts';

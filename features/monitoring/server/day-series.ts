@@ -1,4 +1,4 @@
-// A day has 288 points, one for every five minutes from midnight in Asia/Shanghai, whatever time zone a browser has.
+// Series over a day. A day has 288 points, one for every five minutes from midnight in Asia/Shanghai.
 import { fromWireTime, toWireDate } from '@ec/kernel/clock';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Engine } from '@ec/resource-server/feature';
@@ -11,12 +11,12 @@ const dayMs = 86_400_000;
 
 export interface Day extends Span {
   date: string;
-  /** The part of the day that has passed. */
+  /** The part of the day that has passed; empty for a future day. */
   elapsed: Span;
   isToday: boolean;
 }
 
-/** Returns the day of a date, or today. @throws AppError wrongParameter for a date that no calendar has */
+/** Returns the day of a date; today for no date. @throws AppError wrongParameter for a date that does not exist */
 export function dayOf({ clock }: Pick<Engine, 'clock'>, date: string | undefined): Day {
   const now = clock.now();
   const today = toWireDate(now);

@@ -1,8 +1,8 @@
-// Shares reads among callers: one read at a time for a key, whose answer holds for a while. For a key with many requests the next read begins
-// before the answer expires, so that no caller waits for it.
+// Shares reads among callers: there is one read at a time for a key, and its answer is shared for some time. For a key with many requests
+// the next read begins before the answer expires, so that no caller waits for it.
 
 export interface Flights<Answer> {
-  /** @param keepMs the time for which the answer of `make` holds, from its arrival */
+  /** @param keepMs the time for which the answer of `make` is shared, from its arrival */
   share(key: string, keepMs: number, make: () => Promise<Answer>): Promise<Answer>;
 }
 
@@ -15,12 +15,12 @@ interface Flight<Answer> {
 }
 
 const mostFlights = 1000;
-/** An answer with fewer requests is not renewed early, because a single viewer is better served by a new read. */
+/** An answer with fewer requests is not renewed early: a single viewer would get the old answer in place of a new one. */
 const manyRequests = 5;
-/** The part of its time after which an answer with many requests is read again. */
+/** An answer with many requests is read again after this part of its time. */
 const renewPart = 0.85;
 
-/** @param scale multiplies the times for which answers hold; with 0 an answer is shared only while it is read */
+/** @param scale multiplies the times for which answers are shared; with 0 an answer is shared only while it is read */
 export function createFlights<Answer>(scale: number): Flights<Answer> {
   const flights = new Map<string, Flight<Answer>>();
   const endsOf = (keepMs: number) => {
@@ -55,7 +55,7 @@ export function createFlights<Answer>(scale: number): Flights<Answer> {
     keepMs: number,
     make: () => Promise<Answer>,
   ): Promise<void> {
-    // An error is ignored: a request after the end of the old answer reads again, and gets the error if it persists.
+    // An error is ignored here. A request after the end of the old answer reads again, and gets the error if it persists.
     const answer = await make().catch(() => undefined);
     // Another read may have begun after the end of the old answer; its answer is newer.
     if (answer === undefined || flights.get(key) !== previous) return;

@@ -26,7 +26,7 @@ import { weatherPart } from './weather/weather.part.ts';
 
 const topics = new WeakMap<Engine, StationTopics>();
 
-/** Returns the topics of a server, which its routes and its stop share. */
+/** Returns the station topics of a server. Its routes and its shutdown use the same object. */
 export function topicsOf(engine: Engine): StationTopics {
   const stationTopics = topics.get(engine) ?? createStationTopics(engine);
   topics.set(engine, stationTopics);

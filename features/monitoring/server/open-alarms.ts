@@ -1,4 +1,4 @@
-// Reads the open alarms of a monitoring screen that the caller sees, the worst and newest first.
+// Reads the open alarms for a monitoring screen, the worst and newest first, as far as the caller may see them.
 import { alarmStatus } from '@ec/device-vocabulary/device.enums';
 import type { Condition } from '@ec/kernel/sql';
 import { deviceAlarm } from '@ec/maintenance/shared/alarm/device-alarm.resource';

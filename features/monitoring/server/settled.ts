@@ -1,4 +1,4 @@
-// Sums settled energy and money of the orders that ended within a span, as the list of orders does.
+// Sums the settled energy and money of the visible orders that ended within a span.
 import { orderProc, orderType } from '@ec/charging/shared/order/order.enums';
 import { orders } from '@ec/charging/shared/order/orders.resource';
 import { allOf, type Condition } from '@ec/kernel/sql';

@@ -1,4 +1,4 @@
-// Shares the replies of monitoring calls: callers with the same visible rows and the same input share one read and the bytes of its reply.
+// Shares the replies of monitoring calls. Callers with the same visible rows, input and language share one read and the bytes of its reply.
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
@@ -49,7 +49,7 @@ const readResources: readonly Resource[] = [
   deviceAlarm,
 ];
 
-/** Returns a digest of the visibility conditions of a caller: two callers with the same key see the same rows. */
+/** Returns a digest of the visibility conditions of a caller. Callers with the same digest see the same rows. */
 export function scopeKey(engine: Engine, call: Viewer): string {
   const hash = createHash('sha256').update(call.caller.tenantId);
   for (const resource of readResources) {
@@ -81,17 +81,17 @@ export interface SharedReads {
 }
 
 interface Settings<C extends Contract> {
-  /** The time for which a reply holds, in milliseconds. */
+  /** Returns the time in milliseconds for which a reply is shared. */
   keepMs: (input: InputOf<C>, today: string) => number;
-  /** Returns a key for anything else that a reply depends on, besides input, language and visible rows. */
+  /** Returns a further key for a reply that depends on more than input, language and visible rows. */
   also?: (call: Call<InputOf<C>>) => string | Promise<string>;
 }
 
-/** A reply about today holds for a second; one about a past day holds longer, and is read again when the sums of the day have changed. */
+/** A reply about today is shared for a second, a reply about a past day for five minutes (see also `revisionOfDay`). */
 export const keepByDate = ({ date }: { date?: string | undefined }, today: string): number =>
   date && date < today ? 300_000 : 1000;
 
-/** Returns the revision of the day that a reply is about. */
+/** Returns a key that changes when the sums of the requested past day change. */
 export const revisionOfDay =
   (engine: Engine) =>
   ({ caller, input }: Pick<Call<{ date?: string | undefined }>, 'caller' | 'input'>): Promise<string> =>

@@ -1,4 +1,4 @@
-// Selects the stations that are visible to a caller under the filters of a monitoring call, by tenant, data scope and owner as in every list.
+// Selects the stations that a caller may see and that match the filters of a monitoring call. Visibility is the same as in lists.
 import type { Call } from '@ec/kernel/http/route';
 import { allOf, type Condition, likePattern } from '@ec/kernel/sql';
 import { normalText } from '@ec/language/normal-text';
@@ -39,7 +39,7 @@ export function stationConditions(engine: Engine, call: Viewer, filters: Station
 export const stationIds = (engine: Engine, call: Viewer, filters: StationFilters = {}): RawBuilder<unknown> =>
   sql`select t.id from ${tableOf(station)} where ${allOf(stationConditions(engine, call, filters))}`;
 
-/** Returns the condition for visible rows `t` of a resource; with a station, only for the rows of that station. */
+/** Returns the condition for visible rows `t` of a resource; with `stationId`, only for rows of this station. */
 export function visibleRows(engine: Engine, call: Viewer, resource: Resource, stationId?: string): Condition {
   const conditions = baseConditions({ engine, resource, call, use: 'see' });
   return allOf([...conditions, ...(stationId ? [sql`t.station_id = ${stationId}`] : [])]);

@@ -1,9 +1,9 @@
-// Converts rows of hand-written statements to the form of replies.
+// Converts rows of hand-written SQL to the form of replies.
 import type { Resource } from '@ec/resource/resource';
 import type { RowOf } from '@ec/resource/row';
 import { toWire, wireTime } from '@ec/resource/wire';
 
-/** A row of a hand-written statement. */
+/** A row of hand-written SQL. */
 export type StoredRow = Record<string, unknown> & { id: string };
 
 /** Returns the id, the named fields in wire form, and further properties. */

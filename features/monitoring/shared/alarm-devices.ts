@@ -1,4 +1,4 @@
-// The devices whose alarms a screen shows: the server reads by them, and the panel leads to the list of the same alarms.
+// The types of devices whose alarms a screen shows. The server reads these alarms, and the alarm panel links to the list of the same alarms.
 import { alarmStatus, deviceType } from '@ec/device-vocabulary/device.enums';
 
 const { charger, connector, station, battery, ess, inverter } = deviceType.key;
@@ -13,8 +13,8 @@ export const alarmDevices = {
 const mostStations = 50;
 
 /**
- * Returns the filters by which the list of alarms shows those of a screen. No devices: of all kinds. No stations: of all; more than an
- * address can hold: of all, too.
+ * Returns the filters with which the list of alarms shows the open alarms of a screen. An empty list of types or stations means all. More
+ * than 50 stations would make the address too long, so the filter then leaves the stations out.
  */
 export function alarmFilters(devices: readonly number[], stationIds: readonly string[]): Record<string, string> {
   const { openNew, openSeen } = alarmStatus.key;

@@ -1,5 +1,5 @@
-// A period as far as it has passed, and the same part of the period before and of the year before: 18 days beside 18 days. Pure;
-// days are those of Asia/Shanghai, which has no summer time.
+// Compares the elapsed part of a period with equally long parts of earlier periods: 18 days with 18 days. Days are those of Asia/Shanghai,
+// which has no summer time.
 
 export interface Span {
   from: Date;
@@ -18,7 +18,7 @@ const partsOf = (day: string): [number, number, number] => {
   return [year, month, date];
 };
 
-/** `yyyy-MM-dd` out of a day, a month or a year. */
+/** Returns the first day of a period as `yyyy-MM-dd`; `date` is any day of the period. */
 const firstDayOf = (dateType: DateType, date: string): string =>
   dateType === 'day' ? date : dateType === 'month' ? `${date.slice(0, 7)}-01` : `${date.slice(0, 4)}-01-01`;
 
@@ -32,7 +32,7 @@ function wholeSpan(dateType: DateType, date: string, monthsBack: number, daysBac
   return { from: midnight(year, month - monthsBack, 1), to: midnight(year, month - monthsBack + months, 1) };
 }
 
-/** The same length from the start of `whole`, at most all of it. */
+/** Returns the beginning of `whole`, as long as `length` milliseconds but not longer than `whole`. */
 const sameLength = (whole: Span, length: number): Span => ({
   from: whole.from,
   to: new Date(Math.min(whole.to.getTime(), whole.from.getTime() + length)),
@@ -44,7 +44,7 @@ export interface ComparedSpans {
   yearBefore: Span;
 }
 
-/** A day is compared with the same weekday of the week before, and of the year before (52 weeks). */
+/** A day is compared with the same weekday one week and 52 weeks earlier. Month and year are compared with their calendar predecessors. */
 export function comparedSpans(dateType: DateType, date: string, now: Date): ComparedSpans {
   const whole = wholeSpan(dateType, date, 0);
   const to = now < whole.from ? whole.from : now < whole.to ? now : whole.to;
@@ -63,7 +63,7 @@ export function comparedSpans(dateType: DateType, date: string, now: Date): Comp
   };
 }
 
-/** A date within its period, as the caller sent it; undefined where it is none. Empty: today. */
+/** Reads the date of a request, which may be shortened to its month or year, as `yyyy-MM-dd`. Empty means today; an invalid date is undefined. */
 export function dateWithin(dateType: DateType, date: string, today: string): string | undefined {
   if (date === '') return today;
   const form = { day: /^\d{4}-\d\d-\d\d$/, month: /^\d{4}-\d\d(-\d\d)?$/, year: /^\d{4}(-\d\d(-\d\d)?)?$/ }[dateType];

@@ -1,9 +1,9 @@
-// Arithmetic of figures that are shown: parts that add up to the shown whole, shares, comparisons.
+// Decimal arithmetic for figures: sums, shares, changes, and parts that add up to the whole.
 import { Decimal } from 'decimal.js';
 
 export const rounded = (value: number, digits = 2): number => new Decimal(value).toDecimalPlaces(digits).toNumber();
 
-/** Null where no part is known: the sum of nothing is unknown, not 0. */
+/** Returns null where no value is known, because such a sum is unknown and not 0. */
 export function sumOfKnown(values: readonly (number | null)[], digits = 2): number | null {
   const figures = values.filter((value) => value !== null);
   if (figures.length === 0) return null;
@@ -13,7 +13,7 @@ export function sumOfKnown(values: readonly (number | null)[], digits = 2): numb
     .toNumber();
 }
 
-/** Rounded parts whose sum is the rounded whole: what is left goes to those that lost most (largest remainder). */
+/** Rounds the parts so that they add up to the rounded whole (method of the largest remainder). */
 export function roundedParts(parts: readonly number[], digits = 1): number[] {
   const unit = new Decimal(10).pow(-digits);
   const exact = parts.map((part) => new Decimal(part).div(unit));
@@ -33,17 +33,17 @@ export function roundedParts(parts: readonly number[], digits = 1): number[] {
   );
 }
 
-/** Change in percent against what was before; null where one is unknown or there was nothing. */
+/** Returns the change in percent; null where a value is unknown, or `before` is 0. */
 export const changePct = (now: number | null, before: number | null): number | null =>
   now === null || before === null || before === 0
     ? null
     : new Decimal(now).minus(before).div(new Decimal(before).abs()).times(100).toDecimalPlaces(1).toNumber();
 
-/** Null where the whole is unknown or 0. */
+/** Returns the share in percent; null where a value is unknown, or the whole is 0. */
 export const shareOf = (part: number | null, whole: number | null, digits = 1): number | null =>
   part === null || whole === null || whole === 0
     ? null
     : new Decimal(part).div(whole).times(100).toDecimalPlaces(digits).toNumber();
 
-/** Returns by how much a counter grew. The growth of a counter that begins anew is not known: it is 0, never less. */
+/** Returns the growth of a counter. A counter that was reset gives 0, because its growth is unknown. */
 export const grownBy = (before: number, after: number): number => Math.max(0, rounded(after - before, 3));

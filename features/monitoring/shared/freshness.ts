@@ -1,6 +1,6 @@
-// When a value is too old to be counted: after three of its periods. It is shown grey with its time then, and is in no sum.
+// A value is stale after three reporting periods of its device. A stale value is shown with its time, and sums leave it out.
 
-/** Seconds. */
+/** The seconds after which a value is stale. */
 export const staleAfter = {
   connector: 90,
   charger: 900,
@@ -12,12 +12,12 @@ export const staleAfter = {
 } as const;
 export type Reporter = keyof typeof staleAfter;
 
-/** A value that was never reported is stale, too. */
+/** A device that never reported is stale, too. */
 export function isStale(now: Date, reportedAt: Date | null, reporter: Reporter): boolean {
   return reportedAt === null || now.getTime() - reportedAt.getTime() > staleAfter[reporter] * 1000;
 }
 
-/** The moment before which a report is too old. */
+/** Returns the time before which a report is stale. */
 export const staleBefore = (now: Date, reporter: Reporter): Date =>
   new Date(now.getTime() - staleAfter[reporter] * 1000);
 
@@ -29,13 +29,13 @@ interface Change {
 export interface StateSpan {
   from: Date;
   to: Date;
-  /** Null: nobody knows. */
+  /** Null while the state is unknown. */
   state: number | null;
 }
 
 const earlier = (one: Date, other: Date): Date => (one.getTime() < other.getTime() ? one : other);
 
-/** The band of states of a device within a day: its last state ends with its last message and three periods; then nothing is known. */
+/** Returns the states of a device over a span of time. The last state becomes unknown three reporting periods after the last message. */
 export function stateSpans(
   changes: readonly Change[],
   lastMessage: Date | null,

@@ -1,8 +1,8 @@
-// Applies answers and patches at their reader: an older one that arrives later is dropped, a gap is read again.
+// Applies patches of stations in the browser. Patches and answers that are older than the present values are dropped.
 import type { StationValues } from './station/station-home.contract.ts';
 import type { StationPatch } from './topics.contract.ts';
 
-/** Returns the newer one of two answers of one call, whichever came first. */
+/** Returns the newer of two answers; answers may arrive out of order. */
 export const newerOf = <A extends { revision: number }>(held: A | undefined, arrived: A): A =>
   held && held.revision > arrived.revision ? held : arrived;
 
@@ -11,13 +11,13 @@ export interface HeldStation {
   values: StationValues;
 }
 
-export interface Patched {
+interface PatchResult {
   stations: ReadonlyMap<string, HeldStation>;
-  /** Stations whose patch does not follow on what is held: they are read again. */
+  /** The stations that have missed a patch; the caller reads them again. */
   gaps: string[];
 }
 
-export function applyPatches(held: ReadonlyMap<string, HeldStation>, patches: readonly StationPatch[]): Patched {
+export function applyPatches(held: ReadonlyMap<string, HeldStation>, patches: readonly StationPatch[]): PatchResult {
   const stations = new Map(held);
   const gaps: string[] = [];
   for (const { id, revision, after, values } of patches) {

@@ -1,15 +1,14 @@
-// Watching stations over the stream that each browser keeps open: patches arrive there as events `stations`.
+// A browser watches stations over the event stream. The server sends their patches there as events with the topic `stations`.
 import { permissionsOf } from '@ec/resource/calls';
 import { contract, id } from '@ec/resource/contract';
 import { station } from '@ec/truck/shared/station.resource';
 import { z } from 'zod';
 import { stationValues } from './station/station-home.contract.ts';
 
-/** The topic of the stream. */
 export const stationsTopic = 'stations';
 
 export const mostWatched = 500;
-/** A view that does not ask again within this time is taken for gone; it asks at half of it. */
+/** The server ends a watch that the view has not renewed for this time. The view renews it after half of this time. */
 export const leaseSeconds = 60;
 
 export const watchCodes = [
@@ -30,7 +29,7 @@ export const watchStations = contract({
   title: { zh: '订阅站点实时状态', en: 'Stations: watch live state' },
   from: 'body',
   input: z.object({
-    /** The view makes up this id. What it watches from now on replaces what it watched before; an empty list ends it. */
+    /** The browser chooses the id. The stations of a call replace those of the last call with this id; an empty list ends the watch. */
     viewId: z.string().min(1).max(64),
     stationIds: z.array(id).max(mostWatched),
     allStations: z
@@ -41,7 +40,7 @@ export const watchStations = contract({
       }),
   }),
   output: z.strictObject({
-    /** Those that the caller sees; of others no patch comes. */
+    /** The requested stations that the caller sees; only these are watched. */
     stations: z.array(
       z.strictObject({
         id: z.string(),
@@ -59,12 +58,12 @@ export const watchStations = contract({
 const patch = z.strictObject({
   id: z.string(),
   revision: z.number().int(),
-  /** The revision that it follows on; 0: it holds all values. */
+  /** The revision to which this patch applies; 0 for a patch with all values. */
   after: z.number().int(),
   values: z.strictObject(stationValues).partial(),
 });
 
-/** The data of an event. */
+/** The data of an event with the topic `stations`. */
 export const stationPatches = z.strictObject({ patches: z.array(patch) });
 export type StationPatch = z.output<typeof patch>;
 export type StationPatches = z.output<typeof stationPatches>;

@@ -1,4 +1,4 @@
-// Lists what this feature brings to the console.
+// Registers the pages, resources and menus of this feature in the console.
 import type { ConsoleFeature } from '@ec/resource-web/feature-pages';
 import { monitoringMenus } from '../shared/monitoring.menus.ts';
 import { monitoringResources } from '../shared/resources.ts';

@@ -1,5 +1,5 @@
-// Writes the heartbeat of this server: a row for its node and one for each process that it supervises, in the tenants of these processes
-// (domain §5). The version of a row does not change, because people may edit the row meanwhile.
+// Writes the heartbeat of this server: a row for its node, and a row for each process that it supervises, in the tenant of the process
+// (domain §5). The heartbeat leaves the version of a row as it is, because people may be editing the row.
 import { onlineStatus } from '@ec/device-vocabulary/device.enums';
 import type { Sql } from '@ec/kernel/database';
 import type { Engine } from '@ec/resource-server/feature';
@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { nodeType, procState } from '../shared/supervisor.enums.ts';
 import type { Managed } from './managed/managed.ts';
 
-/** The server's report on itself. */
+/** The version and the load of this server. */
 export interface Vitals {
   version: string;
   cpuPct: number;
@@ -31,7 +31,7 @@ export interface SupervisedNode {
 /** A row stores at most this many characters of a log. */
 const mostLog = 4_000;
 
-/** Returns the name of the row of a process, which is unique over all servers. */
+/** Returns the name of a process row, which is unique over all servers. */
 export const nameOn = (node: string, { name }: Pick<Managed, 'name'>): string => `${name}@${node}`;
 
 export interface Beat {

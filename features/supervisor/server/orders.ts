@@ -1,4 +1,4 @@
-// Passes requests between servers through the database, because a call may reach another server than the one that runs the process.
+// Passes requests between servers through the database, because the server that receives a call may not be the server that runs the process.
 import { setTimeout as pause } from 'node:timers/promises';
 import { changeChannel } from '@ec/kernel/changes';
 import type { Engine } from '@ec/resource-server/feature';
@@ -7,10 +7,10 @@ import { type ProcessAction, processActions } from '../shared/process-manage.con
 import type { SupervisedNode } from './beat.ts';
 import { type ActionResult, replySchema, runAction } from './run-action.ts';
 
-/** Clients give up after 20 s; the other server takes 16 s at most. */
+/** Clients give up after 20 s, and the other server replies within 16 s (`runAction`). */
 const [patienceMs, lookMs] = [17_500, 250];
 
-/** The subject of the notification that a request waits; its detail names the node. */
+/** The subject of the notification about a new request. Its detail is the name of the node. */
 export const orderSubject = 'supervisor_order';
 
 interface ProcessOrder {
@@ -20,7 +20,7 @@ interface ProcessOrder {
   action: ProcessAction;
 }
 
-/** Lets the server of the node run an action. @returns undefined where that server does not reply in time */
+/** Asks the server of the node to run an action. @returns undefined where that server does not reply in time */
 export async function requestAction(
   engine: Engine,
   order: ProcessOrder,
@@ -47,7 +47,7 @@ export async function requestAction(
     const parsedReply = row && replySchema.safeParse(row.reply);
     if (parsedReply?.success) return parsedReply.data;
   }
-  // A request that timed out must not be carried out later.
+  // Marks the request as taken, so that no server runs it after the timeout.
   await database.withTenant(tenantId, (tx) =>
     tx.run(
       sql`update supervisor_order set taken_time = now() where tenant_id = ${tenantId} and id = ${id} and taken_time is null`,
@@ -58,7 +58,7 @@ export async function requestAction(
 
 const isAction = (text: string): text is ProcessAction => processActions.some((action) => action === text);
 
-/** Claims a tenant's requests for this server, each once. Older requests are dropped, because their caller has timed out. */
+/** Runs a tenant's requests for this server. Old requests are ignored, because their caller has timed out. */
 export async function takeOrders(
   { database, log }: Engine,
   tenantId: string,

@@ -1,4 +1,4 @@
-// Runs an action on a process of this server, one at a time, and replies before clients give up (domain §5).
+// Runs an action on a process of this server, one action at a time for each process (domain §5).
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { ProcessAction } from '../shared/process-manage.contract.ts';

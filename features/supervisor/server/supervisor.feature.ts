@@ -1,4 +1,4 @@
-// The feature of supervision: nodes that acquire data, which include the servers of the platform, and their processes (domain §5).
+// The supervision of data collection nodes and their processes; the servers of the platform are such nodes, too (domain §5).
 import { audit } from '@ec/kernel/audit';
 import { AppError, errorText } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
@@ -23,7 +23,7 @@ import { forgetOrdersJob, watchNodesJob } from './watch-nodes.job.ts';
 
 type ManageInput = InputOf<typeof processManage>;
 
-/** Runs an action on the process of a row. Tenant and name of the row identify the process, which a server's configuration has to name. */
+/** Runs an action on the process of a row, on this server or on the server of its node. Tenant and name of the row identify the process. */
 async function manage(engine: Engine, call: Call<ManageInput>): Promise<OutputOf<typeof processManage>> {
   const { id, action } = call.input;
   const { tenantId } = call.caller;
@@ -34,7 +34,7 @@ async function manage(engine: Engine, call: Call<ManageInput>): Promise<OutputOf
   if (managed) result = await runAction(managed, action);
   else {
     const node = row.managed === 1 ? await detailRow(engine, collectorInfo, call, row.nodeId) : undefined;
-    // A row without a process on this or another server is only a note that a person has entered.
+    // No server supervises the process, so the row was entered by a person.
     if (node?.managed !== 1 || node.nodeName === supervisor.node.name)
       throw new AppError(supervisorErrors.notManaged, { name: row.processName });
     result = await requestAction(engine, { tenantId, nodeName: node.nodeName, processName: row.processName, action });

@@ -1,4 +1,4 @@
-// Supervises the processes of this server: it writes heartbeats, runs the actions that people request, and ends the processes with the server.
+// Supervises the processes of this server: writes heartbeats, runs requests of other servers, and ends the processes with the server.
 import { hostname } from 'node:os';
 import { configOf } from '@ec/kernel/config-section';
 import { failuresLogged } from '@ec/kernel/log';
@@ -18,7 +18,7 @@ const collectMs = 200;
 
 export interface Supervisor extends SupervisedNode {
   beat(isLeaving?: boolean): Promise<void>;
-  /** Begins the heartbeats and starts the processes with `autoStart`. @returns a function that ends all of it */
+  /** Begins the heartbeats and starts the child processes with `autoStart`. @returns a function that ends both */
   start(): Promise<() => Promise<void>>;
 }
 
@@ -32,7 +32,6 @@ export function supervisorOf(engine: Engine): Supervisor {
   return created;
 }
 
-/** `host` is the name of the machine by default. */
 export function createSupervisor(engine: Engine, specs: readonly ProcessSpec[], host = hostname()): Supervisor {
   const { port } = engine.config;
   const hostName = host.replace(/[^\w.-]/g, '-').slice(0, 30);
@@ -62,7 +61,7 @@ export function createSupervisor(engine: Engine, specs: readonly ProcessSpec[], 
       try {
         await writeBeat(engine, tenantId, { node, vitals, managed, isLeaving });
       } catch (error) {
-        // Other code reports an unreachable database; the next heartbeat follows soon.
+        // A warning is enough, because the next heartbeat follows soon.
         engine.log.warn({ err: error, tenantId }, 'A heartbeat was not written');
       }
     }

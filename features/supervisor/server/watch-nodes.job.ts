@@ -1,7 +1,6 @@
-// A node that has missed three heartbeats is set to offline, and its processes to an unknown state (domain §5). Rows that people entered by
-// hand have no heartbeat and stay as they are.
+// Sets a node that has missed three heartbeats to offline, and its running processes to an unknown state (domain §5). Rows that people
+// entered have no heartbeat and stay as they are.
 import { onlineStatus } from '@ec/device-vocabulary/device.enums';
-
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
@@ -38,7 +37,7 @@ export const watchNodesJob = (): Job =>
     },
   });
 
-/** Deletes requests after an hour, when nobody needs their replies any more. */
+/** Deletes requests after an hour. Their callers have received a reply or timed out long before. */
 export const forgetOrdersJob = (): Job =>
   job({
     name: 'supervisor.forgetOrders',

@@ -1,4 +1,4 @@
-// Nodes that acquire data, and the servers of the platform, each with its state (domain §5).
+// Data collection nodes and their states (domain §5). The servers of the platform register themselves as nodes.
 import { onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { codeText, datetime, decimal, dict, flag, integer, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';

@@ -1,4 +1,4 @@
-// The call starts, stops and reads a process by the id of its row; it takes neither a name nor a command (domain §5).
+// The call starts, stops or reads the process of a row (domain §5). It takes only the id of the row, so nobody can run another command.
 import { permissionsOf } from '@ec/resource/calls';
 import { contract, id } from '@ec/resource/contract';
 import { z } from 'zod';
@@ -25,5 +25,5 @@ export const processManage = contract({
   }),
 });
 
-/** Clients give up after this many milliseconds (specification §7). */
+/** The time in ms after which clients give up. The server replies earlier (domain §5). */
 export const managePatience = 20_000;

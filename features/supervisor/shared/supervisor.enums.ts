@@ -1,4 +1,4 @@
-// Enums of supervision (domain §5). Processes have the states of supervisord.
+// Enums of supervision (domain §5). The process states are those of supervisord.
 import { defineEnum } from '@ec/resource/enum';
 
 export const nodeType = defineEnum(

@@ -1,4 +1,4 @@
-// The page of nodes; the detail of each lists its processes.
+// The page of data collection nodes. The detail of a node lists its processes.
 import { relatedTab } from '@ec/resource-web/related-tab.tsx';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { collectorInfo } from '../shared/collector-info.resource.ts';

@@ -1,4 +1,5 @@
-// The tab shows the last lines that a process wrote: the present ones to people who may manage it, to others those of its last heartbeat.
+// The tab shows the last lines that a process wrote. People who may manage the process see its present log, others the lines of its last
+// heartbeat.
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import { permissionsOf } from '@ec/resource/calls';
@@ -26,7 +27,7 @@ export function LogTab({ row }: { row: RowIn<typeof processInfo> }) {
   );
 }
 
-/** Reads the log when it is opened and on request only, because each read is audited. */
+/** Reads the log only when it is opened and on request, because each read is audited. */
 function LiveLog({ id }: { id: string }) {
   const texts = useTexts(supervisorTexts);
   const { data, error, refetch, isFetching } = useCall(

@@ -1,4 +1,4 @@
-// The actions of a row that start, stop and restart a managed process.
+// The row actions that start, stop and restart a managed process.
 import { fill } from '@ec/language/fill';
 import { permissionsOf } from '@ec/resource/calls';
 import type { RowIn } from '@ec/resource/contracts/row-calls';

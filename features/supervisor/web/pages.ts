@@ -1,4 +1,4 @@
-// The pages of this feature.
+// Registers the pages, resources and menus of this feature in the console.
 import type { ConsoleFeature } from '@ec/resource-web/feature-pages';
 import { supervisorResources } from '../shared/resources.ts';
 import { supervisorMenus } from '../shared/supervisor.menus.ts';

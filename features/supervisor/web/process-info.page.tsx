@@ -1,4 +1,4 @@
-// The page of processes: people start and stop managed ones and read their logs here.
+// The page of processes. People start and stop managed processes and read their logs here.
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { processInfo } from '../shared/process-info.resource.ts';
 import { LogTab } from './log-tab.tsx';

@@ -5,7 +5,7 @@ import type { DisplayNames } from '@ec/resource-server/display-names';
 import type { Engine } from '@ec/resource-server/feature';
 import { listRows } from '@ec/resource-server/list';
 import { type TestDatabase, testDatabase } from '@ec/testing/database';
-import { type Recorded, recording } from '@ec/testing/recorder';
+import { type RecordedStatement, recordStatements } from '@ec/testing/recorder';
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { station } from '../shared/station.resource.ts';
@@ -13,7 +13,7 @@ import { deviceRowGrants } from './fleet/device-row-grants.ts';
 
 const many = 60_000;
 let test: TestDatabase;
-let statements: Recorded[];
+let statements: RecordedStatement[];
 let engine: Engine;
 
 const names: DisplayNames = {
@@ -30,7 +30,7 @@ const names: DisplayNames = {
 
 beforeAll(async () => {
   test = await testDatabase();
-  const recorder = recording(test.database);
+  const recorder = recordStatements(test.database);
   statements = recorder.statements;
   const registry = createRegistry([station], { later: ['system.dept', 'system.user', 'charging.billingRules'] });
   engine = {
@@ -63,7 +63,7 @@ const call = (input: Record<string, string>, scopes: unknown[] = []) =>
     rights: { holds: () => true, scopes, deptsBelow: ['3', '4'] },
   }) as unknown as Call;
 
-async function planOf({ sql, parameters }: Recorded): Promise<string> {
+async function planOf({ sql, parameters }: RecordedStatement): Promise<string> {
   const rows = await test.database
     .read('100003')
     .rows<{ 'QUERY PLAN': string }>(CompiledQuery.raw(`explain ${sql}`, [...parameters]));

@@ -7,7 +7,7 @@ import { startJobs } from '@ec/kernel/jobs/runner';
 import { composeFeatures } from '@ec/resource-server/compose';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { type Client, clientOf, tokenFor } from '@ec/testing/client';
-import { elsewhere } from '@ec/testing/engine';
+import { missingTargets } from '@ec/testing/engine';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { timersJob } from './timers.job.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
     ids,
     features,
     names: createDisplayNames,
-    later: elsewhere(features),
+    later: missingTargets(features),
   });
   closeSecond = async () => {
     await second.close();

@@ -1,14 +1,16 @@
-// The weather over the demo's roofs (domain §11): how much of a clear day comes through, day after day and within the day, and what
-// modules of one kWp yield. A pure function of the seed, the place and the day, so that nothing has to be stored.
+// The weather over the roofs of the demo: clearness and temperature within each day, and the yield of modules of one kWp. The functions depend
+// only on the seed, the place and the day, so that nothing has to be stored.
 import { poaAt, type Roof } from '@ec/device-vocabulary/sun';
 import { seededRandom } from '@ec/kernel/seeded-random';
 import { demoSeed } from './demo-seed.ts';
 import { clamp, normal } from './seeded-draws.ts';
 
-/** Clearness by month; the mean temperature and its yearly amplitude (°C). */
 interface Climate {
+  /** The mean clearness by month: the share of the clear-sky irradiance that reaches the ground. */
   k: readonly number[];
+  /** The mean temperature of the year in °C. */
   mean: number;
+  /** The amplitude of the temperature over the year in °C. */
   swing: number;
 }
 
@@ -30,42 +32,45 @@ const south: Climate = {
 
 const climateAt = (lat: number): Climate => (lat >= 35 ? north : lat >= 30 ? middle : south);
 
+/** The steps of an hour. */
 const STEPS = 4;
-const KEPT = 0.45;
+const AUTOCORRELATION = 0.45;
 const DAY = 86_400_000;
 
-/** Days since 1970. */
+/** Returns the number of days since 1970. */
 const numberOf = (day: string): number => Math.round(Date.parse(`${day}T00:00:00Z`) / DAY);
 const dayOfYear = (number: number): number => {
   const at = new Date(number * DAY);
   return Math.round((at.getTime() - Date.UTC(at.getUTCFullYear(), 0, 1)) / DAY) + 1;
 };
 
-/** Autocorrelated normal noise: a day keeps 0.45 of the day before; older days are negligible. */
+/** Returns normal noise that is autocorrelated from day to day. More than eight days back, the influence is negligible. */
 function noiseOf(place: string, number: number): number {
   const noiseOfDay = (back: number) => normal(seededRandom(demoSeed, `sky ${place}`, number - back), 0, 1);
   let value = noiseOfDay(8);
-  for (let back = 7; back >= 0; back -= 1) value = KEPT * value + Math.sqrt(1 - KEPT * KEPT) * noiseOfDay(back);
+  for (let back = 7; back >= 0; back -= 1)
+    value = AUTOCORRELATION * value + Math.sqrt(1 - AUTOCORRELATION * AUTOCORRELATION) * noiseOfDay(back);
   return value;
 }
 
 export interface SkyDay {
-  /** Clearness by quarter of an hour. */
+  /** The clearness by quarter of an hour. */
   k: readonly number[];
-  /** Outside temperature, °C, at the same moments. */
+  /** The outside temperature in °C by quarter of an hour. */
   temp: readonly number[];
+  /** The day of the year, from 1. */
   n: number;
 }
 
 const skies = new Map<string, SkyDay>();
-const mostKnown = 5_000;
+const mostCached = 5_000;
 
 /** @param place the city: all its roofs have the same weather */
 export function skyOf(place: string, lat: number, day: string): SkyDay {
   const key = `${place} ${day}`;
   const cached = skies.get(key);
   if (cached) return cached;
-  if (skies.size > mostKnown) skies.clear();
+  if (skies.size > mostCached) skies.clear();
   const sky = makeSky(place, lat, day);
   skies.set(key, sky);
   return sky;
@@ -91,26 +96,26 @@ function makeSky(place: string, lat: number, day: string): SkyDay {
 }
 
 export interface Modules extends Roof {
-  /** Modules to inverter. */
+  /** The ratio of the rated power of the modules to that of the inverter. */
   dcAc: number;
 }
 
 export interface RoofDay {
-  /** kWh of one kWp by hour. */
+  /** The energy in kWh per kWp, by hour of the day. */
   hours: number[];
-  /** kW of one kWp, and the hour of the clock at which it was. */
+  /** The highest power in kW per kWp, and the hour of the day at which it occurred. */
   peak: { kw: number; hour: number };
-  /** Irradiation on the modules, Wh/m². */
+  /** The irradiation on the modules in Wh/m². */
   poa: number;
-  /** Hours in which the inverter ran. */
+  /** The hours for which the inverter ran. */
   ran: number;
 }
 
-/** kW of one kWp under so many W/m². */
+/** Returns the power in kW per kWp at an irradiance in W/m² and an outside temperature in °C. */
 const powerOf = ({ dcAc }: Modules, poa: number, temp = 15): number =>
   Math.min(1 / dcAc, (poa / 1000) * 0.8 * (1 - 0.0034 * (temp + 0.03125 * poa - 25)));
 
-/** kW of one kWp at an hour of the clock; the sky changes by straight lines between its quarters. */
+/** Returns the power in kW per kWp at an hour of the day. Clearness and temperature are interpolated between quarters of an hour. */
 export function roofPower(modules: Modules, { k, temp, n }: SkyDay, hour: number): number {
   const at = clamp(hour * STEPS - 0.5, 0, k.length - 1);
   const [before, share] = [Math.floor(at), at % 1];
@@ -119,7 +124,7 @@ export function roofPower(modules: Modules, { k, temp, n }: SkyDay, hour: number
   return Math.max(0, powerOf(modules, poaAt(modules, n, hour) * between(k), between(temp)));
 }
 
-/** @param until the hour up to which the day is computed: today ends at the present hour */
+/** @param until the hour up to which the day is computed, such as the present hour of today */
 export function roofDay(modules: Modules, { k, temp, n }: SkyDay, until = 24): RoofDay {
   const roof: RoofDay = { hours: Array(24).fill(0), peak: { kw: 0, hour: 0 }, poa: 0, ran: 0 };
   for (let step = 0; step < 24 * STEPS; step += 1) {

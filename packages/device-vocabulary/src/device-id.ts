@@ -1,4 +1,4 @@
-// Fields that name the device of a row: the type beside the id decides the table (domain §2 deviceType).
+// Fields that refer to a device. The type in another field decides the table of the device (domain §2 deviceType).
 import type { Label } from '@ec/language/label';
 import type { Field, TargetBy } from '@ec/resource/field';
 import { refBy } from '@ec/resource/fields';
@@ -30,23 +30,23 @@ const onHouses: TargetBy = {
   },
 };
 
-type Pointing = Field<'refBy', unknown, never>;
+type DeviceReference = Field<'refBy', unknown, never>;
 
-/** A device of the truck business; it stands beside a field `deviceType`. */
-export const deviceId = (label: Label): Pointing => refBy(onSites, label);
+/** Refers to a device of the truck business. The resource needs a field `deviceType`. */
+export const deviceId = (label: Label): DeviceReference => refBy(onSites, label);
 
-/** A device of households; it stands beside a field `deviceType`. */
-export const houseDeviceId = (label: Label): Pointing => refBy(onHouses, label);
+/** Refers to a device of the household business. The resource needs a field `deviceType`. */
+export const houseDeviceId = (label: Label): DeviceReference => refBy(onHouses, label);
 
-/** A device of either business; it stands beside fields `bizDomain` and `deviceType`. */
-export const anyDeviceId = (label: Label): Pointing =>
+/** Refers to a device of either business. The resource needs fields `bizDomain` and `deviceType`. */
+export const anyDeviceId = (label: Label): DeviceReference =>
   refBy(
     { field: 'bizDomain', targets: { [bizDomain.key.household]: onHouses, [bizDomain.key.truck]: onSites } },
     label,
   );
 
-/** A station of either business; stands beside a field `bizDomain`. */
-export const anyStationId = (label: Label): Pointing =>
+/** Refers to a station of either business. The resource needs a field `bizDomain`. */
+export const anyStationId = (label: Label): DeviceReference =>
   refBy(
     {
       field: 'bizDomain',

@@ -1,4 +1,4 @@
-// Enums of devices that truck and household share (domain §2, §3).
+// Enums of devices that the truck business and the household business share (domain §2, §3).
 import { defineEnum } from '@ec/resource/enum';
 
 export const onlineStatus = defineEnum(

@@ -1,4 +1,4 @@
-// The fields of an inverter, the same for sites of trucks and of households, whose rows share one table (domain §4). Names of
+// The fields of inverters. Inverters of truck sites and of households have the same fields and share one table (domain §4). The names of
 // measured values follow SunSpec 101–103 and 160.
 import { type Label, labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
@@ -13,13 +13,13 @@ const yields = { zh: '发电量', en: 'Yield' };
 const grid = { zh: '交流侧', en: 'AC side' };
 const strings = { zh: '组串', en: 'Strings' };
 
-/** An MPP tracker: number, volts, amperes, kilowatts. */
+/** An MPP tracker: number, voltage in V, current in A, power in kW. */
 const mppt = z.object({ n: z.number(), u: z.number().nullable(), i: z.number().nullable(), p: z.number().nullable() });
 
 const unread = '—';
 const noEvents: Label = { zh: '无事件', en: 'No events' };
 
-/** `18` → bits 1 and 4, as SunSpec numbers them. */
+/** `18` → bits 1 and 4, in the numbering of SunSpec. */
 function eventBitsText(value: unknown, language: Language): string {
   const word = Number(value);
   const bits = Array.from({ length: 32 }, (_, bit) => bit).filter((bit) => Math.floor(word / 2 ** bit) % 2 === 1);
@@ -27,7 +27,7 @@ function eventBitsText(value: unknown, language: Language): string {
   return language === 'en' ? `Bits ${bits.join(', ')}` : `第 ${bits.join('、')} 位`;
 }
 
-/** Writes one input a line. */
+/** Writes one line for each MPP tracker. */
 const mpptsText = (inputs: readonly z.infer<typeof mppt>[]): string =>
   inputs.map(({ n, u, i, p }) => `MPPT${n} ${u ?? unread} V ${i ?? unread} A ${p ?? unread} kW`).join('\n');
 
@@ -35,7 +35,10 @@ const yieldOf = (zh: string, en: string) => decimal(12, 2, { zh, en, unit: 'kWh'
 const volts = (zh: string, en: string) => decimal(6, 1, { zh, en, unit: 'V' }).system().group(grid);
 const amperes = (zh: string, en: string) => decimal(6, 1, { zh, en, unit: 'A' }).system().group(grid);
 
-/** `station`: the resource that stationId points at. `hasCollector`: a data logger stands between it and the platform. */
+/**
+ * @param station the name of the resource to which `stationId` refers
+ * @param hasCollector true where inverters are connected to the platform by a data logger
+ */
 export function inverterFields({ station, hasCollector = false }: { station: string; hasCollector?: boolean }) {
   const collector = ref('household.collector', { zh: '采集器', en: 'Collector' }).group(basics);
   return {

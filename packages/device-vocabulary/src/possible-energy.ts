@@ -1,34 +1,34 @@
-// How much energy a device can have moved at most (domain §10): rated power × time × tolerance. Meters, storage, inverters and sessions of
-// chargers ask this one function.
+// Computes the energy that a device can have moved at most (domain §10): rated power × time × tolerance. Readings of meters, storage,
+// inverters and charging sessions are checked by it.
 
-/** Percent of the rated power that still counts as possible, where the tenant says nothing else (parameter `meter.tolerance`). */
+/** The default of the parameter `meter.tolerance`: the percentage of the rated power that still counts as possible. */
 const defaultTolerance = 120;
 export const toleranceParam = 'meter.tolerance';
 
 /**
- * Readings nearer to each other than this count as if so much time lay between them: chargers keep values back and send them together,
- * clocks are off by minutes, and stamps of whole minutes are common.
+ * The shortest time between two readings for this computation. Their times are not exact: chargers send stored values together, clocks are
+ * off by minutes, and many times are whole minutes.
  */
 const leastSpanMs = 15 * 60_000;
 
-/** The power limit of a device without a rated power: no connector and no feeder of a site delivers more. */
+/** The power in kW that is assumed for a device without a rated power. No connector and no feeder of a site delivers more. */
 export const unratedKw = 10_000;
 
 export interface Capacity {
   ratedKw: number;
-  /** Percent. */
+  /** The percentage of `ratedKw` that still counts as possible. */
   tolerance: number;
 }
 
-/** Percent out of a parameter of the tenant. */
+/** Reads the tolerance in percent from the text of the parameter. */
 export const toleranceFrom = (text: string | undefined): number => {
   const percent = Number(text);
   return Number.isFinite(percent) && percent > 0 ? percent : defaultTolerance;
 };
 
 /**
- * kWh that can have flown between two moments.
- * @param leastMs the shortest time that counts; of readings whose moments are exact, as those of steps of five minutes, it is none
+ * Returns the most energy in kWh between two readings.
+ * @param leastMs the shortest time that counts; 0 for readings with exact times, such as those of five-minute steps
  */
 export function possibleKwh({ ratedKw, tolerance }: Capacity, elapsedMs: number, leastMs = leastSpanMs): number {
   const hours = Math.max(Math.abs(elapsedMs), leastMs) / 3_600_000;

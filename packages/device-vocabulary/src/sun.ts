@@ -1,5 +1,5 @@
-// Where the sun stands and what a clear sky gives to a roof (domain §11): shares out a corrected day over its hours, says how long a
-// day is light, and estimates irradiance where nothing measures it. Haurwitz's clear sky with the constants that ports of pvlib use.
+// Computes the position of the sun, and the irradiance of a clear sky on a roof. The model is Haurwitz's clear sky with the constants of ports
+// of pvlib.
 
 const rad = Math.PI / 180;
 
@@ -7,37 +7,37 @@ export interface Roof {
   /** Degrees. */
   lat: number;
   lng: number;
-  /** Degrees from level. */
+  /** Degrees; 0 is level. */
   tilt: number;
-  /** Degrees, 180 is south. */
+  /** Degrees; 180 is south. */
   azimuth: number;
 }
 
-/** The position of the sun as far as it is constant within a day. */
+/** The values of the sun's position that are constant within a day. */
 interface Day {
-  /** Declination, radians. */
+  /** The declination in radians. */
   delta: number;
-  /** Hours by which solar time is ahead of China's. */
+  /** The hours by which solar time is ahead of China's clock. */
   ahead: number;
 }
 
-/** `n`: day of the year, from 1. */
+/** @param n the day of the year, from 1 */
 function dayOf(n: number, lng: number): Day {
   const b = ((360 * (n - 81)) / 364) * rad;
   const equation = 9.87 * Math.sin(2 * b) - 7.53 * Math.cos(b) - 1.5 * Math.sin(b);
   return { delta: 23.45 * rad * Math.sin(((360 * (284 + n)) / 365) * rad), ahead: (4 * (lng - 120) + equation) / 60 };
 }
 
-/** `2026-03-01` → 60. */
+/** Returns the day of the year: `2026-03-01` → 60. */
 export function dayOfYear(day: string): number {
   const at = Date.parse(`${day}T00:00:00Z`);
   return Math.round((at - Date.parse(`${day.slice(0, 4)}-01-01T00:00:00Z`)) / 86_400_000) + 1;
 }
 
-/** Clear-sky irradiance on the plane of the modules, W/m², at an hour of China's clock (12.5: half past noon). */
+/** Returns the clear-sky irradiance on the modules in W/m². `hour` is an hour of China's clock; 12.5 is half past noon. */
 export const poaAt = (roof: Roof, n: number, hour: number): number => skyOn(roof, n)(hour);
 
-/** The same for all hours of a day. */
+/** Returns a function that computes `poaAt` for any hour of a day; it is faster for many hours of one day. */
 export function skyOn({ lat, lng, tilt, azimuth }: Roof, n: number): (hour: number) => number {
   const { delta, ahead } = dayOf(n, lng);
   const [phi, beta, facing] = [lat * rad, tilt * rad, (azimuth - 180) * rad];
@@ -59,7 +59,7 @@ export function skyOn({ lat, lng, tilt, azimuth }: Roof, n: number): (hour: numb
   };
 }
 
-/** Irradiance of a clear day by hour, Wh/m². */
+/** Returns the irradiation of a clear day by hour, in Wh/m². */
 export function clearHours(roof: Roof, n: number): number[] {
   const sky = skyOn(roof, n);
   return Array.from(
@@ -68,7 +68,7 @@ export function clearHours(roof: Roof, n: number): number[] {
   );
 }
 
-/** Minutes of a day with the sun above the horizon, up to an hour of China's clock. */
+/** Returns the minutes of a day for which the sun is above the horizon, up to the hour `until` of China's clock. */
 export function daylightMinutes({ lat, lng }: Pick<Roof, 'lat' | 'lng'>, n: number, until = 24): number {
   const { delta, ahead } = dayOf(n, lng);
   const cosHalf = Math.min(1, Math.max(-1, -Math.tan(lat * rad) * Math.tan(delta)));

@@ -1,4 +1,4 @@
-// The weather at a place, as calls of households, sites and the public screen answer it (domain §8.2).
+// The weather at a place in the answers about households, truck sites and the public screen (domain §8.2).
 import { z } from 'zod';
 
 const text = z.string();

@@ -1,4 +1,4 @@
-// Writes the definition of a new resource from a few words per field, in the style of the existing definitions.
+// Writes the source text of the definition of a new resource.
 
 import { defineResource, type Resource } from '@ec/resource/resource';
 import { fieldLine, fieldOf, type NewEnum, type NewField } from './new-field.ts';
@@ -9,20 +9,20 @@ export interface NewResource {
   key: string;
   zh: string;
   en: string;
-  /** Menu code of the folder. */
+  /** The menu code of the folder. */
   under: string;
   fields: readonly NewField[];
-  /** Comment lines at the head of the file; by default the resource's label. */
+  /** Comment lines at the head of the file; by default the English label. */
   notes?: readonly string[];
-  /** `blade-<feature>` unless given. */
+  /** The first part of the path; by default `blade-<feature>`. */
   service?: string;
-  /** The table name; by default the one of `tableOf`. */
+  /** The table name; by default the result of `tableOf`. */
   table?: string;
-  /** The field that names a row; by default the first one. */
+  /** The field that names a row; by default the first field. */
   title?: string;
-  /** Its rows belong to all tenants. */
+  /** True where the rows belong to all tenants. */
   isGlobal?: boolean;
-  /** Its rows form a tree by `parentId`, which must be one of the fields. */
+  /** True where the rows form a tree by `parentId`, which must be one of the fields. */
   isTree?: boolean;
   sort?: number;
 }
@@ -30,14 +30,14 @@ export interface NewResource {
 const snake = (key: string): string => kebab(key).replaceAll('-', '_');
 const uncapital = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** The folder in which most definitions of the same menu lie, '' without any. @param siblings folder and menu of each */
+/** Returns the folder with the most definitions of the same menu; empty where no definition has this menu. */
 export function folderAmong(siblings: readonly { folder: string; under: string | undefined }[], under: string): string {
   const folders = siblings.filter((each) => each.under === under).map(({ folder }) => folder);
   const countOf = (folder: string) => folders.filter((each) => each === folder).length;
   return folders.toSorted((a, b) => countOf(b) - countOf(a) || a.localeCompare(b))[0] ?? '';
 }
 
-/** The table name for a key in an area; the area's name is not repeated. */
+/** Returns the table name of a resource. A key that begins with the name of the feature does not repeat it. */
 export const tableOf = ({ feature, key }: Pick<NewResource, 'feature' | 'key'>): string =>
   `${snake(feature)}_${snake(key.startsWith(feature) && key !== feature ? uncapital(key.slice(feature.length)) : key)}`;
 
@@ -80,7 +80,7 @@ ${fields.map((field) => fieldLine(field, field.name === titleOf(resource))).join
 `;
 }
 
-/** The definition that the written text would make. @throws Error where it contradicts itself */
+/** Returns the definition that the text of `definitionText` defines. @throws Error for a contradictory definition */
 export function resourceOf(resource: NewResource): Resource {
   const { feature, key, zh, en, fields, isGlobal = false, isTree = false } = resource;
   const { zh: _, en: __, ...menu } = menuOf(resource);
@@ -101,9 +101,9 @@ export function resourceOf(resource: NewResource): Resource {
 }
 
 /**
- * The list of an area's definitions with one more in it.
- * @param folder of the definition below that of the list, '' for the same
- * @throws Error where the list does not look like one
+ * Adds a definition to the source text of a feature's list of definitions.
+ * @param folder the folder of the definition below the folder of the list; empty for the same folder
+ * @throws Error where the text is not such a list
  */
 export function withResource(text: string, { key }: Pick<NewResource, 'key'>, folder = ''): string {
   const line = `${importLine(key, `./${folder === '' ? '' : `${folder}/`}${kebab(key)}.resource.ts`)}\n`;

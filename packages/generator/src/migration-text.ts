@@ -1,5 +1,5 @@
-// Writes the migration for a definition, for a person to review before the commit: its columns, references, indexes,
-// children and state moves. `ec_table` adds what every table has.
+// Writes the migration for a definition: columns, references, indexes, triggers, and functions for computed fields. A person reviews it
+// before the commit. `ec_table` adds the columns and rules that all tables have.
 import { columnTypeOf } from '@ec/resource/column';
 import { columnOf, keyColumnOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
@@ -73,7 +73,7 @@ function naturalKey(resource: Resource): string[] {
   ];
 }
 
-/** A trigger normalizes the text of codes; unique names are compared by a separate column. */
+/** The trigger of `ec_codes` normalizes the texts of codes. */
 const forms = (resource: Resource): string[] => [
   ...[codeColumnsOf(resource)]
     .filter((columns) => columns.length > 0)
@@ -88,7 +88,7 @@ const keyLines = (resource: Resource): string[] =>
 
 const tree = ({ isTree, table }: Resource): string[] => (isTree ? [`select ec_tree('${table}');`] : []);
 
-/** A computed column: a person writes its expression; until then it is empty. */
+/** A person writes the expression of a computed field. Until then the function returns null. */
 const functions = (resource: Resource): string[] =>
   Object.entries(resource.fields)
     .filter(([, { isComputed }]) => isComputed)
@@ -113,7 +113,7 @@ const moves = ({ table, states }: Resource): string[] =>
     ([field, to]) => `select ec_states('${table}', '${columnOf(field)}', '${JSON.stringify(to)}');`,
   );
 
-/** @param all the definitions among which references find their target tables */
+/** @param all the definitions in which the targets of references are looked up */
 export function migrationText(resource: Resource, all: readonly Resource[]): string {
   const lines = ownColumnsOf(resource).map((column) => columnLine(resource, column));
   const tableLines = [...lines, ...keyLines(resource), ...references(resource, all)];

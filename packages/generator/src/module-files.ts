@@ -1,5 +1,5 @@
-// Everything that a resource needs in the project, as files: definitions, menu, migration, and on request a page
-// and a read for other features. Definitions and migrations are those of `npm run new:resource`.
+// Writes the files that a new resource needs in the project: definitions, menu, migrations and a guide, and on request a page and a reader for
+// other features. Definitions and migrations are those of `npm run new:resource`.
 import { relative } from 'node:path/posix';
 import type { Resource } from '@ec/resource/resource';
 import { definitionText, type NewResource, resourceOf } from './definition-text.ts';
@@ -7,27 +7,29 @@ import { migrationText } from './migration-text.ts';
 import { importLine, kebab, labelText, oneLine } from './source-text.ts';
 
 export interface SourceFile {
-  /** From the root of the project. */
+  /** The path from the root of the project. */
   path: string;
   text: string;
 }
 
 export interface NewModule {
   main: NewResource;
-  /** Rows below each row of `main`; `field` of the child points at it. */
+  /** A resource whose `field` refers to `main`. */
   child?: { resource: NewResource; field: string };
-  /** Folders from the root of the project. */
+  /** The folder of the feature, from the root of the project. */
   server: string;
+  /** The folder of its pages, from the root of the project. */
   web: string;
   hasPage: boolean;
-  hasDoor: boolean;
+  /** True where other features need a function that reads a row. */
+  hasReader: boolean;
   sides: 'all' | 'server' | 'web';
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const headOf = ({ notes, en }: NewResource): string => (notes ?? [en]).map((note) => `// ${oneLine(note)}\n`).join('');
 
-/** The menu folder of the resource; a person moves or removes it where the feature has one already. */
+/** The menu folder of the resource. A person removes it where the feature has the folder already. */
 function menusText(main: NewResource): string {
   const { key, under, zh, en } = main;
   return `${headOf(main)}${importLine('type MenuNode', '@ec/resource/menu')}
@@ -58,8 +60,8 @@ ${tab ? `  tabs: [\n    ${tab},\n  ],\n` : ''}});
 `;
 }
 
-/** The interface for other features, exported by `server/public.ts`. */
-function doorText(main: NewResource): string {
+/** The function with which other features read a row; `server/public.ts` exports it. */
+function readerText(main: NewResource): string {
   const { key, fields, isGlobal } = main;
   const names = ['id', ...fields.map(({ name }) => name)].map((name) => `'${name}'`).join(', ');
   const tenant = isGlobal ? '' : `\${t.tenantId} = \${tenantId} and `;
@@ -81,8 +83,8 @@ export const find${capital(key)} = (on: Sql, ${isGlobal ? '' : 'tenantId: string
 `;
 }
 
-/** The steps that remain to be done by hand, in order. */
-function guideText({ main, child, server, web, hasPage, hasDoor }: NewModule): string {
+/** The steps that a person has to do by hand, in order. */
+function guideText({ main, child, server, web, hasPage, hasReader }: NewModule): string {
   const all = [main, ...(child ? [child.resource] : [])];
   const lines = [
     ...all.map(({ key }) => `${server}/shared/resources.ts: ${key}`),
@@ -90,7 +92,7 @@ function guideText({ main, child, server, web, hasPage, hasDoor }: NewModule): s
     ...(hasPage
       ? [`${web}/pages.ts: '${main.feature}.${main.key}': () => import('./${kebab(main.key)}.page.tsx')`]
       : []),
-    ...(hasDoor
+    ...(hasReader
       ? [`${server}/server/public.ts: export { find${capital(main.key)} } from './${kebab(main.key)}.door.ts'`]
       : []),
     'db/migrations: number the drafts and read them, then npm run docs && npm run check',
@@ -98,9 +100,9 @@ function guideText({ main, child, server, web, hasPage, hasDoor }: NewModule): s
   return `# ${main.feature}.${main.key}\n\n${lines.map((line) => `- \`${line}\`\n`).join('')}`;
 }
 
-/** @throws Error where a definition contradicts itself */
+/** @throws Error for a contradictory definition */
 export function moduleFiles(newModule: NewModule, others: readonly Resource[] = []): SourceFile[] {
-  const { main, child, server, web, hasPage, hasDoor, sides } = newModule;
+  const { main, child, server, web, hasPage, hasReader, sides } = newModule;
   const all = [main, ...(child ? [child.resource] : [])];
   const resources = all.map(resourceOf);
   const definitions = all.map((each) => ({
@@ -114,7 +116,7 @@ export function moduleFiles(newModule: NewModule, others: readonly Resource[] = 
   const onServer = [
     ...definitions,
     { path: `${server}/shared/${kebab(main.key)}.menus.ts`, text: menusText(main) },
-    ...(hasDoor ? [{ path: `${server}/server/${kebab(main.key)}.door.ts`, text: doorText(main) }] : []),
+    ...(hasReader ? [{ path: `${server}/server/${kebab(main.key)}.door.ts`, text: readerText(main) }] : []),
     ...migrations,
   ];
   const onWeb = hasPage ? [{ path: `${web}/${kebab(main.key)}.page.tsx`, text: pageText(newModule) }] : [];

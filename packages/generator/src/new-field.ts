@@ -1,4 +1,4 @@
-// Builds a field of a new resource, both as a line of its definition and as the field that this line makes.
+// Builds a field of a new resource, both as a line of source text and as the field that this line defines.
 
 import { defineEnum, type EnumDefinition } from '@ec/resource/enum';
 import type { Field, SearchMode } from '@ec/resource/field';
@@ -26,9 +26,9 @@ const kinds = [
 ];
 export type NewKind = (typeof kinds)[number] | 'dict';
 
-/** The present keys of a dictionary. */
+/** A dictionary with its keys. */
 export interface NewEnum {
-  /** The name in code. */
+  /** The name of the constant. */
   name: string;
   code: string;
   zh: string;
@@ -39,25 +39,25 @@ export interface NewEnum {
 export interface NewField {
   name: string;
   kind: NewKind;
-  /** The length of a text, precision and scale of a decimal, or the target of a reference. */
+  /** The length of a text, the precision and scale of a decimal, or the target of a reference. */
   args: readonly string[];
   isRequired: boolean;
   zh: string;
   en: string;
-  /** The code of a dictionary. */
+  /** The dictionary of a field of the kind `dict`. */
   enum?: NewEnum;
-  /** True where the field is a column of the list, which is the default. */
+  /** True where the field is a column of the list. The default is true. */
   isListed?: boolean;
-  /** `usual`: the search of its kind. By default only references and days are searched. */
+  /** `usual` is the search of the field's kind. By default the title, references, regions and times have it, and other fields have no search. */
   search?: SearchMode | 'usual' | 'none';
-  /** Forms leave it out. */
+  /** True where forms leave the field out. */
   isSystem?: boolean;
   isLong?: boolean;
 }
 
 /**
- * `spareName:text(50)!:备件名称:Name`: name, kind with its arguments, `!` where it is required, both labels.
- * @throws Error that says how it is written
+ * Parses a field such as `spareName:text(50)!:备件名称:Name`: name, kind with arguments, `!` for a required field, and both labels.
+ * @throws Error that explains this form
  */
 export function parseField(text: string): NewField {
   const parts = /^([a-z][A-Za-z0-9]*):([a-zA-Z]+)(?:\(([^)]*)\))?(!?):([^:]+):(.+)$/.exec(text);
@@ -75,7 +75,7 @@ export function parseField(text: string): NewField {
 
 const whole = (text: string | undefined): number => Number.parseInt(text ?? '', 10) || 0;
 
-/** The calls that follow the field's builder in a definition, in the project's order. */
+/** A call after the builder of a field, such as `.max(50)`, with its argument. */
 type Word = readonly ['required' | 'long' | 'system' | 'list'] | readonly ['max', number] | readonly ['search', string];
 
 function wordsOf({ kind, args, isRequired, isListed = true, search, isSystem, isLong }: NewField, isTitle: boolean) {
@@ -111,7 +111,7 @@ const enumOf = ({ code, zh, en, values }: NewEnum): EnumDefinition =>
 
 const searchModes: readonly SearchMode[] = ['like', 'equal', 'range', 'within'];
 
-/** The field that the line of a definition makes. @throws Error for a dict without keys */
+/** Returns the field that the line of `fieldLine` defines. @throws Error for a dict without keys */
 export function fieldOf(field: NewField, isTitle: boolean): Field {
   let built = builtOf(field);
   for (const [word, value] of wordsOf(field, isTitle)) {

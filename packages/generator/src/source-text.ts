@@ -1,12 +1,12 @@
-// Puts text that people typed into source code as a string literal or a one-line comment, so that it can never become code.
+// Puts texts that people typed into source code, as a string literal or a one-line comment, so that they can never become code.
 
-/** Characters that end a line for JavaScript or an editor, and invisible characters. */
+/** Control characters, line separators and invisible characters. */
 const breaks = /[\p{Cc}\p{Cf}\u2028\u2029]+/gu;
 
 /** Returns the text as one line without control characters. */
 export const oneLine = (text: string): string => text.toWellFormed().replace(breaks, ' ').trim();
 
-/** As a string literal, in the quotes that the project's style asks for. */
+/** Returns the text as a string literal, with the quotes that the formatter of the project would choose. */
 export function quote(text: string): string {
   const escaped = oneLine(text).replaceAll('\\', '\\\\');
   return escaped.includes("'") && !escaped.includes('"') ? `"${escaped}"` : `'${escaped.replaceAll("'", "\\'")}'`;
@@ -14,7 +14,7 @@ export function quote(text: string): string {
 
 export const labelText = (zh: string, en: string): string => `{ zh: ${quote(zh)}, en: ${quote(en)} }`;
 
-/** An import as a line; put together, so that no tool takes this file for one that imports it. */
+/** Returns an import as a line. The words are joined here, so that no tool takes this file for one that has the import. */
 export const importLine = (names: string, from: string): string =>
   ['import', `{ ${names} }`, 'from', `'${from}';`].join(' ');
 

@@ -1,4 +1,4 @@
-// Names in migrations: as they are, in quotes where PostgreSQL reserves the word.
+// Writes names in migrations, with quotes where PostgreSQL reserves the word.
 const reserved = new Set(
   `all analyse analyze and any array as asc asymmetric authorization binary both case cast check collate collation column
   concurrently constraint create cross current_catalog current_date current_role current_schema current_time current_timestamp

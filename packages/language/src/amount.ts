@@ -1,13 +1,12 @@
-// Numbers and money as text, the same on every screen and on paper: grouped, one minus sign, — for what is not known; money with
-// ¥ before it, two decimals, prices four.
+// Writes numbers and money as text, the same on all screens and on paper.
 
 export const UNKNOWN = '—';
-/** As wide as a plus, and no hyphen: the one minus sign of the product. */
+/** The minus sign of all numbers. It is as wide as a plus sign; a hyphen is narrower. */
 export const MINUS = '−';
 
 export type NumberValue = number | string | null | undefined;
 
-/** `1234567.5` → `1,234,567.5`. Long numbers may come as text and keep every digit. */
+/** `1234567.5` → `1,234,567.5`. A text with more than 15 digits keeps every digit; an unknown value becomes a dash. */
 export function groupNumber(value: NumberValue, digits?: number): string {
   if (value === null || value === undefined || value === '') return UNKNOWN;
   const long = typeof value === 'string' ? /^(-?\d+)(?:\.(\d+))?$/.exec(value) : null;
@@ -23,7 +22,7 @@ export function groupNumber(value: NumberValue, digits?: number): string {
 
 const formats = new Map<number | undefined, Intl.NumberFormat>();
 
-/** The formatter is created once, because that takes forty times as long as formatting a number. */
+/** Formatters are cached, because creating one takes forty times as long as formatting a number. */
 function formatOf(digits: number | undefined): Intl.NumberFormat {
   let format = formats.get(digits);
   if (!format) {

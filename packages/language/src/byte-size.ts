@@ -1,4 +1,4 @@
-// Sizes of files as people read them, in steps of 1,024.
+// Writes the sizes of files for people. A unit is 1,024 times the next smaller unit.
 
 const units = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 export type SizeUnit = (typeof units)[number];

@@ -1,4 +1,4 @@
-// Named days and periods, whose dates change from day to day. The same words stand in addresses, saved views and links (contract §1.4).
+// Words for days and periods whose dates change from day to day. Addresses, saved views and links contain these words (contract §1.4).
 import type { Language } from './language.ts';
 
 const words = {
@@ -13,7 +13,7 @@ const words = {
 } as const satisfies Record<string, Record<Language, string>>;
 
 type Name = keyof typeof words;
-/** As it is written where a day is asked for. */
+/** The form in which filters contain the word, such as `@today`. */
 export type DayWord = `@${Name}`;
 
 const names = Object.keys(words) as Name[];
@@ -21,7 +21,7 @@ export const dayWords: readonly DayWord[] = names.map((name): DayWord => `@${nam
 
 const wordsByText = new Map<string, DayWord>(dayWords.map((word) => [word, word]));
 
-/** The word that a text is, undefined where it is none. */
+/** Returns the text as a day word; undefined for any other text. */
 export const dayWordIn = (text: string): DayWord | undefined => wordsByText.get(text.trim());
 
 export const dayWordText = (word: DayWord, language: Language): string =>
@@ -32,7 +32,7 @@ const dayText = (instant: number): string => new Date(instant).toISOString().sli
 
 export const dayAfter = (day: string): string => dayText(Date.parse(`${day}T00:00:00Z`) + DAY);
 
-/** The first and the last day, seen from `today` (`yyyy-MM-dd`). Weeks begin on Monday; the last 7 days end with today. */
+/** Returns the first and the last day of a period; `today` is `yyyy-MM-dd`. Weeks begin on Monday; the last 7 and 30 days end with today. */
 export function daysOf(word: DayWord, today: string): readonly [first: string, last: string] {
   const now = new Date(`${today}T00:00:00Z`);
   const day = (away: number) => dayText(now.getTime() + away * DAY);

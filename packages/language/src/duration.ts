@@ -1,4 +1,4 @@
-// Formats durations for people.
+// Writes durations for people.
 import type { Language } from './language.ts';
 
 const units = {
@@ -6,7 +6,7 @@ const units = {
   en: { days: 'd', hours: 'h', minutes: 'min', seconds: 's' },
 } as const;
 
-/** `1 时 20 分`: at most the two largest units, whole seconds; '' where nothing is known. */
+/** Returns a text such as `1 时 20 分` with at most two neighbouring units; empty for an unknown duration. */
 export function durationWords(seconds: number | null | undefined, language: Language): string {
   if (seconds === null || seconds === undefined || !Number.isFinite(seconds)) return '';
   const words = units[language];

@@ -1,11 +1,11 @@
-// Words that stand beside each other in both languages of the product.
+// Labels in both languages of the product.
 import type { Language } from './language.ts';
 import { unitWords } from './unit.ts';
 
 export interface Label {
   zh: string;
   en: string;
-  /** Unit of measurement as written on screens, for example kWh. */
+  /** The unit of measurement, for example kWh. */
   unit?: string;
 }
 
@@ -13,7 +13,7 @@ export function labelOf(label: Label, language: Language): string {
   return language === 'en' ? label.en : label.zh;
 }
 
-/** `功率 (kW)`, `等候 (分钟)` */
+/** Returns a text such as `功率 (kW)` or `等候 (分钟)`. */
 export function labelWithUnit(label: Label, language: Language): string {
   return label.unit ? `${labelOf(label, language)} (${unitWords(label.unit, language)})` : labelOf(label, language);
 }

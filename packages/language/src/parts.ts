@@ -1,23 +1,23 @@
-// The parts of what people paste out of sheets and messages: numbers and names, one by one.
+// Splits texts that people paste from sheets and messages into single numbers or names.
 import { normalText } from './normal-text.ts';
 
-/** Between these there are always two values; commas and blanks stand within names, too. */
-const between = /[\r\n\t、;；]+/;
-const betweenNumbers = /[\s,，、;；]+/;
+/** The characters that separate names. Commas and blanks may be part of a name. */
+const nameSeparator = /[\r\n\t、;；]+/;
+const numberSeparator = /[\s,，、;；]+/;
 
-const partsBy = (text: string, cut: RegExp): string[] => {
-  const parts = text.split(cut).map(normalText);
+const splitBy = (text: string, separator: RegExp): string[] => {
+  const parts = text.split(separator).map(normalText);
   return [...new Set(parts.filter((part) => part !== ''))];
 };
 
-/** Numbers, plates and codes have a digit each; words of a name need not. */
-const isNumbered = (part: string) => /\d/.test(part);
+/** Returns whether a part has a digit, as every number, plate and code has. */
+const hasDigit = (part: string) => /\d/.test(part);
 
-/** However they stand apart. */
-export const numbersIn = (text: string): string[] => partsBy(text, betweenNumbers);
+/** Splits a text into numbers. */
+export const numbersIn = (text: string): string[] => splitBy(text, numberSeparator);
 
-/** Numbers where each part is one; else names, which may have commas and blanks in them. */
+/** Splits a text into numbers where each part has a digit; otherwise into names, which may contain commas and blanks. */
 export function namesIn(text: string): string[] {
   const numbers = numbersIn(text);
-  return numbers.every(isNumbered) ? numbers : partsBy(text, between);
+  return numbers.every(hasDigit) ? numbers : splitBy(text, nameSeparator);
 }

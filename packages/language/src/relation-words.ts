@@ -1,4 +1,4 @@
-// Labels of filter operators, the same in the query builder, in chips and on paper.
+// The labels of filter operators, the same in the query builder, in filter chips and on paper.
 import type { Language } from './language.ts';
 
 const words = {
@@ -52,10 +52,9 @@ const words = {
 
 export type RelationName = keyof (typeof words)['zh']['relations'];
 
-/** The words of a language. */
 export const relationWords = words;
 
-/** Operators on times say "earlier", not "less". */
+/** Returns the label of an operator. Operators on times have other labels, such as "before" in place of "<". */
 export function relationWord(name: RelationName, isTime: boolean, language: Language): string {
   const { relations, timeRelations } = words[language];
   const times: Partial<Record<RelationName, string>> = timeRelations;

@@ -1,4 +1,4 @@
-// Units of measurement as each language writes them. Symbols of the SI stay, words of time are translated.
+// Writes units of measurement in a language. Units of time are translated; other symbols stay as they are.
 import { YUAN } from './amount.ts';
 import type { Language } from './language.ts';
 

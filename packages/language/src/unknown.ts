@@ -1,6 +1,6 @@
-// Reads values that are unknown before the product runs, out of JSON or a row by the name of a field, as what they are to be.
+// Reads values of an unknown type, such as those of parsed JSON, rows or thrown errors.
 
-/** Returns a value as text; "" where there is none. */
+/** Returns a value as text; empty for null and undefined. */
 export const textOf = (value: unknown): string => String(value ?? '');
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -9,8 +9,8 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 /** Returns the message of any thrown value. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Its members by name; none where it is no object. */
+/** Returns an object as it is, and an empty object for any other value. */
 export const objectOf = (value: unknown): Record<string, unknown> => (isObject(value) ? value : {});
 
-/** The code by which an error of the system, of a library or of a protocol names itself. */
+/** Returns the property `code` of an error, which errors of Node.js and of many libraries have. */
 export const codeOf = (error: unknown): unknown => objectOf(error).code;

@@ -1,4 +1,4 @@
-// The query builder over tables that a test makes itself.
+// The query builder for tables that a test creates itself.
 import { query } from '@ec/kernel/database';
 import type { Kysely } from 'kysely';
 

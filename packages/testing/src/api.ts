@@ -1,4 +1,4 @@
-// The HTTP server over a throw-away database, called without a network.
+// An HTTP server with a test database. Tests call it without a network.
 import { type Changes, watchChanges } from '@ec/kernel/changes';
 import { type Config, readConfig } from '@ec/kernel/config';
 import { createEvents } from '@ec/kernel/events';
@@ -13,14 +13,14 @@ import { dataFolder } from './data-folder.ts';
 import type { TestDatabase } from './database.ts';
 import { secretFile } from './secret-file.ts';
 
-export interface Asked {
+export interface CallOptions {
   query?: Record<string, string>;
   headers?: Record<string, string>;
-  /** Sent as Blade-Auth. */
+  /** The access token, which is sent in the header Blade-Auth. */
   token?: string | undefined;
-  /** Sent as JSON; a string goes as it is. */
+  /** Sent as JSON; a string is sent unchanged. */
   body?: unknown;
-  /** Where the call comes from. */
+  /** The address of the caller. */
   ip?: string;
 }
 
@@ -29,11 +29,11 @@ export type Answer = { status: number; body: any; headers: Record<string, unknow
 
 export interface TestApi {
   services: Services;
-  get(path: string, options?: Asked): Promise<Answer>;
-  post(path: string, options?: Asked): Promise<Answer>;
-  /** Moves the server's clock on. */
+  get(path: string, options?: CallOptions): Promise<Answer>;
+  post(path: string, options?: CallOptions): Promise<Answer>;
+  /** Moves the clock of the server forward. */
   pass(seconds: number): void;
-  /** Everything logged so far. */
+  /** Returns everything that the server has logged. */
   logged(): string;
   close(): Promise<void>;
 }
@@ -65,7 +65,7 @@ export async function testApi({ stage, routes, config, rights = rightsByAlias }:
   async function call(
     method: 'GET' | 'POST',
     path: string,
-    { query, headers, token, body, ip }: Asked = {},
+    { query, headers, token, body, ip }: CallOptions = {},
   ): Promise<Answer> {
     const answer = await server.app.inject({
       method,
@@ -107,7 +107,7 @@ function readBody(text: string): unknown {
   }
 }
 
-/** Rights for tests that do not test rights: administrators may do everything, others nothing. */
+/** Rights for tests of other things: administrators hold every permission, other people none. */
 const rightsByAlias: Services['rights'] = {
   factsOf: () => Promise.reject(new Error('Rights by alias have no facts')),
   of: async ({ tenantId, aliases, deptIds }) => {

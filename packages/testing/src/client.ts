@@ -1,4 +1,4 @@
-// Calls of one person to a server that runs in the test's own process.
+// A client that calls a server in the process of the test as one person.
 import type { AuditChanges } from '@ec/kernel/audit';
 import type { Language } from '@ec/language/language';
 import type { Composed } from '@ec/resource-server/compose';
@@ -22,14 +22,14 @@ export interface Client {
     body?: unknown,
     query?: Record<string, string | number>,
   ): Promise<Reply<T>>;
-  /** A multipart call with one file. */
+  /** Makes a multipart call with one file. */
   upload<T = Record<string, unknown>>(
     path: string,
     file: Uint8Array,
     fields?: Record<string, string>,
     name?: string,
   ): Promise<Reply<T>>;
-  /** A call whose answer is a file. */
+  /** Makes a call whose answer is a file. `more` are further headers. */
   download(path: string, query?: Record<string, string>, more?: Record<string, string>): Promise<Download>;
 }
 
@@ -47,7 +47,7 @@ export interface AuditRow {
   reason: string | null;
 }
 
-/** The audit rows of one row, oldest first. */
+/** Reads the audit entries of a row, the oldest first. */
 export const auditOf = ({ database }: Pick<Engine, 'database'>, tenantId: string, resource: string, rowId: string) =>
   database.read(tenantId).rows<AuditRow>(
     sql`select action, account, changes, reason from audit_log
@@ -56,7 +56,7 @@ export const auditOf = ({ database }: Pick<Engine, 'database'>, tenantId: string
 
 let addresses = 0;
 
-/** Gives each call another address, because most tests do not test the rate limit of one address. */
+/** Returns another address for each call, because most tests must not reach the rate limit of one address. */
 function anotherAddress(): string {
   addresses += 1;
   return `127.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
@@ -86,7 +86,10 @@ export async function tokenFor(
   return pair.accessToken;
 }
 
-/** @param token undefined: nobody is signed in @param roams each call comes from another address */
+/**
+ * @param token undefined for a caller who has not signed in
+ * @param roams true makes each call from another address; downloads always do
+ */
 export function clientOf(
   http: Composed['http'],
   token: string | undefined,

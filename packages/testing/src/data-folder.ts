@@ -1,4 +1,4 @@
-// Where the tests of one worker keep files: apart from the project's own, in a folder that goes with the run (server-setup.ts).
+// The data folder of the tests of one worker. It is in the folder of the run, which the run removes at its end (server-setup.ts).
 import { join } from 'node:path';
 import { runFolder } from './run-folder.ts';
 

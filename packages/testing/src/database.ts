@@ -1,4 +1,4 @@
-// A database of its own for each test file: copied from a template that is migrated once per run (server-setup.ts).
+// Creates a database for a test file, as a copy of a template that is migrated once in a run (server-setup.ts).
 import { randomBytes } from 'node:crypto';
 import { createDatabase, type Database } from '@ec/kernel/database';
 import { createLogin, type Login } from '@ec/kernel/database/login';
@@ -8,9 +8,9 @@ import { type TestServer, urlsOf } from './server.ts';
 
 export type TestDatabase = {
   database: Database;
-  /** ec_owner: creates tables; row-level security holds for it. */
+  /** The role ec_owner, which creates tables. Row-level security applies to it. */
   owner: Login;
-  /** A superuser, whom row-level security does not limit, to see all stored rows. */
+  /** A superuser, who sees all stored rows, because row-level security does not apply. */
   superuser: Login;
   urls: { superuser: string; owner: string; app: string; platform: string };
   ids: IdSource;
@@ -19,9 +19,9 @@ export type TestDatabase = {
 };
 
 export type TestDatabaseOptions = {
-  /** `empty`: prepared, but nothing migrated. */
+  /** `empty` is a prepared database without any migration. */
   from?: 'template' | 'empty';
-  /** Connections of ec_app. */
+  /** The number of connections of ec_app. */
   size?: number;
 };
 
@@ -52,8 +52,8 @@ export async function testDatabase({ from = 'template', size = 4 }: TestDatabase
 }
 
 function testServer(): TestServer {
-  const described = process.env.TEST_DATABASE_SERVER;
-  if (!described)
+  const description = process.env.TEST_DATABASE_SERVER;
+  if (!description)
     throw new Error('There is no test database: run the tests with vitest from the root, project `server`');
-  return JSON.parse(described);
+  return JSON.parse(description);
 }

@@ -1,4 +1,4 @@
-// The server of some features over a throw-away database, with real rights, called as real people.
+// A server with some features, a test database and real rights. Tests call it as people of the database.
 
 import { type Config, readConfig } from '@ec/kernel/config';
 import { startJobs } from '@ec/kernel/jobs/runner';
@@ -16,13 +16,13 @@ import { secretFile } from './secret-file.ts';
 
 export type EngineReply<T> = { status: number; code: number; data: T; msg: string };
 
-/** An account, for which a session is opened, or the token of one. */
+/** An account, for which a session is opened, or an access token. */
 export type Who = readonly [tenantId: string, account: string] | string;
 
 export interface TestEngine {
   stage: TestDatabase;
   engine: Engine;
-  /** GET /api/{path} as that account; without account, without token. `more`: further headers. */
+  /** Calls GET /api/{path} as `who`, or without a token where `who` is undefined. `more` are further headers. */
   get<T = Record<string, unknown>>(
     who: Who | undefined,
     path: string,
@@ -31,11 +31,11 @@ export interface TestEngine {
     more?: Record<string, string>,
   ): Promise<EngineReply<T>>;
   post<T = Record<string, unknown>>(who: Who, path: string, body: object): Promise<EngineReply<T>>;
-  /** Calls as that account, files and lists of queries included. */
+  /** Returns a client for an account, which can also send and receive files. */
   as(tenantId: string, account: string, language?: Language): Promise<Client>;
-  /** Takes calls on a port of its own from now on. @returns the port */
+  /** Makes the server listen on a free port. @returns the port */
   listen(): Promise<number>;
-  /** The audit rows of one row, oldest first. */
+  /** Reads the audit entries of a row, the oldest first. */
   auditOf(tenantId: string, resource: string, rowId: string): Promise<AuditRow[]>;
   close(): Promise<void>;
 }
@@ -44,21 +44,21 @@ export interface TestEngineOptions {
   features: readonly Feature[];
   names: (services: Services) => DisplayNames;
   config?: Partial<Config>;
-  /** SQL that makes tables of the test's own, as the owner. */
+  /** SQL that creates further tables. It runs as the owner. */
   tables?: string;
-  /** Queued jobs run. */
+  /** True makes the server run queued jobs. */
   jobs?: boolean;
 }
 
-/** Returns the reference targets that these features lack. The whole product has a resource for each of them. */
-export function elsewhere(features: readonly Feature[]): string[] {
+/** Returns the targets of references for which these features have no resource. Other features of the product have it. */
+export function missingTargets(features: readonly Feature[]): string[] {
   const names = new Set(features.flatMap(({ resources }) => resources.map(({ name }) => name)));
   const fields = features.flatMap(({ resources }) => resources.flatMap((each) => Object.values(each.fields)));
   const targets = fields.flatMap((field) => targetNames(field).map(({ name }) => name));
   return targets.filter((target) => !names.has(target));
 }
 
-/** Runs the features' seeds, too. */
+/** Starts the server and runs the seeds of its features. */
 export async function testEngine(options: TestEngineOptions): Promise<TestEngine> {
   const { features, names, config, tables } = options;
   const stage = await testDatabase();
@@ -68,7 +68,7 @@ export async function testEngine(options: TestEngineOptions): Promise<TestEngine
     ...readConfig({ NODE_ENV: 'test', EC_SECRET_FILE: secretFile, DATA_DIR: dataFolder }).config,
     ...config,
   };
-  const later = elsewhere(features);
+  const later = missingTargets(features);
   const { engine, http, close } = await composeFeatures({
     config: settings,
     log,

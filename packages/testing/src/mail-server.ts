@@ -1,4 +1,4 @@
-// A mail server that speaks SMTP, with and without encryption, and remembers what it took (npm: smtp-server).
+// An SMTP server, with and without encryption, that stores the mails it accepts (npm: smtp-server).
 import { buffer } from 'node:stream/consumers';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { SMTPServer } from 'smtp-server';
@@ -7,23 +7,24 @@ import { selfSigned } from './self-signed.ts';
 export interface TakenMail {
   from: string;
   to: string[];
-  /** As it came: headers and body, not decoded. */
+  /** Headers and body as they were sent, not decoded. */
   text: string;
   isEncrypted: boolean;
 }
 
 export interface MailServer {
   host: string;
-  /** Encrypted from the start. */
+  /** The port with TLS. */
   tlsPort: number;
-  /** In the clear, offering STARTTLS. */
+  /** The port with STARTTLS. */
   port: number;
-  /** In the clear, without encryption. */
+  /** The port without encryption. */
   plainPort: number;
   username: string;
   password: string;
+  /** The accepted mails. */
   taken: TakenMail[];
-  /** Answers to the next receivers, such as 451 or 550; 0 breaks the connection. */
+  /** The reply codes to the next receivers, such as 451 or 550; 0 closes the connection. */
   failWith: number[];
   close(): Promise<void>;
 }
@@ -32,7 +33,7 @@ const host = 'localhost';
 const username = 'energy@example.com';
 const password = 'secret-of-the-test';
 
-/** Its certificate is trusted by this process from now on. */
+/** Starts a mail server. This process trusts its certificate from then on. */
 export async function mailServer(): Promise<MailServer> {
   const taken: TakenMail[] = [];
   const failWith: number[] = [];
@@ -66,7 +67,7 @@ export async function mailServer(): Promise<MailServer> {
         }, done);
       },
     });
-    // A connection that breaks on the way is the client's to report.
+    // Without a listener, a broken connection would end the process. The client reports it anyway.
     server.on('error', () => undefined);
     await new Promise<void>((listening) => server.listen(0, host, listening));
     const address = server.server.address();

@@ -1,4 +1,4 @@
-// A MariaDB server for one test, where the machine has it installed (Debian: mariadb-server), to prove what stand-ins only imitate.
+// Starts a MariaDB server for a test, where MariaDB is installed (Debian: mariadb-server).
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -10,7 +10,7 @@ export const hasMariadb = spawnSync('mariadbd', ['--version']).status === 0;
 
 export interface Mariadb {
   port: number;
-  /** Statements as root. */
+  /** Runs statements as root. */
   run(statements: string): void;
   close(): Promise<void>;
 }
@@ -23,7 +23,7 @@ const freePort = () =>
     });
   });
 
-/** @throws Error with what it said where it does not start */
+/** @throws Error with the output of the server where it does not start */
 export async function startMariadb(): Promise<Mariadb> {
   const folder = mkdtempSync(join(tmpdir(), 'mariadb-'));
   const [data, socket] = [join(folder, 'data'), join(folder, 's')];

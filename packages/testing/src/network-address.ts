@@ -1,4 +1,4 @@
-/** A test database as others name it: over the network, though its URL may lead through a socket file. */
+/** Returns the address of a test database for a connection over TCP. The URL itself may name a socket file. */
 export function networkAddress(url: string) {
   const { hostname, host, port, pathname, username, password } = new URL(url);
   return {

@@ -1,5 +1,5 @@
-// A third party to sign in with: speaks the authorization code grant of OAuth 2 (RFC 6749 §4.1) over HTTP on this machine, and
-// lets everybody in as the person that stands ready. For tests only.
+// An OAuth 2 provider for tests of signing in with a third party. It serves the authorization code grant (RFC 6749 §4.1) over HTTP on this
+// machine, and signs everybody in as the person that the test has set.
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,18 +10,18 @@ export interface Person {
 }
 
 export interface OauthProvider {
-  /** For EC_SOCIAL, under whatever source speaks the standard. */
+  /** The settings for a source of EC_SOCIAL that follows the standard. */
   config: { clientId: string; clientSecret: string; authorizeUrl: string; tokenUrl: string; userUrl: string };
-  /** Who is signed in over there from now on. */
+  /** Sets the person as whom the next callers are signed in. */
   stand(person: Person): void;
-  /** Every call that arrived, as method, path and body. */
+  /** The received calls, as method, path and body. */
   calls: string[];
   close(): Promise<void>;
 }
 
 const client = { clientId: 'our-id', clientSecret: 'our-secret-over-there' };
 
-/** `port` 0: any free one. */
+/** @param port 0 for any free port */
 export async function oauthProvider(port = 0): Promise<OauthProvider> {
   let person: Person = { id: '1', name: 'Somebody' };
   const codes = new Map<string, { redirectUri: string; person: Person }>();

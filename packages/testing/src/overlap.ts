@@ -1,10 +1,10 @@
-// Runs two writes so that the second begins before the first is committed, to test rules that must hold between both.
+// Runs two writes that overlap: the second begins before the first is committed. Tests check rules about concurrent writes by it.
 import type { Sql } from '@ec/kernel/database';
 import type { TestDatabase } from './database.ts';
 
 /**
- * Runs `first` in a transaction that stays open until `second` waits for a lock or has answered, and then commits it.
- * @returns what the second one answered
+ * Runs `first` in a transaction and starts `second`. The transaction is committed once `second` waits for a lock or has ended.
+ * @returns the result of `second`
  */
 export async function overlapped<T>(
   { database, superuser }: Pick<TestDatabase, 'database' | 'superuser'>,

@@ -1,11 +1,11 @@
-// Tenants, users and a client to sign in with. Everyone's password is `peoplePassword`.
+// Tenants and users, and a client with which they sign in. All users have the password `peoplePassword`.
 import { hashPassword, md5Hex } from '@ec/kernel/password';
 import type { TestDatabase } from './database.ts';
 
 export const peoplePassword = 'right-horse';
 export const clientBasic = `Basic ${Buffer.from('saber:saber_secret').toString('base64')}`;
 
-/** 000000: root (administrator); T1: admin (admin), ann and bob (user); T2: admin and ann. */
+/** The users by tenant: 000000 has root (administrator), T1 has admin (admin), ann and bob (user), and T2 has admin and ann (admin). */
 export async function seedPeople({ superuser }: Pick<TestDatabase, 'superuser'>): Promise<void> {
   const password = await hashPassword(md5Hex(peoplePassword));
   await superuser.run(`insert into system_tenant (id, tenant_id, tenant_name, linkman, contact_number)

@@ -1,14 +1,14 @@
-// Records every statement that runs through a database, so that a test can ask PostgreSQL for its plan.
+// Records the statements that run through a database, so that a test can ask PostgreSQL for their plans.
 import { compiled, type Database, type Sql, type Statement } from '@ec/kernel/database';
 import type { CompiledQuery } from 'kysely';
 
-export interface Recorded {
+export interface RecordedStatement {
   sql: string;
   parameters: readonly unknown[];
 }
 
-export function recording(database: Database): { database: Database; statements: Recorded[] } {
-  const statements: Recorded[] = [];
+export function recordStatements(database: Database): { database: Database; statements: RecordedStatement[] } {
+  const statements: RecordedStatement[] = [];
   const note = <Row>(statement: Statement<Row>): CompiledQuery<Row> => {
     const query = compiled(statement);
     statements.push({ sql: query.sql, parameters: query.parameters });

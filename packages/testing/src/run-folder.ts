@@ -1,5 +1,5 @@
-// The folder of a test run, for its workers. A signal ends the workers, so the run removes the folder. Its name differs from that of
-// the test databases, which other runs remove where nobody uses them.
+// The folder for the files of a test run. The run removes the folder, because its workers are ended by a signal. The name of the folder must
+// not begin like the folders of test databases, because other runs remove those.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,5 +12,5 @@ export function makeRunFolder(): { remove(): void } {
   return { remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Outside of a run, where everybody keeps such files. */
+/** Outside of a run, the folder for temporary files. */
 export const runFolder = process.env[VARIABLE] ?? tmpdir();

@@ -1,4 +1,4 @@
-// Runs a job once without the job runner, as its schedule would, so that a failure fails the calling test.
+// Runs a job once without the job runner, so that a failure of the job fails the test.
 import type { Clock } from '@ec/kernel/clock';
 import type { Database } from '@ec/kernel/database';
 import type { Job } from '@ec/kernel/jobs/job';
@@ -11,14 +11,14 @@ export interface JobServices {
   log: Log;
 }
 
-export interface AskedRun {
-  /** Runs the job for this tenant alone, as a route queues it; undefined: for every tenant. */
+export interface JobRunOptions {
+  /** Runs the job only for this tenant, as after a route has queued it. Undefined runs it for every tenant, as its schedule does. */
   tenantId?: string;
   signal?: AbortSignal;
 }
 
 /** @returns the number that the job reports as done */
-export function runJob(job: Job, { database, clock, log }: JobServices, run: AskedRun = {}): Promise<number> {
+export function runJob(job: Job, { database, clock, log }: JobServices, run: JobRunOptions = {}): Promise<number> {
   const tenantId = run.tenantId ?? '000000';
   const payload = run.tenantId === undefined ? { tenantId, ...everyTenant } : { tenantId };
   const signal = run.signal ?? new AbortController().signal;

@@ -1,4 +1,4 @@
-// A server that speaks S3 and checks signatures, on the disk of the test (npm: @20minutes/s3rver, a kept fork of s3rver).
+// An S3 server that checks signatures and stores objects in a temporary folder (npm: @20minutes/s3rver, a maintained fork of s3rver).
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ export async function s3Server(bucket = 'energy-cloud'): Promise<S3Server> {
   return {
     endpoint: `http://127.0.0.1:${port}`,
     bucket,
-    // The pair that it knows.
+    // The only key pair that s3rver accepts.
     accessKey: 'S3RVER',
     secretKey: 'S3RVER',
     async close() {

@@ -1,4 +1,4 @@
-// A draft that satisfies a definition, made from nothing but the definition: what the generated contract tests write.
+// Makes a valid draft of a row from the definition of a resource. The generated contract tests send such drafts.
 import { type Field, isShown, targetNames } from '@ec/resource/field';
 import { writableFields } from '@ec/resource/parse-draft';
 import { isTargetFor } from '@ec/resource/registry';
@@ -7,17 +7,17 @@ import type { Resource } from '@ec/resource/resource';
 export interface SampleSource {
   /** Different numbers give different rows. */
   seed: number;
-  /** Id of a row that a reference may point at; of a new one where the reference is part of a key. */
+  /** Returns the id of a row for a reference; of a new row where the reference is part of a unique key (`isNew`). */
   idOf(target: string, isNew?: boolean): Promise<string>;
-  /** Id of a row that fits a reference which asks for a kind or a state; `''` where there is none. */
+  /** Returns the id of a row for a reference that demands a kind or a state of its target; `''` where no row fits. */
   fitting?(field: Field): Promise<string>;
-  /** Link of an uploaded file that the field takes. */
+  /** Returns the link of an uploaded file that the field accepts. */
   fileOf?(field: Field): Promise<string>;
-  /** Values for fields whose rules a definition cannot express; a function makes a different value for each seed. */
+  /** Values for fields with rules that a definition cannot express. A function makes a value from the seed. */
   given?: Record<string, unknown>;
   /** Fills in required fields only. */
   requiredOnly?: boolean;
-  /** The only references to fill in; undefined: all of them. */
+  /** The references to fill in; undefined for all references. */
   only?: ReadonlySet<string>;
 }
 
@@ -82,7 +82,7 @@ async function sampleValue(
       return await source.idOf(field.target ?? '');
     case 'refBy':
     case 'refsBy':
-      return await pointed(field, source, draft);
+      return await targetIdOf(field, source, draft);
     case 'region':
     case 'regions':
       return '370102';
@@ -91,8 +91,8 @@ async function sampleValue(
   }
 }
 
-/** The id of a row of the resource that the type field names; undefined where there is none. */
-async function pointed(field: Field, source: SampleSource, draft: Record<string, unknown>): Promise<unknown> {
+/** Returns the id of a row of the resource that the type field of the draft chooses; undefined where it chooses none. */
+async function targetIdOf(field: Field, source: SampleSource, draft: Record<string, unknown>): Promise<unknown> {
   const target = targetNames(field).find((each) => isTargetFor(each, draft));
   return target === undefined ? undefined : source.idOf(target.name);
 }

@@ -1,4 +1,4 @@
-// Where tests keep the keys of stored secrets: apart from the project's own.
+// The file with the keys of stored secrets for the tests of one worker. It is in the folder of the run.
 import { join } from 'node:path';
 import { runFolder } from './run-folder.ts';
 

@@ -1,11 +1,11 @@
-// A key pair and its self-signed certificate (X.509 v3, RFC 5280), as DER by hand: Node reads certificates but makes none.
+// Makes a key pair with a self-signed certificate (X.509 v3, RFC 5280). The code writes DER itself, because Node cannot make certificates.
 import { createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 
 export interface SelfSigned {
-  /** Upper-case hexadecimal. */
+  /** The serial number as upper-case hexadecimal. */
   serial: string;
   privateKey: KeyObject;
-  /** PEM. */
+  /** The certificate as PEM. */
   certificate: string;
 }
 
@@ -27,10 +27,13 @@ const generalizedTime = (time: Date) =>
 
 const day = 24 * 3600_000;
 
-/** Each has a name of its own beside the one it is for: of several with one name a store of trusted ones finds the first alone. */
+/**
+ * The subject has the serial number as organization, so that it is unique: of several certificates with one subject, a store of trusted
+ * certificates finds only the first.
+ */
 export function selfSigned(name: string, from = new Date(Date.now() - day)): SelfSigned {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  // Positive and without leading zeros, so that it is written the same everywhere.
+  // The first byte makes the number positive and without leading zeros, so that all programs write it alike.
   const serial = Buffer.concat([Buffer.from([0x5a]), randomBytes(19)]);
   const subject = sequence(part(commonName, name), part(organization, serial.toString('hex')));
   const toBeSigned = sequence(

@@ -1,4 +1,4 @@
-// Vitest's global set-up of the server tests: one database server and one folder for the run.
+// The global setup of Vitest for server tests: starts a database server and creates a folder for the run.
 import { makeRunFolder } from './run-folder.ts';
 import { startTestServer } from './server.ts';
 

@@ -1,4 +1,4 @@
-// The database server of a test run: an embedded one that lives as long as the run, or the one of DATABASE_URL.
+// The database server of a test run: an embedded server for the time of the run, or the server of DATABASE_URL.
 import { chmodSync, existsSync, mkdtempSync, readdirSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,17 +11,18 @@ import { migrate } from '@ec/kernel/migrate';
 import { prepareDatabase } from '@ec/kernel/prepare';
 
 export type TestServer = DatabaseUrls & {
-  /** Databases to copy: everything migrated, and nothing but prepared. */
+  /** The name of the database with all migrations, which tests copy. */
   template: string;
+  /** The name of the database without migrations. */
   prepared: string;
 };
 
 export type RunningTestServer = { server: TestServer; stop(): Promise<void> };
 
 const FOLDER_PREFIX = 'energy-cloud-test-';
-/** A folder in memory, on Linux. */
+/** A folder in memory on Linux. */
 const MEMORY_FOLDER = '/dev/shm';
-/** A run makes hundreds of databases of 20 MB and drops them; at its height they take 2 GB. */
+/** The bytes that must be free in memory. A run creates and drops hundreds of databases of 20 MB, which take up to 2 GB at a time. */
 const ROOM = 4 * 2 ** 30;
 
 export async function startTestServer(): Promise<RunningTestServer> {
@@ -48,7 +49,7 @@ export async function startTestServer(): Promise<RunningTestServer> {
   };
 }
 
-/** The same logins on another database of the server. */
+/** Returns the URLs of the same logins for another database of the server. */
 export function urlsOf(server: DatabaseUrls, database: string): DatabaseUrls {
   const on = (text: string) => {
     const url = new URL(text);
@@ -93,13 +94,13 @@ async function embeddedServer(): Promise<DatabaseServer> {
     dataFolder,
     secretFile: join(dataFolder, 'secrets.json'),
     log: createLog('warn'),
-    // Nothing here outlives the run.
+    // The data need not survive a crash, so PostgreSQL does not wait for the disk.
     settings: {
       fsync: 'off',
       full_page_writes: 'off',
       synchronous_commit: 'off',
       max_connections: '200',
-      // Autovacuum wakes up rarely: its workers would be busy without end with hundreds of databases that live for seconds.
+      // Autovacuum runs rarely, because it would be busy all the time with hundreds of databases that exist for seconds.
       autovacuum_naptime: '10min',
     },
   });
@@ -112,14 +113,14 @@ async function embeddedServer(): Promise<DatabaseServer> {
   };
 }
 
-/** Making and dropping so many files costs a disk a tenth of the run's time: memory, where there is enough of it. */
+/** Returns a folder in memory where enough memory is free, because creating and dropping the files on a disk takes a tenth of the run. */
 function baseFolder(): string {
   if (!existsSync(MEMORY_FOLDER) || process.availableMemory() < 2 * ROOM) return tmpdir();
   const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
   return bavail * bsize < ROOM ? tmpdir() : MEMORY_FOLDER;
 }
 
-/** Servers of runs that were killed. */
+/** Removes the servers of runs that were killed. */
 async function sweepLeftovers(): Promise<void> {
   for (const base of [tmpdir(), MEMORY_FOLDER].filter((each) => existsSync(each)))
     for (const name of readdirSync(base).filter((each) => each.startsWith(FOLDER_PREFIX))) {

@@ -1,5 +1,5 @@
-// A stand-in for all SMS providers: one server that checks each signature by its own code, step by step as
-// the provider's documentation describes, and records the messages that it accepts.
+// A test server for all SMS providers. It checks each signature with separate code, which follows the documentation of the provider, and
+// records the messages that it accepts.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,13 +17,14 @@ export interface SmsProvider {
   endpoint: string;
   accessKey: string;
   secretKey: string;
+  /** The accepted messages. */
   taken: TakenMessage[];
-  /** Status of the next answers, instead of a real one; 0 breaks the connection. */
+  /** The status codes of the next replies, in place of the real ones; 0 closes the connection. */
   failWith: number[];
   close(): Promise<void>;
 }
 
-interface Asked {
+interface ProviderRequest {
   headers: IncomingMessage['headers'];
   url: URL;
   body: string;
@@ -32,16 +33,16 @@ type Answer = { status: number; body: object; taken?: TakenMessage };
 
 const accessKey = 'AKIDtest';
 const secretKey = 'secret-of-the-test';
-/** Each provider refuses this number, as if the operator did not know it. */
+/** All providers refuse this number, as if it did not exist. */
 export const unknownPhone = '13800000000';
 
 const hex = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
 const mac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text, 'utf8').digest();
 const same = (a: string, b: string) =>
   a.length === b.length && timingSafeEqual(Buffer.from(a, 'utf8'), Buffer.from(b, 'utf8'));
-const header = ({ headers }: Asked, name: string) => `${headers[name] ?? ''}`;
+const header = ({ headers }: ProviderRequest, name: string) => `${headers[name] ?? ''}`;
 
-function yunpian({ body }: Asked): Answer {
+function yunpian({ body }: ProviderRequest): Answer {
   const form = new URLSearchParams(body);
   const phone = form.get('mobile') ?? '';
   const wrong = (code: number, msg: string, detail: string): Answer => ({
@@ -67,7 +68,7 @@ function yunpian({ body }: Asked): Answer {
   };
 }
 
-function qiniu(request: Asked): Answer {
+function qiniu(request: ProviderRequest): Answer {
   const [, key, sign] = /^Qiniu ([^:]+):([\w=-]+)$/.exec(header(request, 'authorization')) ?? [];
   const text =
     `POST ${request.url.pathname}${request.url.search}\nHost: ${header(request, 'host')}\n` +
@@ -92,7 +93,7 @@ function qiniu(request: Asked): Answer {
   };
 }
 
-function aliyun(request: Asked): Answer {
+function aliyun(request: ProviderRequest): Answer {
   const wrong = (status: number, Code: string, Message: string): Answer => ({
     status,
     body: { Code, Message, RequestId: 'R' },
@@ -130,7 +131,7 @@ function aliyun(request: Asked): Answer {
     return wrong(400, 'SignatureDoesNotMatch', 'Specified signature does not match our calculation.');
   const params = request.url.searchParams;
   const phone = params.get('PhoneNumbers') ?? '';
-  // Alibaba answers 200 to what the operator refuses.
+  // Alibaba Cloud replies 200 where the mobile operator refuses a message.
   if (phone === unknownPhone) return wrong(200, 'isv.MOBILE_NUMBER_ILLEGAL', `${phone}invalid mobile number`);
   return {
     status: 200,
@@ -145,7 +146,7 @@ function aliyun(request: Asked): Answer {
   };
 }
 
-function tencent(request: Asked): Answer {
+function tencent(request: ProviderRequest): Answer {
   const wrong = (Code: string, Message: string): Answer => ({
     status: 200,
     body: { Response: { Error: { Code, Message }, RequestId: 'r' } },
@@ -191,7 +192,7 @@ function tencent(request: Asked): Answer {
   };
 }
 
-function answerTo(request: Asked): Answer {
+function answerTo(request: ProviderRequest): Answer {
   if (request.url.pathname === '/v2/sms/tpl_single_send.json') return yunpian(request);
   if (request.url.pathname === '/v1/message/single') return qiniu(request);
   if (request.headers['x-acs-action'] === 'SendSms') return aliyun(request);

@@ -1,5 +1,4 @@
-// Registers tests that compare definitions with their tables: columns, keys, references, row-level security, indexes. The caller runs
-// them for each of its definitions.
+// Registers tests that compare each definition of a list with its table: columns, keys, references, row-level security, indexes and triggers.
 import type { Login } from '@ec/kernel/database/login';
 import { columnTypeOf } from '@ec/resource/column';
 import { isMany } from '@ec/resource/field';
@@ -51,7 +50,7 @@ function testColumnsAndKeys(resource: Resource, resources: readonly Resource[], 
        from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
       [resource.table],
     );
-    // The database may demand a column that only the system writes, though a form leaves it out.
+    // The table may make a system field mandatory that the definition leaves optional, so system fields are not compared in this.
     const byForm = (name: string) =>
       !Object.entries(resource.fields).some(([field, { isSystem }]) => isSystem && columnOf(field) === name);
     const shape = (columns: readonly { name: string; type: string; nullable: boolean }[]) =>
@@ -75,7 +74,7 @@ function testColumnsAndKeys(resource: Resource, resources: readonly Resource[], 
       `select pg_get_constraintdef(oid) as columns from pg_constraint where conrelid = $1::regclass and contype = 'p'`,
       [resource.table],
     );
-    // Rows of a history are found by their device and time.
+    // The rows of a history are identified by their device and time.
     const natural = resource.kind === 'history' ? resource.unique?.[0]?.map(columnOf).join(', ') : undefined;
     expect(key?.columns).toBe(resource.isGlobal ? 'PRIMARY KEY (id)' : `PRIMARY KEY (tenant_id, ${natural ?? 'id'})`);
   });
@@ -90,7 +89,7 @@ function testColumnsAndKeys(resource: Resource, resources: readonly Resource[], 
       const target = field.kind === 'ref' && resources.find((other) => other.name === field.target);
       if (!target || field.isComputed) continue;
       if (resource.rows && name === 'stationId') {
-        // Another resource of the shared table points elsewhere by this column (architecture §3), so a trigger checks it.
+        // Two resources share the table, and their stations are in different tables. A trigger replaces the foreign key.
         expect(await triggersOf(superuser(), resource.table)).toContain('station_of_domain');
         continue;
       }
@@ -106,7 +105,7 @@ function testFilesTenantsAndUniqueness(resource: Resource, superuser: () => Logi
     const columns = Object.entries(resource.fields).flatMap(([name, { kind }]) =>
       kind === 'files' ? [columnOf(name)] : [],
     );
-    // Attachments are what is looked for by the notes; they are no row that shows a file by its own right.
+    // An attachment is the stored file itself, so its row is no use of a file.
     if (columns.length === 0 || resource.name === 'storage.attach') return;
     const [row] = await superuser().rows<{ text: string }>(
       `select pg_get_triggerdef(oid) as text from pg_trigger where tgrelid = $1::regclass and tgname = 'file_uses'`,

@@ -38,7 +38,7 @@ export const dingTalkChannel: Channel = {
   },
 };
 
-/** Queues a message to a group. @returns the id of the message in the log. @throws AppError noRobot, robotLimit */
+/** Queues a message to a group. @returns the id of the message in the log, as a list. @throws AppError noRobot, robotLimit */
 export async function queueToRobot(
   engine: Engine,
   tx: Sql,

@@ -1,4 +1,4 @@
-// The calls of DingTalk robots: quiet hours need both ends, and a test message shows whether the robot reaches its group.
+// The calls on DingTalk robots. A person can send a message to see whether the robot reaches its group.
 import { defineErrors, fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import type { Engine } from '@ec/resource-server/feature';

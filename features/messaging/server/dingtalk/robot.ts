@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto';
 import { callOut } from '@ec/kernel/outbound';
 import { describeFailure } from '@ec/kernel/outbound-failure';
 import { objectOf, textOf } from '@ec/language/unknown';
-import { notConnected, type SendResult, type Unasked } from '../sending/channel.ts';
+import { type NoAnswer, notConnected, type ProviderAnswer } from '../sending/channel.ts';
 import { answerOf } from '../sms/driver.ts';
 
 export interface RobotPlace {
@@ -20,7 +20,7 @@ export interface RobotMessage {
 }
 
 /** Error codes after which the same message may go through later: the service is busy, or received too many messages in a minute. */
-const passing = ['-1', '130101'];
+const passingCodes = ['-1', '130101'];
 
 function signUrl({ webhook, secret }: RobotPlace, now: Date): string {
   if (secret === '') return webhook;
@@ -36,7 +36,7 @@ export async function sendToRobot(
   place: RobotPlace,
   { title, text }: RobotMessage,
   { now, allow }: { now: Date; allow: readonly string[] },
-): Promise<SendResult | Unasked> {
+): Promise<ProviderAnswer | NoAnswer> {
   try {
     const { status, text: body } = await callOut(
       {
@@ -51,7 +51,7 @@ export async function sendToRobot(
     if (status < 300 && errcode === 0) return { ok: true, providerId: '' };
     const code = textOf(errcode);
     if (code === '') return notConnected(`HTTP ${status}`, status >= 500 || status === 429);
-    return { ok: false, reason: `${code} ${textOf(errmsg)}`, isPassing: passing.includes(code) };
+    return { ok: false, reason: `${code} ${textOf(errmsg)}`, isPassing: passingCodes.includes(code) };
   } catch (error) {
     return notConnected(describeFailure(error));
   }

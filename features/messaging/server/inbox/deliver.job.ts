@@ -1,6 +1,6 @@
-// Sends a person's messages by mail and SMS, and a group's messages by its robot. Messages that are due together become one mail and one
-// SMS. The next ones follow ten minutes later at the earliest, critical ones after one minute; in quiet hours only critical ones go out
-// (domain §13).
+// Sends a person's messages by mail and SMS, and a group's messages by its robot (domain §13). Messages that are due together become one
+// mail and one SMS. The next delivery follows ten minutes later at the earliest, or one minute later for critical messages. In quiet hours
+// only critical messages go out, and only if the person wants them then.
 import type { Sql } from '@ec/kernel/database';
 import { AppError } from '@ec/kernel/errors';
 import { type Job, job } from '@ec/kernel/jobs/job';
@@ -20,7 +20,7 @@ import { messageCause, messageChannel, providerStatus } from '../../shared/messa
 import { queueToRobot } from '../dingtalk/dingtalk.channel.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { queueSms } from '../sms/sms.channel.ts';
-import { recordDelivery } from './deliveries.ts';
+import { storeWay } from './deliveries.ts';
 import { askToDeliver, deliverJobName } from './notify.ts';
 import { quietUntil } from './quiet.ts';
 import { wordsOf } from './words.ts';
@@ -36,7 +36,7 @@ interface Person {
   sms: number[];
   quietFrom: string | null;
   quietTo: string | null;
-  /** Critical messages are sent in quiet hours, too. */
+  /** True where critical messages are sent in quiet hours, too. */
   quietCritical: boolean;
   lastDeliveryTime: string | null;
   email: string | null;
@@ -106,8 +106,8 @@ async function deliver(engine: Engine, tx: Sql, { tenantId, userId, now }: Deliv
 }
 
 /**
- * Reads a person and locks his settings, so that two deliveries follow each other. Undefined where the account is closed, or the person
- * wants no messages outside the console.
+ * Reads a person and locks his settings, so that two deliveries run one after the other. Undefined where the account is closed, or the
+ * person has never saved settings; such a person gets messages only in the console.
  */
 function personOf(tx: Sql, tenantId: string, userId: string): Promise<Person | undefined> {
   return tx.first<Person>(
@@ -139,7 +139,7 @@ interface DueMessages extends Omit<Delivery, 'now'> {
 interface ChannelBatch {
   channel: KeyOf<typeof messageChannel>;
   messages: readonly Due[];
-  /** The address, the phone number or the robot; empty where the person has none. */
+  /** The e-mail address, the phone number or the robot; empty where the person has none. */
   place: string;
   /** @returns ids in the log */
   send(tx: Sql, lines: readonly string[]): Promise<string[]>;
@@ -189,7 +189,7 @@ async function send(
     if (messages.length === 0) continue;
     const way = { channel, inboxIds: messages.map(({ id }) => id) };
     if (place === '') {
-      await recordDelivery(tx, { ...way, cause: messageCause.key.noAddress });
+      await storeWay(tx, { ...way, cause: messageCause.key.noAddress });
       continue;
     }
     try {
@@ -197,10 +197,10 @@ async function send(
         tx,
         messages.map((each) => wordsOf(engine, each, language)),
       );
-      await recordDelivery(tx, { ...way, logId });
+      await storeWay(tx, { ...way, logId });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      await recordDelivery(tx, { ...way, cause: causeOf(error) });
+      await storeWay(tx, { ...way, cause: causeOf(error) });
       engine.log.warn({ tenantId, userId, err: error }, 'Messages of a person did not go out');
     }
   }
@@ -220,7 +220,7 @@ const mailOf = (lines: readonly string[], language: Language, { config }: Pick<E
   text: [...lines.slice(0, mostLines), ...(config.publicUrl ? ['', config.publicUrl] : [])].join('\n'),
 });
 
-/** Shortens the messages to one value of an SMS template, since providers take only short values. */
+/** Shortens the messages to one value of an SMS template, because providers accept only short values. */
 const shortenLines = ([first = '', ...more]: readonly string[], language: Language) =>
   more.length === 0
     ? first.slice(0, 35)

@@ -1,4 +1,4 @@
-// Stores through which channels inbox messages were sent, and reads the results.
+// Stores for each inbox message through which channels it was sent, and reads the results.
 import type { Sql } from '@ec/kernel/database';
 import { columnsOf } from '@ec/resource-server/columns';
 import { tableOf } from '@ec/resource-server/rows';
@@ -8,12 +8,12 @@ import { messageLog } from '../../shared/message-log.resource.ts';
 interface Way {
   channel: number;
   inboxIds: readonly string[];
-  /** Exactly one is set: the entry of the log, or the reason why there is none (`messageCause`). */
+  /** The entry of the message log. Without one, `cause` is set (`messageCause`). */
   logId?: string | undefined;
   cause?: number;
 }
 
-export async function recordDelivery(tx: Sql, { channel, inboxIds, logId, cause }: Way): Promise<void> {
+export async function storeWay(tx: Sql, { channel, inboxIds, logId, cause }: Way): Promise<void> {
   await tx.run(
     sql`insert into messaging_way (tenant_id, inbox_id, channel, log_id, cause)
       select ${tx.tenantId}, id, ${channel}::smallint, ${logId ?? null}::bigint, ${cause ?? null}::smallint
@@ -21,8 +21,8 @@ export async function recordDelivery(tx: Sql, { channel, inboxIds, logId, cause 
   );
 }
 
-/** The result of a message. Its channels are keys of `messageChannel`, states of `messageState`, and causes of `messageCause`. */
-export interface MessageDelivery {
+/** The result of an inbox message. `channel`, `state` and `cause` are keys of `messageChannel`, `messageState` and `messageCause`. */
+export interface DeliveryResult {
   id: string;
   isInConsole: boolean;
   readTime: string | null;
@@ -32,10 +32,10 @@ export interface MessageDelivery {
   ways: { channel: number; state: number | null; time: string | null; reason: string | null; cause: number | null }[];
 }
 
-/** Reads the results that are still stored. Times are instants. */
-export function readDeliveries(tx: Sql, ids: readonly string[]): Promise<MessageDelivery[]> {
+/** Reads the results of the inbox messages that still exist. Times are as PostgreSQL writes them. */
+export function readDeliveryResults(tx: Sql, ids: readonly string[]): Promise<DeliveryResult[]> {
   const l = columnsOf(messageLog);
-  return tx.rows<MessageDelivery>(
+  return tx.rows<DeliveryResult>(
     sql`select m.id, not m.is_hidden as "isInConsole", m.read_time as "readTime", m.is_due as "isHeld",
         coalesce((select jsonb_agg(way order by way.channel) from (
           select distinct on (w.channel) w.channel, ${l.messageState} as state, coalesce(${l.sendTime}, w.create_time) as time,

@@ -1,11 +1,11 @@
-// The job deletes old messages, and old entries of the log of sent texts and mails with their attachments (domain §13).
+// The job deletes old inbox messages, and old entries of the message log with their attachments (domain §13).
 import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { paramIn } from '@ec/system/server/public';
 import { sql } from 'kysely';
 import { dropAttachments } from '../mail/attachments.ts';
 
-/** The days that messages and log entries are kept where the tenant sets no parameter; 0 keeps all. */
+/** The default number of days for which inbox messages and log entries are stored; 0 means forever. */
 const usual = { 'message.inboxDays': 90, 'message.logDays': 180 };
 
 async function daysOf(tx: Sql, key: keyof typeof usual): Promise<number> {
@@ -17,7 +17,7 @@ export const forgetMessagesJob = (): Job =>
   job({
     name: 'messaging.forget',
     label: { zh: '清理过期消息', en: 'Delete expired messages' },
-    /** The job runs at 03:25 in Shanghai. */
+    /** 03:25 in Shanghai. */
     cron: '25 19 * * *',
     quiet: true,
     each: 'tenants',

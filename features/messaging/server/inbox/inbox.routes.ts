@@ -1,4 +1,4 @@
-// The calls read and change the caller's own messages and settings; the session alone decides whose they are.
+// The calls read and change the messages and settings of the caller. They take no user id, so nobody reaches those of another person.
 import { toWireTime } from '@ec/kernel/clock';
 import { defineErrors, fail } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
@@ -65,7 +65,7 @@ async function messages(
   return pageOf(records, { total: counted?.n ?? 0, isApprox: false }, { current, size });
 }
 
-/** Counts the caller's unread messages, at most up to 100. */
+/** Counts the caller's unread messages, but not beyond 100. */
 export async function unreadMessages(engine: Engine, call: Pick<Call, 'caller'>): Promise<number> {
   const counted = await engine.database.read(call.caller.tenantId).first<{ count: number }>(
     sql`select count(*)::int as count from (
@@ -74,13 +74,13 @@ export async function unreadMessages(engine: Engine, call: Pick<Call, 'caller'>)
   return counted?.count ?? 0;
 }
 
-/** Marks messages as read; a message that was read in the console is no longer sent by mail or SMS. */
+/** Marks messages as read. A message that was read before its delivery is not sent by mail or SMS any more. */
 async function markRead(engine: Engine, call: Call, id: string | undefined): Promise<void> {
-  const which = id === undefined ? sql`true` : sql`m.id = ${id}`;
+  const isChosen = id === undefined ? sql`true` : sql`m.id = ${id}`;
   await engine.database.withTenant(call.caller.tenantId, (tx) =>
     tx.run(
       sql`update messaging_inbox m set read_time = now(), is_due = false
-        where m.id in (select m.id from messaging_inbox m where ${ofCaller(call)} and m.read_time is null and ${which}
+        where m.id in (select m.id from messaging_inbox m where ${ofCaller(call)} and m.read_time is null and ${isChosen}
           order by m.id for update) and m.tenant_id = ${call.caller.tenantId}`,
     ),
   );
@@ -141,7 +141,7 @@ async function saveSettings(
           alarm_console = excluded.alarm_console, alarm_mail = excluded.alarm_mail, alarm_sms = excluded.alarm_sms,
           alarm_cleared = excluded.alarm_cleared, quiet_critical = excluded.quiet_critical`,
     );
-    // Messages that waited for the end of the quiet hours may be due now.
+    // The new quiet hours may be over already, so waiting messages may be due now.
     await askToDeliver(tx, tenantId, userId);
   });
   return {};

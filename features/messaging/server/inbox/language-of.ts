@@ -1,4 +1,4 @@
-// Reads the language of a person's mails and SMS; Chinese for a person who has chosen none.
+// Reads the language of a person's mails, SMS and scheduled files; Chinese for a person who has chosen none.
 import type { Sql } from '@ec/kernel/database';
 import type { Language } from '@ec/language/language';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-// Notifies a person that one of his long tasks has ended, whatever he does by then.
+// Notifies a person that a long task, such as an export, has ended.
 import type { Listener } from '@ec/kernel/events';
 import { taskEnded } from '@ec/kernel/tasks/task';
 import type { Engine, Messages } from '@ec/resource-server/feature';

@@ -1,5 +1,5 @@
-// Other features notify people through these functions. A message is stored as a code and its parameters, in the transaction of the feature
-// (domain §13).
+// Other features notify people through these functions (domain §13). A message is stored in the transaction of the caller, as a code and
+// its parameters.
 import type { Sql } from '@ec/kernel/database';
 import { enqueue } from '@ec/kernel/jobs/queue';
 import type { Condition } from '@ec/kernel/sql';
@@ -16,7 +16,7 @@ import type { messageKind } from '../../shared/inbox/inbox.enums.ts';
 import { providerStatus } from '../../shared/messaging.enums.ts';
 import { filterHolders } from './readers.ts';
 
-/** The receivers of a message, all with enabled accounts: by id, by role, by department and those below it, or by permission code. */
+/** The receivers of a message: users by id, role, department or permission code. Departments include those below them. */
 export type Audience =
   | { users: readonly string[] }
   | { roles: readonly string[] }
@@ -26,25 +26,25 @@ export type Audience =
 export interface Message {
   to: Audience;
   kind: KeyOf<typeof messageKind>;
-  /** A critical message may go out in quiet hours, too. */
+  /** True where the message may go out in quiet hours, too. */
   isCritical?: boolean;
-  /** A key of `messages` of a feature, whose text is filled with `params` and `times`. */
+  /** A key of `Feature.messages`, or a code of `waitsCode`. `params` and `times` fill its text. */
   code: string;
   params?: Readonly<Record<string, string>>;
   /** A path of the console, or the code of a menu with a query. */
   link?: string;
-  /** Unread messages of one group stay one message with a count. */
+  /** A further message with this group is merged into the unread message, whose count grows. */
   group?: string;
   times?: number;
-  /** The `alarmLevel` of an alarm: the message goes only by channels that the person wants for this level. */
+  /** The `alarmLevel` of an alarm. The message goes only through channels that the person wants for this level. */
   level?: number;
-  /** True for the end of an alarm: the message goes only to people who want such messages. */
+  /** True for the end of an alarm. The message goes only to people who want such messages. */
   isEnd?: boolean;
   /** The allowed channels; absent for all. `inApp` stands for the console and mail. */
   ways?: { inApp: boolean; sms: boolean };
 }
 
-/** A reader, who is a person or the robot of a group, with the message that he received. */
+/** A person, or the robot of a group, with the message that the person or the robot received. */
 export interface NotifiedReader {
   readerId: string;
   messageId: string;
@@ -56,7 +56,7 @@ export const deliverJobName = 'messaging.deliver';
 export const notify = async (engine: Engine, tx: Sql, tenantId: string, message: Message): Promise<number> =>
   (await notifyEach(engine, tx, tenantId, message)).length;
 
-/** Does the same as `notify`. @returns each notified person with the message */
+/** Notifies people. @returns the notified people with their messages */
 export async function notifyEach(
   engine: Engine,
   tx: Sql,
@@ -68,7 +68,7 @@ export async function notifyEach(
   if (users.length === 0) return [];
   const inboxRows = users.map((id) => ({ id: engine.ids.next(), user: id }));
   const { console, mail, sms } = channelConditions(message);
-  // The rows are written in the order of people, so that two transactions that notify the same people do not deadlock.
+  // The rows are written in the order of user ids, so that two transactions that notify the same people do not deadlock.
   const readersWritten = await tx.rows<NotifiedReader & { isDue: boolean }>(
     sql`insert into messaging_inbox as m
         (tenant_id, id, user_id, kind, is_critical, code, params, link, group_key, times, is_hidden, is_due, by_mail, by_sms)
@@ -90,8 +90,8 @@ export async function notifyEach(
 }
 
 /**
- * Notifies the groups that want the kind. A robot is a reader who sees nothing in the console.
- * @returns each notified robot with the message
+ * Notifies the groups whose robots send this kind. The message of a robot is never shown in the console.
+ * @returns the notified robots with their messages
  */
 export async function notifyGroups(
   engine: Engine,
@@ -120,7 +120,7 @@ export async function notifyGroups(
   return readersWritten;
 }
 
-/** Queues one delivery for a reader; a later request replaces an earlier one. */
+/** Queues a delivery for a person or robot. A waiting delivery is replaced. */
 export async function askToDeliver(tx: Sql, tenantId: string, userId: string, runAt?: Date): Promise<void> {
   await enqueue(tx, deliverJobName, { tenantId, userId }, { key: `deliver ${userId}`, ...(runAt ? { runAt } : {}) });
 }
@@ -128,8 +128,8 @@ export async function askToDeliver(tx: Sql, tenantId: string, userId: string, ru
 type Channel = 'console' | 'mail' | 'sms';
 
 /**
- * Returns, by channel, the condition that the person `p` wants the message there: by its kind and, for alarms, its level. A person without
- * settings sees all messages in the console and gets none outside it.
+ * Returns for each channel the SQL condition that the settings `p` of a person want the message there, by its kind and alarm level. Without
+ * settings, a person gets all kinds in the console, alarms only from the default level on, and nothing by mail or SMS.
  */
 function channelConditions({ kind, level, ways }: Message): Record<Channel, Condition> {
   const { inApp = true, sms = true } = ways ?? {};

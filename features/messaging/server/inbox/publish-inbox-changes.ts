@@ -1,16 +1,15 @@
-// Tells a person's open browsers that messages came or were read, in this browser or elsewhere.
+// Sends an event `inbox` to the open browsers of a person when messages of the person arrive or are read.
 import type { Engine } from '@ec/resource-server/feature';
 
 /** Changes within this time become one event. */
 const collectMs = 300;
 
-/** @param table a change of this table names a person, a tenant, or nobody, which means everyone (db/migrations/0076_inbox.sql) */
+/** @param table the table whose changes are followed; the detail of a change is `tenant user`, a tenant, or empty for everyone */
 export function publishInboxChanges(
   { live, changes, log }: Pick<Engine, 'live' | 'changes' | 'log'>,
   table: string,
 ): () => Promise<void> {
   let waiting: NodeJS.Timeout | undefined;
-  /** `tenant person`, or a tenant for all of its people. */
   const notifiedUsers = new Set<string>();
   async function run() {
     const audience = new Set(notifiedUsers);

@@ -1,5 +1,4 @@
-// Loads people as readers without a session, with the rights that each holds now, so that a message reaches only those who may see its
-// subject.
+// Loads people with their present rights, without a session, so that a message reaches only people who may see its subject.
 import { loadCaller } from '@ec/kernel/session/load-caller';
 import type { Language } from '@ec/language/language';
 import type { Reader } from '@ec/resource-server/context';
@@ -9,7 +8,7 @@ import { userStatus } from '@ec/system/shared/platform.enums';
 import { user } from '@ec/system/shared/user.resource';
 import { sql } from 'kysely';
 
-/** Loads a person as a reader; undefined where the account or its tenant is closed. */
+/** Returns undefined where the account or its tenant is closed. */
 export async function readerOf(
   { database, rights, clock }: Engine,
   tenantId: string,
@@ -22,7 +21,7 @@ export async function readerOf(
   return caller && { caller, rights: await rights.of(caller), language };
 }
 
-/** Returns a function that loads all enabled people of the tenant at its first call, and returns the same people later. */
+/** Returns a function that loads all enabled people of the tenant at its first call, and caches them. */
 export function readersOnce(engine: Engine, tenantId: string): () => Promise<readonly Reader[]> {
   let cached: Promise<readonly Reader[]> | undefined;
   const ask = async () => {

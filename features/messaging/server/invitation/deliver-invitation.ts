@@ -1,4 +1,4 @@
-// Sends invitations by the tenant's own mail server or SMS provider; they are queued in the transaction that creates the account.
+// Queues invitations to the tenant's own mail server or SMS provider, in the transaction that creates the account.
 import type { Listener } from '@ec/kernel/events';
 import { fill } from '@ec/language/fill';
 import type { Engine } from '@ec/resource-server/feature';
@@ -7,7 +7,7 @@ import { queueMail } from '../mail/queue-mail.ts';
 import { queueSms } from '../sms/sms.channel.ts';
 import { invitationTexts as texts } from './invitation-texts.ts';
 
-/** SMS providers fill their own templates: the SMS configuration with this code names the template for invitations. */
+/** The code of the SMS provider row whose template is used for invitations. */
 const invitationSmsCode = 'invite';
 
 export const invitationListeners = (engine: Engine): Listener[] => [

@@ -1,4 +1,4 @@
-// Stores the attachments of mails: bytes, or files of the tenant. All mails of a call share them, until the last of these mails is sent.
+// Stores the attachments of mails: bytes, or files of the tenant. All mails of one call share the stored attachments.
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import { fileNameOf } from '@ec/resource/file-link';
@@ -7,18 +7,18 @@ import { filesNamed } from '@ec/resource-server/named-files';
 import { openFile } from '@ec/storage/server/public';
 import { sql } from 'kysely';
 import { sendingErrors } from '../sending/sending.errors.ts';
-import type { Attached } from './smtp.ts';
+import type { AttachmentContent } from './smtp.ts';
 
 /** An attachment as bytes, or as the link of a stored file of the tenant. */
 export type MailAttachment = { name: string } & ({ content: Buffer; mediaType?: string } | { link: string });
 
 const megabyte = 1024 * 1024;
-/** Most mail servers take 25 MB, and the encoding of attachments adds a third. */
+/** Most mail servers accept 25 MB, and the encoding of attachments adds a third. */
 const mostMb = 15;
 const mostFiles = 20;
 
 /** @throws AppError tooManyFiles, noFile */
-export async function keepAttachments(
+export async function storeAttachments(
   engine: Engine,
   tx: Sql,
   { tenantId, messageIds }: { tenantId: string; messageIds: readonly string[] },
@@ -27,7 +27,7 @@ export async function keepAttachments(
   if (attachments.length === 0) return;
   const links = attachments.flatMap((each) => ('link' in each ? [each] : []));
   const names = links.map(({ link }) => fileNameOf(link) ?? '');
-  // The feature that stores files learns that these are in use, and answers with their names and sizes.
+  // The event tells the storage feature that these files are in use. Its answers hold sizes and media types.
   const answers = names.length > 0 ? await engine.events.emit(tx, filesNamed, { tenantId, names }) : [];
   const storedFiles = new Map(answers.flatMap((files) => [...files]));
   const missing = links.find(({ link }) => !storedFiles.has(fileNameOf(link) ?? ''));
@@ -49,7 +49,11 @@ export async function keepAttachments(
 }
 
 /** Reads the attachments of a message; undefined where a file was deleted meanwhile. @throws AppError of the file store */
-export async function attachmentsOf(engine: Engine, tenantId: string, id: string): Promise<Attached[] | undefined> {
+export async function attachmentsOf(
+  engine: Engine,
+  tenantId: string,
+  id: string,
+): Promise<AttachmentContent[] | undefined> {
   const rows = await engine.database.read(tenantId).rows<{
     name: string;
     mediaType: string | null;
@@ -71,7 +75,7 @@ export async function attachmentsOf(engine: Engine, tenantId: string, id: string
   return undefined;
 }
 
-/** Detaches the attachments from these messages, and deletes those that no message needs any more. */
+/** Detaches the attachments from these messages, and deletes the attachments that no message needs any more. */
 export async function dropAttachments(tx: Sql, tenantId: string, ids: readonly string[]): Promise<void> {
   await tx.run(
     sql`update messaging_attachment

@@ -1,4 +1,4 @@
-// The calls of mail servers: they enable one server, test its connection, and queue mails.
+// The calls on mail servers: enable a server, test its connection, and queue mails through it.
 import { AppError, defineErrors, errors } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import { connectionFailed } from '@ec/kernel/outbound-failure';

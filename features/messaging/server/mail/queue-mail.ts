@@ -1,4 +1,4 @@
-// Queues mails to people by their accounts, or to addresses; each receiver gets a mail of his own (domain §13).
+// Queues mails to accounts or to addresses; each receiver gets a separate mail (domain §13).
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import { storable } from '@ec/kernel/storable';
@@ -10,11 +10,11 @@ import { sql } from 'kysely';
 import { isMailAddress } from '../../shared/mail-address.ts';
 import { queueMessages } from '../sending/queue-messages.ts';
 import { sendingErrors } from '../sending/sending.errors.ts';
-import { keepAttachments, type MailAttachment } from './attachments.ts';
+import { type MailAttachment, storeAttachments } from './attachments.ts';
 import { mailChannel } from './mail.channel.ts';
 
 export interface MailRequest {
-  /** The receivers: enabled accounts of the tenant, without those that have no address, or addresses. */
+  /** Accounts of the tenant, or addresses. Accounts that are disabled or have no valid address are left out. */
   to: { users: readonly string[] } | { addresses: readonly string[] };
   subject: string;
   text: string;
@@ -32,7 +32,7 @@ const mostCharacters = 500_000;
 const longestSubject = 200;
 
 /**
- * Queues mails in the transaction; a job sends them after it, and tries again while the server is unreachable.
+ * Queues mails in the transaction. A job sends them after the commit, and retries while the server is unreachable.
  * @returns ids in the log, one for each receiver
  * @throws AppError noMailServer, wrongMailServer, wrongAddress, noAddress, tooManyAddresses, wrongSubject, tooLong,
  * tooManyFiles, noFile, mailLimit, addressLimit
@@ -40,7 +40,7 @@ const longestSubject = 200;
 export async function queueMail(engine: Engine, tx: Sql, tenantId: string, request: MailRequest): Promise<string[]> {
   const { text, html = '', attachments = [], code = '', userId } = request;
   const receivers = await receiversOf(tx, tenantId, request.to);
-  // The subject must be one line: text after a line break would be a header of its own.
+  // The subject must be one line, because text after a line break would become another header.
   const subject = storable(request.subject).replace(/\s+/g, ' ').trim();
   if (subject === '' || subject.length > longestSubject) fail(sendingErrors.wrongSubject);
   if (text.length + html.length > mostCharacters) fail(sendingErrors.tooLong);
@@ -52,7 +52,7 @@ export async function queueMail(engine: Engine, tx: Sql, tenantId: string, reque
     subject,
     userId,
   });
-  await keepAttachments(engine, tx, { tenantId, messageIds }, attachments);
+  await storeAttachments(engine, tx, { tenantId, messageIds }, attachments);
   return messageIds;
 }
 

@@ -1,5 +1,5 @@
-// Sends one mail to its server (SMTP, RFC 5321), by nodemailer. A person typed the address of the server, so the rules of outgoing
-// connections apply (contract §10). With encryption set, nothing is sent without it, nor to a server with another name in its certificate.
+// Sends one mail over SMTP (RFC 5321) by nodemailer. A person typed the address of the server, so the rules of outgoing connections apply
+// (contract §10). If encryption is set, nothing is sent unencrypted, and the certificate must match the server.
 import { isIP, type Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { addressOf } from '@ec/kernel/outbound';
@@ -7,9 +7,9 @@ import { describeFailure } from '@ec/kernel/outbound-failure';
 import { withSocket } from '@ec/kernel/outbound-socket';
 import { codeOf, messageOf, objectOf, textOf } from '@ec/language/unknown';
 import { mailSecurity } from '../../shared/messaging.enums.ts';
-import { notConnected, type SendResult, type Unasked } from '../sending/channel.ts';
+import { type NoAnswer, notConnected, type ProviderAnswer } from '../sending/channel.ts';
 
-/** A row of `mail` with its secret opened; empty where nothing is set. */
+/** A row of `mail` with its decrypted password. */
 export interface MailPlace {
   host: string;
   port: number;
@@ -20,7 +20,7 @@ export interface MailPlace {
   fromName: string;
 }
 
-export interface Attached {
+export interface AttachmentContent {
   filename: string;
   content: Buffer | Readable;
   contentType?: string;
@@ -32,13 +32,13 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** The HTML version; empty for a mail with plain text alone. */
+  /** The HTML version; empty for a mail with only plain text. */
   html: string;
-  attachments: readonly Attached[];
+  attachments: readonly AttachmentContent[];
 }
 
-const patience = 10_000;
-/** The deadline allows for large attachments; the limit of bytes is for replies, which are short. */
+const connectMs = 10_000;
+/** The deadline in ms leaves time for large attachments. The limit of bytes is for the replies of the server, which are short. */
 const limits = { deadline: 120_000, mostBytes: 1024 * 1024 };
 
 /** Sends a mail. A failure of the server or the network is a result, never an exception. `allow` is EC_OUTBOUND_ALLOW. */
@@ -46,7 +46,7 @@ export const sendMail = (
   place: MailPlace,
   { id, to, ...mail }: Mail,
   allow: readonly string[],
-): Promise<SendResult | Unasked> =>
+): Promise<ProviderAnswer | NoAnswer> =>
   withTransport(place, allow, async (transport) => {
     const from = { name: place.fromName, address: place.fromAddress };
     const host = place.fromAddress.split('@').pop() ?? '';
@@ -57,7 +57,7 @@ export const sendMail = (
       from,
       to: { name: '', address: to },
       messageId: `<${id}@${host}>`,
-      // The content of a mail can never make the server read its own disk or open a connection.
+      // The content of a mail must never make this process read a local file or open a connection.
       disableFileAccess: true,
       disableUrlAccess: true,
       // The header keeps vacation responders from answering (RFC 3834).
@@ -67,7 +67,7 @@ export const sendMail = (
   });
 
 /** Connects and signs in. */
-export const tryServer = (place: MailPlace, allow: readonly string[]): Promise<SendResult | Unasked> =>
+export const tryServer = (place: MailPlace, allow: readonly string[]): Promise<ProviderAnswer | NoAnswer> =>
   withTransport(place, allow, async (transport) => {
     await transport.verify();
     return { ok: true, providerId: '' };
@@ -75,12 +75,12 @@ export const tryServer = (place: MailPlace, allow: readonly string[]): Promise<S
 
 type Transport = Awaited<ReturnType<typeof transportOf>>;
 
-/** Opens a connection to the server, does the work over it and closes it. A failure becomes a result. */
+/** Connects to the server, does the work and closes the connection. A failure becomes a result. */
 async function withTransport(
   place: MailPlace,
   allow: readonly string[],
-  work: (transport: Transport) => Promise<SendResult>,
-): Promise<SendResult | Unasked> {
+  work: (transport: Transport) => Promise<ProviderAnswer>,
+): Promise<ProviderAnswer | NoAnswer> {
   try {
     const address = await addressOf(place.host, allow);
     return await withSocket(limits, async (socket) => {
@@ -96,7 +96,7 @@ async function withTransport(
   }
 }
 
-/** Makes a nodemailer transport over the socket. nodemailer is loaded for the first mail, since most processes send none. */
+/** Makes a nodemailer transport over the socket. nodemailer is loaded at the first mail, because most processes send no mail. */
 async function transportOf({ host, port, security, username, password }: MailPlace, address: string, socket: Socket) {
   const { createTransport } = await import('nodemailer');
   const { tls, startTls, none } = mailSecurity.key;
@@ -110,17 +110,17 @@ async function transportOf({ host, port, security, username, password }: MailPla
     ...(username === '' ? {} : { auth: { user: username, pass: password } }),
     // The certificate must match the typed name, not the address that the name resolved to.
     tls: isIP(host) === 0 ? { servername: host } : {},
-    connectionTimeout: patience,
-    greetingTimeout: patience,
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
     socketTimeout: 30_000,
   });
 }
 
-/** Error codes for a refusal by the mail server itself (of the sign-in, a receiver or the message), or for wrong settings. */
+/** The error codes of nodemailer for a refusal by the mail server, or for wrong settings. Other errors are connection failures. */
 const serverErrorCode = /^(EAUTH|ENOAUTH|EENVELOPE|EMESSAGE|ECONFIG)$/;
 
-/** Turns an error into a result. A reply code below 500 means that the same mail may go through later (RFC 5321 §4.2.1). */
-function resultOfError(error: unknown): SendResult | Unasked {
+/** Turns an error into a result. After a reply code below 500 the same mail may go through later (RFC 5321 §4.2.1). */
+function resultOfError(error: unknown): ProviderAnswer | NoAnswer {
   if (!serverErrorCode.test(textOf(codeOf(error)))) return notConnected(describeFailure(error));
   const { response, responseCode } = objectOf(error);
   const isPassing = typeof responseCode === 'number' && responseCode < 500;

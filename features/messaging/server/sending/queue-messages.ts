@@ -1,4 +1,4 @@
-// Queues messages: it counts them against the limits and stores them in the log, all in the same transaction.
+// Queues messages: checks the limits, stores the messages in the log and queues the send jobs, all in the transaction of the caller.
 import { lockCount } from '@ec/kernel/count-lock';
 import type { Sql } from '@ec/kernel/database';
 import { AppError } from '@ec/kernel/errors';
@@ -15,14 +15,14 @@ import { type Channel, providerCodeOf } from './channel.ts';
 export const sendJobName = 'messaging.send';
 
 export interface MessageRequest {
-  /** The code of a provider; an empty code means the enabled one. */
+  /** The code of a provider; empty for the enabled provider. */
   code: string;
   receivers: readonly string[];
-  /** The values that the channel's `send` receives. */
+  /** The values for the channel's `send`. */
   params: unknown;
   templateId?: string;
   subject?: string;
-  /** The sender. */
+  /** The person who sends; '0' for the product itself. */
   userId: string;
 }
 
@@ -53,9 +53,7 @@ export async function queueOne(tx: Sql, tenantId: string, id: string, runAt?: Da
   await enqueue(tx, sendJobName, { tenantId, messageId: id }, { key: `message ${id}`, ...(runAt ? { runAt } : {}) });
 }
 
-/**
- * Checks the limits of a day in China. The calls of a tenant count one after the other, so that two calls cannot exceed a limit together.
- */
+/** Checks the limits of a day in China. A lock makes the calls of a tenant count one after the other, so that they never exceed a limit together. */
 async function checkLimits(
   tx: Sql,
   tenantId: string,

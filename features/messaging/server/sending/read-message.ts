@@ -1,4 +1,4 @@
-// Parses the receivers of a message and the values of its template.
+// Parses phone numbers and the values of a template.
 
 import { fail } from '@ec/kernel/errors';
 import { isStorable } from '@ec/kernel/storable';
@@ -12,7 +12,7 @@ const mostPhones = 200;
 /** A phone number of mainland China, or of any country with `+` (E.164). */
 const phoneNumber = /^(1[3-9]\d{9}|\+[1-9]\d{6,14})$/;
 
-/** Returns each number once; numbers of mainland China have no country code. @throws AppError tooManyPhones, wrongPhone */
+/** Returns each number once, and numbers of mainland China without a country code. @throws AppError tooManyPhones, wrongPhone */
 export function readPhones(text: string): string[] {
   const normalized = normalCode(text)
     .split(/[,，;；\s]+/)
@@ -25,7 +25,7 @@ export function readPhones(text: string): string[] {
 }
 
 /**
- * Reads template values from JSON, from the quoting of other consoles (`{'code':2333,'title':'Title'}`), or from an object.
+ * Reads template values from an object, from JSON, or from JSON with the single quotes of other consoles (`{'code':2333,'title':'Title'}`).
  * @throws AppError wrongParams
  */
 export function readParams(sent: string | object): Record<string, string> {

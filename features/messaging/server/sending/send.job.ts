@@ -1,5 +1,5 @@
-// Sends one message of the log. The call to the provider runs outside of any transaction; the next transaction stores its reply. The job
-// retries an unreachable provider after longer and longer pauses, and does not retry after a refusal.
+// Sends one message of the log. The call to the provider runs between two transactions: the first claims the message, the second stores the
+// result. The job retries a failure that may pass after longer and longer pauses; other failures are final.
 import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { storable } from '@ec/kernel/storable';
@@ -17,12 +17,12 @@ import { dingTalkChannel } from '../dingtalk/dingtalk.channel.ts';
 import { dropAttachments } from '../mail/attachments.ts';
 import { mailChannel } from '../mail/mail.channel.ts';
 import { smsChannel } from '../sms/sms.channel.ts';
-import type { Channel, SendResult, Unasked } from './channel.ts';
+import type { Channel, NoAnswer, ProviderAnswer } from './channel.ts';
 import { queueOne, sendJobName } from './queue-messages.ts';
 
 const channels: readonly Channel[] = [smsChannel, mailChannel, dingTalkChannel];
 
-/** Seconds before each further attempt. */
+/** The seconds before each further attempt. */
 const pauses = [30, 120, 600, 3600];
 
 const messageFields = ['receiver', 'providerCode', 'channel', 'attempts'] as const;
@@ -52,7 +52,7 @@ async function send(
   engine: Engine,
   message: MessageRow,
   { tenantId, id, now }: Pick<Outcome, 'tenantId' | 'id' | 'now'>,
-): Promise<SendResult | Unasked> {
+): Promise<ProviderAnswer | NoAnswer> {
   const { receiver, providerCode } = message;
   const channel = channels.find(({ key }) => key === message.channel);
   if (!channel) throw new Error(`No channel ${message.channel}`);
@@ -68,7 +68,7 @@ async function send(
   }
 }
 
-/** Claims a message for one attempt; undefined where it was sent or given up meanwhile. */
+/** Claims a message for one attempt; undefined where it is no longer queued. */
 function claim(tx: Sql, tenantId: string, id: string): Promise<MessageRow | undefined> {
   const t = columnsOf(messageLog);
   return tx.first<MessageRow>(
@@ -83,7 +83,7 @@ interface Outcome {
   tenantId: string;
   id: string;
   message: MessageRow;
-  sent: SendResult | Unasked;
+  sent: ProviderAnswer | NoAnswer;
   now: Date;
 }
 
@@ -123,6 +123,6 @@ async function storeResult(engine: Engine, tx: Sql, { tenantId, id, message, sen
   await queueOne(tx, tenantId, id, new Date(now.getTime() + pause * 1000));
 }
 
-/** Hides the receiver in the reason of a refusal, because the row shows him only masked. */
+/** Removes the receiver from the reason of a refusal, because the log shows receivers only masked. */
 const withoutReceiver = (reason: string, receiver: string) =>
   reason.replaceAll(receiver.replace(/^\+(86)?/, ''), '***');

@@ -1,4 +1,4 @@
-// Alibaba Cloud takes SendSms of 2017-05-25, https://help.aliyun.com/zh/sms/developer-reference/api-dysmsapi-2017-05-25-sendsms,
+// Alibaba Cloud: SendSms of 2017-05-25, https://help.aliyun.com/zh/sms/developer-reference/api-dysmsapi-2017-05-25-sendsms,
 // signed by ACS3-HMAC-SHA256, https://help.aliyun.com/zh/sdk/product-overview/v3-request-structure-and-signature
 import { randomUUID } from 'node:crypto';
 import { textOf } from '@ec/language/unknown';

@@ -1,4 +1,4 @@
-// Qiniu: https://developer.qiniu.com/sms/5897/sms-api-send-message (one phone: /v1/message/single), signed by the scheme `Qiniu`,
+// Qiniu Cloud: https://developer.qiniu.com/sms/5897/sms-api-send-message, signed by the scheme `Qiniu`,
 // https://developer.qiniu.com/kodo/1201/access-token
 import { textOf } from '@ec/language/unknown';
 import { answerOf, national, refused, type SmsDriver } from './driver.ts';

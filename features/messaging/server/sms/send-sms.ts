@@ -2,7 +2,7 @@
 import { callOut } from '@ec/kernel/outbound';
 import { describeFailure } from '@ec/kernel/outbound-failure';
 import { smsCategory } from '../../shared/messaging.enums.ts';
-import { notConnected, type SendResult, type Unasked } from '../sending/channel.ts';
+import { type NoAnswer, notConnected, type ProviderAnswer } from '../sending/channel.ts';
 import { aliyun } from './aliyun.ts';
 import type { SmsDriver, SmsMessage, SmsPlace } from './driver.ts';
 import { qiniu } from './qiniu.ts';
@@ -22,7 +22,7 @@ export async function sendSms(
   place: SmsPlace,
   message: SmsMessage,
   { now, allow }: { now: Date; allow: readonly string[] },
-): Promise<SendResult | Unasked> {
+): Promise<ProviderAnswer | NoAnswer> {
   const driver = drivers[place.category];
   if (!driver) throw new Error(`No driver for provider ${place.category}`);
   const endpoint = (place.endpoint || driver.endpoint).replace(/\/$/, '');
@@ -30,7 +30,7 @@ export async function sendSms(
     const reply = await callOut(driver.request({ ...place, endpoint }, message, now), allow);
     if (reply.status >= 500 || reply.status === 429) return notConnected(`HTTP ${reply.status}`);
     const sent = driver.read(reply);
-    // An unknown reply may still follow a sent message, so the message is not sent again.
+    // After an unknown reply the provider may have sent the message, so the job must not send it again.
     return sent.ok || sent.reason !== '' ? sent : notConnected(`HTTP ${reply.status}`, false);
   } catch (error) {
     return notConnected(describeFailure(error));

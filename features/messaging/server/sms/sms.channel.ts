@@ -1,4 +1,4 @@
-// The channel sends SMS: the provider fills one of its templates (domain §13).
+// The channel sends SMS. The provider fills a template with the values of the message (domain §13).
 import type { Sql } from '@ec/kernel/database';
 import { objectOf, textOf } from '@ec/language/unknown';
 import { columnsOf, type Picked, pick } from '@ec/resource-server/columns';
@@ -46,11 +46,11 @@ export const smsChannel: Channel = {
 export type Params = Readonly<Record<string, string>>;
 
 export interface SmsRequest {
-  /** The code of a provider; an empty code means the enabled one. */
+  /** The code of a provider; empty for the enabled provider. */
   code: string;
   phones: readonly string[];
   params: Params;
-  /** The sender. */
+  /** The person who sends; '0' for the product itself. */
   userId: string;
 }
 

@@ -1,4 +1,4 @@
-// The calls of SMS providers: they enable one provider, and queue messages.
+// The calls on SMS providers: enable a provider, and queue messages through it.
 import type { Call, Route } from '@ec/kernel/http/route';
 import { objectOf, textOf } from '@ec/language/unknown';
 import type { InputOf } from '@ec/resource/contract';
@@ -16,7 +16,7 @@ import { sms } from '../../shared/sms.resource.ts';
 import { readParams, readPhones } from '../sending/read-message.ts';
 import { queueSms } from './sms.channel.ts';
 
-/** Yunpian has a single key, which other consoles call the access key. It is stored in the field that is sealed. */
+/** Yunpian has a single key, which other consoles send as `accessKey`. It is moved to `secretKey`, which is stored encrypted. */
 async function withKeyOfYunpian(engine: Engine, context: CallContext): Promise<CallContext> {
   const { accessKey, ...draft } = objectOf(context.call.input);
   if (textOf(accessKey) === '' || textOf(draft.secretKey) !== '') return context;

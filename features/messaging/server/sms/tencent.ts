@@ -1,5 +1,5 @@
 // Tencent Cloud: SendSms of 2021-01-11, https://cloud.tencent.com/document/product/382/55981, signed by TC3-HMAC-SHA256,
-// https://cloud.tencent.com/document/api/382/52072. Its templates take numbered values.
+// https://cloud.tencent.com/document/api/382/52072. Its templates number their values.
 import { objectOf, textOf } from '@ec/language/unknown';
 import { answerOf, e164, refused, type SmsDriver } from './driver.ts';
 import { hmac, sha256 } from './signing.ts';

@@ -2,7 +2,7 @@
 import { textOf } from '@ec/language/unknown';
 import { answerOf, national, refused, type SmsDriver } from './driver.ts';
 
-/** Encodes each name and value; the form encodes the whole once more. */
+/** Encodes each name and value. The form encodes the result once more. */
 const valuesOf = (params: Readonly<Record<string, string>>) =>
   Object.entries(params)
     .map(([name, value]) => `${encodeURIComponent(`#${name}#`)}=${encodeURIComponent(value)}`)

@@ -1,5 +1,5 @@
-// The calls read a person's own messages, and the settings that say which kinds he wants through which channel (contract §5). Nobody can
-// read those of another person.
+// Calls on the messages of the caller, and on the settings that choose a channel for each kind of message (contract §5). Nobody can reach
+// those of another person.
 import { languages } from '@ec/language/language';
 import { contract, id, pageOf, paging } from '@ec/resource/contract';
 import { z } from 'zod';
@@ -41,7 +41,7 @@ export const inboxToRead = contract({
   output: z.strictObject({ count: z.number().int().meta({ description: 'Exact up to 100' }) }),
 });
 
-/** A browser publishes this topic to itself when its person has read messages (`streamTopics`); the server tells the other browsers. */
+/** A browser publishes this topic to its own pages when messages were read (`streamTopics`). The server informs other browsers. */
 export const messagesReadTopic = 'messages-read';
 
 export const readInbox = contract({
@@ -56,8 +56,8 @@ export const readInbox = contract({
 const hour = z.union([z.literal(''), text.regex(/^([01]\d|2[0-3]):[0-5]\d$/)]);
 const level = z.number().int().min(1).max(4).meta({ description: 'alarmLevel' });
 /**
- * The settings of alarms: by channel, the least severe level that is sent; whether the end of an alarm is sent; whether critical messages
- * ignore quiet hours.
+ * The settings for alarms. The level of a channel is the least severe level that goes through it. `alarmCleared` asks for messages about the
+ * end of alarms; `quietCritical` lets critical messages through in quiet hours.
  */
 const alarms = {
   alarmConsole: level,

@@ -1,4 +1,4 @@
-// Lists the tabs of this feature in the bell; the code of each is fetched when it is first opened.
+// The tabs of this feature in the bell. The code of a tab is loaded when the tab is first opened.
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import type { BellTab, BellTabProps } from '@ec/resource-web/feature-pages';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';

@@ -1,4 +1,4 @@
-// The form on the person's own page chooses which kinds of messages go through which channel, and sets quiet hours.
+// The form with a person's message settings: the channels of each kind of message, alarm levels, quiet hours and language.
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
 import { LoadError } from '@ec/records/console/load-error.tsx';
@@ -140,7 +140,7 @@ function KindTable({ draft, set }: SettingsPartProps) {
   );
 }
 
-/** Sets the quiet hours, which need both ends. */
+/** Sets the quiet hours. Start and end are both empty, or both set and different. */
 function QuietHours({ draft: { quietFrom, quietTo }, set, isWrong }: SettingsPartProps & { isWrong: boolean }) {
   const texts = useTexts(inboxTexts);
   return (
@@ -178,7 +178,7 @@ interface AlarmLevelProps {
   onChange(level: number): void;
 }
 
-/** Chooses the least severe level of alarms for one channel. */
+/** Chooses the least severe level of alarms that goes through a channel. */
 function AlarmLevel({ name, level, isEnabled, onChange }: AlarmLevelProps) {
   const texts = useTexts(inboxTexts);
   return (

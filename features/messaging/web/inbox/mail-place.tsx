@@ -1,4 +1,4 @@
-// The mail tab of the bell.
+// The mail tab of the bell: the console stores no mails, so the tab only shows to which address mails go.
 import { fill } from '@ec/language/fill';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import { useCall } from '@ec/resource-web/use-call';
@@ -8,7 +8,6 @@ import { useTexts } from '@ec/ui/text/use-texts';
 import { inboxSettings } from '../../shared/inbox/inbox.contract.ts';
 import { inboxTexts } from './inbox-texts.ts';
 
-/** Mail goes to the person's own mailbox; the tab shows its address. */
 export function MailPlace() {
   const texts = useTexts(inboxTexts);
   const { data, error, refetch } = useCall(inboxSettings, {}, { staleTime: 60_000 });

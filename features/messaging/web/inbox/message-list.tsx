@@ -1,4 +1,4 @@
-// Lists the person's own messages, newest first. Opening a message marks it as read and leads to its subject.
+// Lists messages. Opening a message marks it as read and opens the page to which it links.
 import { labelOf } from '@ec/language/label';
 import { useConsole } from '@ec/records/console/console';
 import { streamTopics } from '@ec/records/console/stream-topics';
@@ -18,7 +18,7 @@ import { messageKind } from '../../shared/inbox/inbox.enums.ts';
 import { inboxTexts } from './inbox-texts.ts';
 import '@ec/ui/value/notice-list.css';
 
-/** Returns the address of a message's link; undefined where it has none, or the person has no access to the page. */
+/** Returns the address for the link of a message; undefined for an empty link, or where the person has no access to the page. */
 function useAddressOf(): (link: string) => string | undefined {
   const { pageOf } = useConsole();
   return (link) => {
@@ -29,7 +29,7 @@ function useAddressOf(): (link: string) => string | undefined {
   };
 }
 
-/** Marks messages as read: in this tab at once, in other tabs by the event stream. */
+/** Marks messages as read, and refreshes this page and, by `messagesReadTopic`, the bell. */
 export function useReadInbox() {
   const client = useQueryClient();
   const send = useSend(readInbox);

@@ -1,4 +1,4 @@
-// The page /info/messages lists all messages to the person.
+// The page /info/messages lists all messages of the person.
 
 import { labelOf } from '@ec/language/label';
 import { useConsole } from '@ec/records/console/console';

@@ -1,4 +1,4 @@
-// The tab with the message settings, whose code is fetched when it is first opened.
+// The tab with the message settings. The code of the form is loaded when the tab is first opened.
 import { FormSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { lazyPart } from '@ec/ui/layout/lazy-part.tsx';
 import { uiTexts } from '@ec/ui/text/ui-texts';

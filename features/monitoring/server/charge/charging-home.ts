@@ -32,7 +32,7 @@ import { type PlacedTile, powerOf, readGunsNow, readTiles } from './gun-tiles.ts
 type Home = OutputOf<typeof chargingHome>;
 
 const mostOrders = 20;
-/** A reply holds for less than the interval at which the wall of connectors asks, so that each of its requests gets a new one. */
+/** The time for which a reply is shared. It is shorter than the interval between two reads of the wall, so that each read gets new values. */
 const nowMs = 300;
 
 export const chargingHomeRoutes = (engine: Engine, shared: SharedReads): Route[] => [
@@ -140,13 +140,13 @@ const settledOf = (settled: readonly { kwh: string; money: string; orders: numbe
   dayMoney: rounded(settled.reduce((sum, { money }) => sum + parseFloat(money), 0)),
 });
 
-/** Returns the energy charged in percent of what the chargers could have given in the hours that have passed. */
+/** Returns the settled energy in percent of the energy that the chargers could have given in the elapsed part of the day. */
 function powerUtilisation(kwh: number, stacks: readonly { ratedPowerKw: number }[], { elapsed }: Day): number | null {
   const hours = (elapsed.to.getTime() - elapsed.from.getTime()) / 3_600_000;
   return shareOf(kwh, stacks.reduce((sum, { ratedPowerKw }) => sum + ratedPowerKw, 0) * hours);
 }
 
-/** The condition for chargers of trucks; the chargers of swap slots belong to the battery screen. */
+/** Returns the condition for visible chargers `t`, without those of swap slots, which belong to the battery screen. */
 const visibleChargers = (engine: Engine, call: Viewer, stationId: string | undefined) =>
   sql`${visibleRows(engine, call, chargingStack, stationId)} and t.usage is distinct from ${keys(chargingStackUsage.key.swapSlot)}`;
 const stackIds = (engine: Engine, call: Viewer, stationId: string | undefined) =>
@@ -178,7 +178,7 @@ async function readStacks(engine: Engine, call: Viewer, stationId: string | unde
   );
 }
 
-/** Reads the values of whole stations from the five-minute sums, as far as these have come. */
+/** Reads the power of whole stations: up to the watermark from the five-minute roll-ups, and after it from the history of chargers. */
 async function readWholePower(engine: Engine, call: Viewer, { from, to }: Span, stationId: string | undefined) {
   const read = engine.database.read(call.caller.tenantId);
   const watermark = (await readWatermark(read)) ?? from;
@@ -194,7 +194,7 @@ async function readWholePower(engine: Engine, call: Viewer, { from, to }: Span, 
   );
 }
 
-/** Reads the total power of the chargers in steps of five minutes, and the metered energy of each charger on the day. */
+/** Reads the total power of the chargers by step of five minutes, and the metered energy of each charger on the day. */
 async function readSteps(engine: Engine, call: Viewer, stationId: string | undefined, { from, to }: Day) {
   const read = engine.database.read(call.caller.tenantId);
   const condition = sql`h.tenant_id = ${call.caller.tenantId} and h.is_deleted = 0 and h.ts >= ${from} and h.ts < ${to}

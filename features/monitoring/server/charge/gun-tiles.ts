@@ -26,9 +26,9 @@ type Tile = OutputOf<typeof chargingHome>['stacks'][number]['guns'][number];
 export interface PlacedTile {
   tile: Tile;
   stackId: string;
-  /** The state that is counted; null where it is unknown now. */
+  /** The state that counts of connectors use; null where it is unknown now. */
   state: number | null;
-  /** The power in kW; null where no fresh value exists. */
+  /** The power in kW that sums use; null without a fresh value. */
   kw: number | null;
   at: string;
 }
@@ -96,7 +96,7 @@ function nowOf(row: StoredGun) {
     plateNo: plateNo ?? '',
     startTime: timeOf(startTime),
     soc: figureOf(row.soc),
-    // A tile with a known state shows the power that its sum counts, because after a fresh event an old sample is no longer right.
+    // With a known state the tile shows the power that sums use, because an event makes older samples invalid.
     powerKw: figureOf(state === null ? row.shownKw : row.kw),
     voltV: figureOf(row.voltV),
     currA: figureOf(row.currA),
@@ -123,7 +123,7 @@ function tileOf(row: StoredGun, states: readonly { from: string; gunStatus: numb
   };
 }
 
-/** Reads the states since midnight: the state before midnight, then each change. */
+/** Reads the states of connectors on a day: the state at its beginning, then each change. */
 async function readStates(engine: Engine, call: Viewer, gunIds: readonly string[], { from, to }: Day) {
   const rows = await engine.database
     .read(call.caller.tenantId)

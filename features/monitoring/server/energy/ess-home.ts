@@ -1,4 +1,4 @@
-// getEssHome (domain §8.2) returns storage with its flow, the power and price of a day, and its profit by price period.
+// getEssHome (domain §8.2) returns storages, the energy flow of their stations, power and price over a day, and the profit by price period.
 import { type GridPrice, gridPricesAt } from '@ec/charging/server/public';
 import { toWireDate } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
@@ -29,7 +29,7 @@ type Home = OutputOf<typeof essHome>;
 type Unit = Home['units'][number];
 
 const dayMs = 86_400_000;
-/** A round trip needs this many days, because energy that was charged a short time ago is still stored. */
+/** The round-trip efficiency needs this many days, because energy that was charged a short time ago is still stored. */
 const roundTripDays = 7;
 
 export const essHomeRoutes = (engine: Engine, shared: SharedReads): Route[] =>
@@ -105,11 +105,11 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof essHome>>): Pr
   };
 }
 
-/** Returns whether the caller sees all the storage of each visible station. */
+/** Returns whether the caller sees all storages of each visible station. */
 const seesWholeSites = ({ caller, rights }: Viewer): boolean =>
   caller.ownerId === undefined && scopesOn(ess, rights.scopes).length === 0;
 
-/** Reads the months from the roll-ups, up to their watermark; the roll-ups have no sums of single units. */
+/** Reads the months: from the roll-ups up to their watermark, and the rest from history. Roll-ups have no sums of single units. */
 async function readMonths(
   read: Sql,
   sites: readonly string[],
@@ -127,7 +127,7 @@ async function readMonths(
   return addSums(parts.flat());
 }
 
-/** Selects those sites of the visible storage whose station is visible, too. */
+/** Selects the stations among `sites` that are visible. A visible storage may be at an invisible station. */
 const sitesOf = (engine: Engine, call: Viewer, sites: readonly string[]): RawBuilder<unknown> =>
   sql`${stationIds(engine, call)} and t.id = any(${[...sites]}::bigint[])`;
 
@@ -153,7 +153,7 @@ async function readUnits(
   );
 }
 
-/** Sums the units. SOC and SOH are weighted by capacity; stale units are in no sum. */
+/** Sums the units. Rated values include all units; power, SOC and SOH include only units with fresh values. Capacity weights SOC and SOH. */
 function statOf(units: readonly Unit[]) {
   const fresh = units.filter(({ stale }) => !stale);
   const unitsWithPower = fresh.filter(({ powerKw }) => powerKw !== null);
@@ -194,7 +194,7 @@ function cellOf(units: readonly Unit[]): Home['cell'] {
   };
 }
 
-/** Returns the round-trip efficiency in percent over the seven days before and the day so far; null where history is shorter. */
+/** Returns the round-trip efficiency in percent over the day and the seven days before; null with less than seven days of history. */
 async function readRoundTrip(
   engine: Engine,
   call: Viewer,

@@ -1,4 +1,5 @@
-// Computes the profit of storage from metered energy: discharged energy times the price of its time, less charged energy times its price.
+// Computes the profit of storages from metered energy: the value of the discharged energy minus the value of the charged energy, each at the
+// price of its time.
 import type { GridPrice } from '@ec/charging/server/public';
 import { plannedWithValues, type Sql } from '@ec/kernel/database';
 import { Decimal } from 'decimal.js';
@@ -14,7 +15,7 @@ export interface EssSum {
   profit: string | null;
 }
 
-/** Reads the sums by month from the roll-ups of stations, which hold whole stations alone. */
+/** Reads the sums by month from the roll-ups, which have only sums of whole stations. */
 export function readRolledMonths(tx: Sql, sites: readonly string[], span: Span): Promise<EssSum[]> {
   return tx.rows<EssSum>(
     sql`select to_char(h.at at time zone 'Asia/Shanghai', 'YYYY-MM') as key, sum(h.ess_chg_kwh) as chg, sum(h.ess_dis_kwh) as dis,
@@ -41,9 +42,7 @@ export function addSums(parts: readonly EssSum[]): EssSum[] {
   }));
 }
 
-/**
- * Returns the prices as a table `p (station_id, day, "from", "to", price, kind)`, planned with its values, because a generic plan is slow.
- */
+/** Returns the prices as a table `p`. The statement is planned with the values of the table, because a generic plan is slow. */
 const priceRows = (prices: readonly GridPrice[]): RawBuilder<unknown> =>
   sql`${sql.raw(plannedWithValues)}unnest(${prices.map(({ stationId }) => stationId)}::bigint[], ${prices.map(({ day }) => day)}::date[],
     ${prices.map(({ from }) => from)}::timestamptz[], ${prices.map(({ to }) => to)}::timestamptz[],
@@ -51,8 +50,8 @@ const priceRows = (prices: readonly GridPrice[]): RawBuilder<unknown> =>
     as p (station_id, day, "from", "to", price, kind)`;
 
 /**
- * Sums metered energy and profit of storage.
- * @param units `select id …` of the storage
+ * Sums metered energy and profit of storages.
+ * @param units `select id …` of the storages
  * @param by the grouping, an expression on `h` (five minutes of history) and `p` (the price of that time)
  */
 export function readEssSums(

@@ -1,4 +1,4 @@
-// Reads the present energy flow of sites: PV, grid and storage on one side, charging, swap and own use on the other.
+// Reads the present energy flow of sites: the power of PV, grid and storages, and of charging, swap and own use.
 import { bizDomain } from '@ec/device-vocabulary/device.enums';
 import { isDaylight } from '@ec/household/shared/station/run-status';
 import { keys } from '@ec/resource-server/columns';
@@ -34,7 +34,7 @@ const reporterOf: Record<Node, Reporter> = {
   aux: 'meter',
 };
 
-/** Values whose times differ by more than this may not add up. */
+/** Values need not add up where their times differ by more than this. */
 const mostApartSec = 60;
 
 /** @param stations `select id …` of the sites */
@@ -94,7 +94,7 @@ function coverageOf(all: readonly ReturnType<typeof judge>[]) {
   return { fresh: fresh.length, all: all.length, oldest: oldest ?? '' };
 }
 
-/** Decides whether a value is stale. `kw` is the value that counts; `lastKw` is the last value, however old. */
+/** Decides whether a value is stale. `kw` is the value for sums, which is null while it is stale; `lastKw` is the last value, however old. */
 function judge(value: Value, now: Date) {
   const { node, lng, lat } = value;
   const time = instantOf(value.at);
@@ -105,9 +105,9 @@ function judge(value: Value, now: Date) {
     lng !== null &&
     lat !== null &&
     !isDaylight(now, { lng: parseFloat(lng), lat: parseFloat(lat) }, staleAfter.inverter * 1000);
-  // At night PV gives nothing, whatever an inverter reported last, and this is known without a report.
+  // At night the power of PV is 0 without any report.
   if (isNight) return { ...value, time: null, lastKw: 0, kw: 0, stale: false };
-  // The query of connectors returns no stale values.
+  // The power of a connector from `gunNow` is null where it is stale.
   const stale = node === 'charge' ? lastKw === null : lastKw === null || isStale(now, time, reporterOf[node]);
   return { ...value, time, lastKw, stale, kw: stale ? null : lastKw };
 }

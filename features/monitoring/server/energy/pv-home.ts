@@ -34,7 +34,7 @@ const mostInverters = 200;
 const mostRanked = 10;
 const dayMs = 86_400_000;
 
-/** Reads the irradiance on usual roofs of the sites, in the steps of the curve; null where the weather is unknown. */
+/** Returns the irradiance for each step of the curve, on assumed roofs at 25° to the south; null where the weather is unknown. */
 async function poaOf(read: Sql, inverters: readonly ListedInverter[], day: string): Promise<(number | null)[]> {
   const places = new Map(
     inverters.flatMap(({ inverter, place }) => (place ? [[inverter.stationId, place] as const] : [])),
@@ -54,7 +54,7 @@ export const pvHomeRoutes = (engine: Engine, shared: SharedReads): Route[] =>
     },
   });
 
-/** Returns a key that changes with the days of inverters, because these change before the sums of stations do. */
+/** Returns a key that changes with the daily yields of inverters, which change before the roll-ups of stations. */
 async function yieldRevision(read: Sql, date: string | undefined): Promise<string> {
   if (!date || !fromWireTime(date)) return '';
   const row = await read.first<{ count: number; at: string | null }>(

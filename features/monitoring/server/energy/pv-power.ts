@@ -1,5 +1,4 @@
-// Reads the power of inverters over a day from packed samples of five minutes. A point at night has no value, whatever an inverter
-// reported.
+// Reads the power of inverters over a day from samples of five minutes. A point at night has no value, whatever an inverter reported.
 import { powerOfDay } from '@ec/gateway/server/public';
 import { isDaylight } from '@ec/household/shared/station/run-status';
 import { fromWireTime } from '@ec/kernel/clock';

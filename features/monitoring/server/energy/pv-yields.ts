@@ -10,8 +10,9 @@ interface DayOfStation {
   stationId: string;
   kwh: string | null;
   kwp: string | null;
-  /** The kWh that the irradiance of the day would have given; `kwhWithPoa` is the energy of the inverters with a known irradiance. */
+  /** The energy that a PR of 100 % would have given, of the inverters with a known irradiance. */
   poaKwh: string | null;
+  /** The metered energy of the inverters with a known irradiance. */
   kwhWithPoa: string | null;
   isEstimated: boolean;
 }

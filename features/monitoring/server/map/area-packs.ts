@@ -1,4 +1,4 @@
-// Reads the areas of the map packs in use, for any tenant: packs are rows of the platform, and their outlines are public.
+// Reads the areas of the map packs in use. The packs belong to the platform tenant, but their outlines are public for all tenants.
 import { platformTenant } from '@ec/kernel/rights-facts';
 import { columnsOf } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
@@ -10,7 +10,7 @@ import { mapPack } from '../../shared/map/map-pack.resource.ts';
 
 const t = columnsOf(mapPack);
 
-/** Reads the pack in use that divides a region; without one, the answer has no areas and no credit. */
+/** Reads the pack in use of a region; without such a pack, the answer has no areas and no credit. */
 export async function readAreas(engine: Pick<Engine, 'database'>, parentCode: string): Promise<AreaPack> {
   const read = engine.database.read(platformTenant);
   const pack = await read.first<MapCredit & { id: string }>(

@@ -1,5 +1,5 @@
-// Decides whether a pack may be shown as a map of its region. A national pack without a part of the country is refused, and so is any pack
-// with areas that are not of its region.
+// Finds the issues for which a map pack is refused. A national pack must contain all parts of the country, and every pack only areas of its
+// region.
 import pointInPolygon from 'point-in-polygon-hao';
 import type { MapArea, Outline } from '../../shared/map/area-pack.ts';
 import { provinceCentres } from '../../shared/map/province-centres.ts';
@@ -20,7 +20,7 @@ const nation = '00';
 const unitCount = 34;
 const taiwan = '71';
 
-/** Places near the border that an outline must contain, beside the seats of government; in GCJ-02. */
+/** Places near the border, in GCJ-02, of which each must be inside the outline of one of its provinces. */
 const edgePlaces = [
   { zh: '达旺', en: 'Tawang', codes: ['54'], lng: 91.87, lat: 27.59 },
   { zh: '阿克赛钦', en: 'Aksai Chin', codes: ['65', '54'], lng: 79.3, lat: 35.2 },
@@ -28,7 +28,7 @@ const edgePlaces = [
 
 const distinct = (values: Iterable<string>): string[] => [...new Set(values)];
 
-/** Returns the issues of a pack; an empty list for a pack without a fault. */
+/** Returns the issues of a pack; an empty list for a valid pack. */
 export function checkPack(regionCode: string, areas: readonly MapArea[]): PackIssue[] {
   const codes = areas.flatMap(({ areaCode }) => areaCode || []);
   if (codes.length === 0) return [{ kind: 'empty' }];

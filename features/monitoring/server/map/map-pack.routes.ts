@@ -1,4 +1,4 @@
-// The calls of map packs: a pack is checked whenever it is put into use, and its areas are stored then.
+// The calls on map packs. A pack is checked whenever it is put into use, and its areas are stored then.
 import { text as readText } from 'node:stream/consumers';
 import { fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
@@ -20,7 +20,7 @@ import { mapErrors } from './map.errors.ts';
 import { issueText } from './pack-issue-texts.ts';
 import { readPack } from './read-pack.ts';
 
-/** Outlines of a country are several megabytes, so people who open a map within the same second share one answer. */
+/** The outlines of a country are several megabytes, so callers within the same second share one answer. */
 const keepMs = () => 1000;
 
 /** The region of a pack without a region code. */

@@ -1,4 +1,4 @@
-// The calls of tile servers: one of them serves the tiles of all maps. Its key leaves the server only within the tile address.
+// The calls on tile servers. The key of a tile server leaves the server only within the tile address.
 import { fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import { platformTenant } from '@ec/kernel/rights-facts';

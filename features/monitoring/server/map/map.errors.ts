@@ -1,4 +1,4 @@
-// The refusals of map packs and tile servers.
+// Refusals of calls on map packs and tile servers.
 import { defineErrors } from '@ec/kernel/errors';
 
 export const mapErrors = defineErrors('monitoring.map', {

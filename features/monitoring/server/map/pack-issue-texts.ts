@@ -1,4 +1,4 @@
-// Texts of the reasons for which a map pack is refused.
+// The texts of the issues for which a map pack is refused.
 import type { Language } from '@ec/language/language';
 import type { PackIssue } from './check-pack.ts';
 
@@ -34,7 +34,7 @@ const labelOf = (issue: PackIssue): { zh: string; en: string } => {
   }
 };
 
-/** The text of a reason names at most this many codes or places. */
+/** The text of an issue names at most this many codes or places. */
 const mostNames = 12;
 
 const shorten = (issue: PackIssue): PackIssue => {

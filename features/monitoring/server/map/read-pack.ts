@@ -40,7 +40,7 @@ type Point = [number, number];
 /** Removes NUL and replaces lone surrogates, which a stored name must not contain. */
 const plainName = (name: string): string => name.replaceAll('\0', '').toWellFormed().trim();
 
-/** Reads the areas of a pack. @returns undefined for a text that is no GeoJSON of this kind */
+/** Reads the areas of a pack. @returns undefined for a text that is not such GeoJSON */
 export function readPack(text: string, crs: number): MapArea[] | undefined {
   let content: unknown;
   try {
@@ -116,12 +116,12 @@ const thinOut = (corners: readonly Point[]): Point[] => {
   return corners.filter((_, index) => index % step === 0 || index === corners.length - 1);
 };
 
-/** Returns the point of the largest polygon that is farthest from its edge. */
+/** Returns the point inside the largest polygon that is farthest from the edge; undefined for lines. */
 function middleOf(outline: Outline): Point | undefined {
   const [largest] = polygonsOf(outline).sort((a, b) => boxArea(b) - boxArea(a));
   if (!largest) return undefined;
   const { middle, width, height } = boxOf(largest);
-  // The search covers the polygon with squares as wide as its shorter side; a sliver would need too many of them.
+  // The search begins with squares as wide as the shorter side of the polygon; a very narrow polygon would need too many squares.
   if (Math.min(width, height) < precision) return middle;
   const [lng, lat] = polylabel(largest.map(thinOut), precision);
   return [lng as number, lat as number];

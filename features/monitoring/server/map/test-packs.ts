@@ -1,4 +1,4 @@
-// For tests: makes packs of small squares around the seats of government. The squares are no borders.
+// For tests: makes map packs whose areas are small squares around the seats of government, not real borders.
 import { provinceCentres } from '../../shared/map/province-centres.ts';
 
 type Square = [number, number][];

@@ -1,4 +1,4 @@
-// Rolls up the power of each station in steps of five minutes, from the histories of chargers and storage and the samples of inverters.
+// Rolls up the power of stations by step of five minutes, from the histories of chargers and storages and from the samples of inverters.
 import { bizDomain } from '@ec/device-vocabulary/device.enums';
 import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';

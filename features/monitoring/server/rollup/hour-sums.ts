@@ -1,5 +1,5 @@
-// Sums the hours of stations from orders, bills, and the energy of chargers, inverters and storage; days and months are summed from these
-// hours.
+// Sums the hours of stations from orders, bills, and the energy of chargers, inverters and storages. Days are summed from hours, and months
+// from days.
 import { type GridPrice, gridPricesAt } from '@ec/charging/server/public';
 import { orderProc, orderType } from '@ec/charging/shared/order/order.enums';
 import { bizDomain } from '@ec/device-vocabulary/device.enums';
@@ -39,7 +39,7 @@ export const sumColumns = [...countedColumns, ...meteredColumns] as const;
 
 const names = (all: readonly string[], alias?: string) =>
   sql.join(all.map((name) => sql.ref(alias ? `${alias}.${name}` : name)));
-/** The profit is unknown where a part of it is unknown. */
+/** The profit of a sum is unknown where the profit of a part is unknown. */
 const isProfitKnown = sql`bool_and(x.ess_profit is not null or (x.ess_chg_kwh is null and x.ess_dis_kwh is null))`;
 const sums = sql.join([
   ...countedColumns.map((name) => sql`coalesce(sum(${sql.ref(`x.${name}`)}), 0) as ${sql.ref(name)}`),
@@ -50,7 +50,7 @@ const sums = sql.join([
   ),
 ]);
 
-/** Returns rows with some columns of the sums; all other columns are null. */
+/** Returns a select with values in some of the columns; all other columns are null. */
 function rowsWith(
   from: RawBuilder<unknown>,
   columns: Partial<Record<(typeof sumColumns)[number], RawBuilder<unknown>>>,
@@ -67,7 +67,7 @@ interface Target {
 }
 
 /**
- * Writes the rows of the span that differ from those of the target, and deletes rows that no longer exist.
+ * Writes the rows of the span that differ from the stored rows, and deletes stored rows that no longer exist.
  * @returns the days in which something changed
  */
 async function writeSums(
@@ -145,7 +145,7 @@ export async function rollDays(tx: Sql, span: Span): Promise<void> {
   );
 }
 
-/** Returns the prices as a table, planned with its values: a generic plan would compare each price with each line of a bill. */
+/** Returns the prices as a table, planned with its values. A generic plan would compare each price with each line of a bill. */
 function priceTable(prices: readonly GridPrice[]): RawBuilder<unknown> {
   const net = prices.map(({ price, share }) => (share > 0 ? new Decimal(price).div(share).toFixed(12) : null));
   return sql`${sql.raw(plannedWithValues)}unnest(${prices.map(({ stationId }) => stationId)}::bigint[], ${prices.map(({ day }) => day)}::date[],
@@ -197,7 +197,7 @@ const selectBills = (tx: Sql, span: Span) => {
   );
 };
 
-/** Computes the cost of sold energy: each line of a bill has the prices of its minutes (BR-66). */
+/** Computes the cost of sold energy. The energy of a bill line is divided among the purchase prices of its time (BR-66). */
 const selectCost = (tx: Sql, span: Span) =>
   rowsWith(
     sql`from (select o.station_id, date_trunc('hour', o.end_time) as at, sum(d.kwh * w.part) as kwh, sum(d.kwh * w.part * p.net) as cost

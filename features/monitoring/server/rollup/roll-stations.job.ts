@@ -1,4 +1,5 @@
-// Rolls up stations every five minutes: new data since the watermark, and once an hour the last 72 hours again, for late data.
+// Rolls up stations every five minutes: the last hour, or all data since the watermark. Once an hour the last 72 hours are summed again,
+// because data may come late.
 import { fromWireTime, toWireDate } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
@@ -9,15 +10,15 @@ import { rollDays, rollHours } from './hour-sums.ts';
 
 const hourMs = 3_600_000;
 const stepMs = 300_000;
-/** The histories of chargers and storage may get a step this much later, so the job waits for it before it reads the newest step. */
+/** The histories of chargers and storages may get a step this much later. The watermark stays behind by this time. */
 const historyLagMs = 120_000;
 /** Data of devices may arrive this late (domain §10). */
 const lateMs = 72 * hourMs;
-/** Five-minute rows are kept this long, as the histories of devices are. */
+/** Five-minute rows are stored as long as the histories of devices. */
 const keepDays = 180;
-/** Screens show the states of connectors for one day, so older states are kept only this long. */
+/** The states of connectors are stored for this many days. Screens show them for one day at a time. */
 const keepStateDays = 40;
-/** One run takes at most this many due days; the others wait for the next run. */
+/** One run sums at most this many due days; the others wait for the next run. */
 const mostDueDays = 40;
 /** One statement rolls up at most this span. */
 const pieceMs = 10 * 24 * hourMs;
@@ -27,7 +28,7 @@ const oldestMs = 750 * 24 * hourMs;
 interface RollState {
   watermark: string;
   wholeAt: string;
-  /** The beginning of the sums; null where it is unknown. */
+  /** The beginning of the roll-ups; null where it is unknown. */
   firstAt: string | null;
 }
 
@@ -41,7 +42,7 @@ export async function rollStations(tx: Sql, now: Date): Promise<void> {
   const watermark = floorTo(now.getTime() - historyLagMs, stepMs);
   const isWhole = !state || now.getTime() - new Date(state.wholeAt).getTime() >= hourMs;
   const since = state ? new Date(state.watermark).getTime() : undefined;
-  // After a pause of the job, the watermark is older than the span that is summed again.
+  // After a pause of the job, the sums begin at the watermark, because it is older than an hour.
   const late = Math.min(now.getTime() - (isWhole ? lateMs : hourMs), since ?? Number.POSITIVE_INFINITY);
   const beginning = state?.firstAt ? new Date(state.firstAt).getTime() : Number.POSITIVE_INFINITY;
   const first = isWhole ? floorTo(await firstOf(tx, now), hourMs).getTime() : beginning;
@@ -59,7 +60,7 @@ export async function rollStations(tx: Sql, now: Date): Promise<void> {
 }
 
 /**
- * Rolls up a span in pieces of a few days, so that no statement runs for long, even for a tenant with years of orders.
+ * Rolls up a span in pieces of ten days, so that no statement runs for long, even for a tenant with years of orders.
  * @returns the days in which something changed
  */
 async function rollSpan(tx: Sql, now: Date, span: Span): Promise<string[]> {
@@ -81,8 +82,8 @@ function* piecesOf({ from, to }: Span): Generator<Span> {
 }
 
 /**
- * Takes the days whose rows changed after their 72 hours (db/migrations/0231_sums_of_days_changed_late.sql). The sums of days whose
- * histories may have been deleted stay as they are.
+ * Takes the days with rows that changed after the 72 hours (db/migrations/0231_sums_of_days_changed_late.sql). Days whose histories may have
+ * been deleted are dropped, so that their sums stay as they are.
  */
 async function takeDueDays(tx: Sql, now: Date): Promise<Span[]> {
   const rows = await tx.rows<{ day: string }>(
@@ -99,7 +100,7 @@ async function takeDueDays(tx: Sql, now: Date): Promise<Span[]> {
   return joinSpans(days);
 }
 
-/** Joins days that follow each other to one span. */
+/** Joins neighbouring days to one span. */
 function joinSpans(days: readonly Span[]): Span[] {
   const spans: Span[] = [];
   for (const { from, to } of days) {
@@ -110,7 +111,7 @@ function joinSpans(days: readonly Span[]): Span[] {
   return spans;
 }
 
-/** Raises the revision of changed past days, so that their answers are read again; answers about today expire by themselves. */
+/** Raises the revision of changed past days, so that their cached answers are no longer used. Answers about today expire soon anyway. */
 async function countRevisions(tx: Sql, changed: readonly string[], today: string): Promise<void> {
   const past = [...new Set(changed)].filter((day) => day < today).sort();
   if (past.length === 0) return;
@@ -121,7 +122,7 @@ async function countRevisions(tx: Sql, changed: readonly string[], today: string
   );
 }
 
-/** Finds the first order or reading of the tenant, where the first roll-up begins. */
+/** Returns the time of the tenant's first order or reading, but at least 72 hours and at most 750 days ago. Roll-ups begin there. */
 async function firstOf(tx: Sql, now: Date): Promise<number> {
   const row = await tx.first<{ at: string | null }>(
     sql`select least((select min(end_time) from truck_orders where tenant_id = ${tx.tenantId}),

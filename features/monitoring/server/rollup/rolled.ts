@@ -1,4 +1,4 @@
-// Reads the roll-ups: whole months, days and hours up to the watermark, for callers who see all orders of the stations that they see.
+// Reads the roll-ups of months, days and hours up to the watermark, for callers who see all orders of their stations.
 import { orders } from '@ec/charging/shared/order/orders.resource';
 import { fromWireTime, toWireDate } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
@@ -12,14 +12,12 @@ import { sumColumns } from './hour-sums.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/**
- * Returns whether the caller sees all orders. The roll-ups contain every order, so for other callers the visible orders are summed instead.
- */
+/** Returns whether the caller sees all orders. The roll-ups contain all orders, so for other callers the visible orders are summed instead. */
 export const seesAllOrders = ({ caller, rights }: Viewer): boolean =>
   caller.ownerId === undefined && scopesOn(orders, rights.scopes).length === 0;
 
 export interface SplitSpan {
-  /** The whole hours that are rolled up; undefined where all of the span is read from its sources. */
+  /** The whole hours that are read from the roll-ups; undefined where the whole span is read from its sources. */
   rolled: Span | undefined;
   rest: Span;
 }
@@ -34,7 +32,7 @@ export async function readWatermark(read: Sql): Promise<Date | undefined> {
 export const watermarkText = (at: Date | undefined): string =>
   at ? timeOf(new Date(at.getTime() + 8 * hourMs).toISOString().replace('T', ' ')) : '';
 
-/** Splits a span into the part that the sums contain, and the rest. The sums cannot serve a span that begins within an hour. */
+/** Splits a span into the part that the roll-ups contain, and the rest. A span that does not begin at a full hour is not split. */
 export function splitSpan({ from, to }: Span, watermark: Date | undefined): SplitSpan {
   const until = watermark === undefined ? 0 : Math.min(to.getTime(), watermark.getTime());
   const cut = new Date(Math.floor(until / hourMs) * hourMs);
@@ -59,7 +57,7 @@ export interface RolledSums {
   minutes: string;
 }
 
-/** The coarsest sums that still fall into one group. */
+/** The coarsest rows that a grouping allows: each row must lie within one group. */
 export type Grain = 'hour' | 'day' | 'month';
 
 const midnightFrom = (at: Date): Date => new Date(Math.ceil((at.getTime() + 8 * hourMs) / dayMs) * dayMs - 8 * hourMs);
@@ -69,7 +67,7 @@ const monthOf = (at: Date): string => toWireDate(at).slice(0, 7);
 const monthUntil = (at: Date): Date => new Date(`${monthOf(at)}-01T00:00:00+08:00`);
 const monthFrom = (at: Date): Date => {
   const begin = monthUntil(at);
-  // Every month is over 32 days after its first day.
+  // 32 days after its first day, every month is over.
   return begin.getTime() === at.getTime() ? at : monthUntil(new Date(begin.getTime() + 32 * dayMs));
 };
 
@@ -92,7 +90,7 @@ export function spansByGrain({ from, to }: Span, coarsest: Grain): Record<Grain,
   return { hour, day, month: [inMonths] };
 }
 
-/** Selects the rows `h` of the sums of a span, as few as possible; each is dated by its beginning. */
+/** Selects as few roll-up rows `h` as possible for a span. `h.at` is the beginning of the row. */
 export function rolledRows(read: Sql, span: Span, coarsest: Grain): RawBuilder<unknown> {
   const spans = spansByGrain(span, coarsest);
   const columns = sql.join(sumColumns.map((name) => sql.ref(name)));
@@ -111,9 +109,7 @@ export function rolledRows(read: Sql, span: Span, coarsest: Grain): RawBuilder<u
   return sql`(${sql.join(parts, sql` union all `)}) h`;
 }
 
-/**
- * Returns the revision of a past day, which changes whenever its sums are rewritten; empty for today, whose answers expire by themselves.
- */
+/** Returns the revision of a past day, which changes whenever its sums change; empty for today, because answers about today expire soon. */
 export async function revisionOf(read: Sql, date: string | undefined, today: string): Promise<string> {
   if (!date || date >= today || !fromWireTime(date)) return '';
   const row = await read.first<{ revision: number }>(
@@ -122,7 +118,7 @@ export async function revisionOf(read: Sql, date: string | undefined, today: str
   return `${row?.revision ?? 0}`;
 }
 
-/** @param by the grouping, an expression on rows `h` and stations `s`, and the coarsest rows that it allows */
+/** @param by the grouping: an expression on rows `h` and stations `s`, whether to group by region, too, and the coarsest allowed rows */
 export function readRolledSums(
   read: Sql,
   stations: RawBuilder<unknown>,

@@ -1,4 +1,4 @@
-// Reads orders, energy and income of the last days for the home page, from the sums of stations by day.
+// Reads orders, energy and revenue of past days for the home page, from the roll-ups of stations by day.
 import { fromWireTime } from '@ec/kernel/clock';
 import type { DaySums, Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
@@ -14,7 +14,7 @@ interface TradeDay {
   orders: number;
 }
 
-/** Returns undefined where the days are not summed to their end yet, and for callers who see only some orders of the tenant. */
+/** Returns undefined where the roll-ups have not reached the end of the last day, and for callers who do not see all orders. */
 export async function tradeByDay(
   engine: Engine,
   call: Viewer,

@@ -1,4 +1,4 @@
-// Reads the lists of a region on the screen: the regions below it, points, the newest stations, open alarms, and the curve of the day.
+// Reads the lists of a region for the public screen: regions below, points, newest stations, open alarms, and the power curve of a day.
 import { alarmStatus, bizDomain } from '@ec/device-vocabulary/device.enums';
 import { dayPowerAsked } from '@ec/household/server/public';
 import { runStatus, stationState } from '@ec/household/shared/station/station.enums';
@@ -33,7 +33,7 @@ const openStates = keys(alarmStatus.key.openNew, alarmStatus.key.openSeen);
 const inArea = (column: string, areaCode: string): RawBuilder<unknown> =>
   areaCode === '' ? sql`true` : sql`left(${sql.ref(column)}, ${areaCode.length}::int) = ${areaCode}`;
 
-/** The masked name of a station `u` with its customer `c`, as the screen shows it. */
+/** The SQL expression for the masked name of a station `u` with its customer `c`. */
 export const maskedName = maskedColumn(sql`u.station_name`, sql`c.customer_name`);
 export const joinCustomer = sql`left join household_station_customer c on c.tenant_id = u.tenant_id and c.id = u.customer_id`;
 
@@ -46,7 +46,7 @@ export interface HousePoint {
   capacityKwp: Amount;
 }
 
-/** Reads the points of houses, the largest first, so that a map with too many points shows the most important ones. */
+/** Reads the points of houses, the largest first, so that a map with too many houses shows the largest. */
 export const readHousePoints = (read: Sql, areaCode: string): Promise<HousePoint[]> =>
   read.rows<HousePoint>(
     sql`select u.station_no as "stationNo", ${maskedName} as "stationName", u.lng, u.lat, u.run_status as "runStatus",
@@ -214,7 +214,7 @@ export async function readScreenAlarms(
   }));
 }
 
-/** The screen adds up the samples of at most this many inverters; for more, it shows hours. */
+/** The curve sums the five-minute samples of at most this many inverters. For more inverters it has one value for each hour. */
 const mostInverters = 3000;
 
 const dayPowerFrom = (pacKw: readonly (number | null)[], dayKwh: number | null): DayPower => {
@@ -266,7 +266,7 @@ export async function readHouseDay(
   return { ...dayPowerFrom(points, dayKwh), ...irradiance };
 }
 
-/** Reads the irradiance at the stations, with one value for the twelve steps of an hour; nothing without weather. */
+/** Reads the irradiance at the stations. The twelve steps of an hour have the same value. */
 async function readIrradiance(
   read: Sql,
   { stations, day }: { stations: RawBuilder<unknown>; day: string },
@@ -282,7 +282,7 @@ async function readIrradiance(
   return hours ? { ghi: stepTimes.map((_, step) => hours[Math.floor(step / 12)] ?? null) } : {};
 }
 
-/** Reads the power of chargers and slot chargers of sites over a day, from the roll-ups of five minutes. */
+/** Reads the power of all chargers of stations over a day, also of slot chargers, from the five-minute roll-ups. */
 export async function readTruckDay(
   read: Sql,
   round: TruckRound,

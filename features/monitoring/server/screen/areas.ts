@@ -1,12 +1,12 @@
-// The regions of the drill-down: a code of two digits is a province, of four a city, of six a county (GB/T 2260 without trailing pairs of
-// zeros).
+// The regions of the drill-down. A code has two digits for a province, four for a city and six for a county (GB/T 2260 without trailing pairs
+// of zeros).
 import type { Language } from '@ec/language/language';
 import type { DisplayNames } from '@ec/resource-server/display-names';
 
-/** Returns whether a region lies within another one; all regions lie within the whole country. */
+/** Returns whether a region lies within `areaCode`; an empty `areaCode` is the whole country. */
 export const within = (code: string, areaCode: string): boolean => code.startsWith(areaCode);
 
-/** Groups rows by the regions one step below. Where the next step has no name, as below a municipality, counties follow at once. */
+/** Groups rows by the regions directly below a region. Below a municipality these are counties, because its cities have no name. */
 export function groupBelow<T extends { areaCode: string }>(
   rows: readonly T[],
   areaCode: string,
@@ -34,8 +34,6 @@ export const screenNames = (names: Pick<DisplayNames, 'regionName'>, language: L
   regionName: (code) => names.regionName(code, language),
 });
 
-/**
- * Returns the lowest level of a region's full name: 山东省 济南市 历城区 → 历城区; Licheng District, Jinan, Shandong → Licheng District.
- */
+/** Returns the name of a region without its parents: 山东省 济南市 历城区 → 历城区; Licheng, Jinan, Shandong → Licheng. */
 export const ownName = (fullName: string, language: Language): string =>
   (language === 'en' ? fullName.split(', ')[0] : fullName.split(' ').at(-1)) ?? '';

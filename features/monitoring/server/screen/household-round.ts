@@ -1,4 +1,4 @@
-// Reads the data of the household screen of a tenant: sums by county, from which the sums of every region of the drill-down are computed.
+// Reads the data of a tenant's household screen as sums by county. The sums of all regions of the drill-down are computed from them.
 import { alarmStatus, bizDomain } from '@ec/device-vocabulary/device.enums';
 import { isDaylight } from '@ec/household/shared/station/run-status';
 import { runStatus } from '@ec/household/shared/station/station.enums';
@@ -60,10 +60,7 @@ interface StoredCounty
   states: number[];
 }
 
-/**
- * Builds a county. Where it is night at its centre, its power is 0, whatever its inverters reported last, and none of them counts as
- * missing.
- */
+/** Builds a county. At night its power is 0, whatever was reported last, and all its stations count as fresh. */
 function countyOf(row: StoredCounty, now: Date): County {
   const place = { lng: parseFloat(row.lng), lat: parseFloat(row.lat) };
   const isNight = !isDaylight(now, place, staleAfter.inverter * 1000);

@@ -1,6 +1,5 @@
-// Caches answers of the public screen for some seconds as the bytes of the reply, for all callers. Only a call causes a read, and there is one
-// read at a time for each answer. Only calls that cause a read count against the limit of an address, because fifty screens in one hall make
-// the same calls.
+// Caches the answers of the public screen for some seconds, as bytes, for all callers. There is one read at a time for each answer. Only calls
+// that cause a read count against the limit of an address, because many screens in one hall make the same calls.
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
@@ -76,7 +75,7 @@ export function createScreenMemory(now: () => number): ScreenMemory {
   };
 }
 
-/** Refuses an address that causes too many reads. */
+/** Limits the reads that one address may cause. */
 export function createMissLimit(engine: Pick<Engine, 'clock'>, most = mostMisses) {
   const limit = refusalLimit({ now: () => engine.clock.now() }, { most, seconds: 60 });
   return {

@@ -1,5 +1,5 @@
-// Creates and reads share links. The token of a link is the tenant's id and 32 random bytes. The database stores only a digest of the bytes, so
-// that a reader of the database cannot open a screen. The token contains the tenant, because the digest is in a row of that tenant.
+// Creates and reads share links. The token of a link is the tenant's id and a secret of 32 random bytes. The database stores only a digest of
+// the secret, so that a reader of the database cannot open a screen. The tenant's id is needed to find the row with the digest.
 import { createHash, randomBytes } from 'node:crypto';
 import { fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
@@ -9,7 +9,7 @@ import type { Engine } from '@ec/resource-server/feature';
 import type { Part } from '@ec/resource-server/part';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { sql } from 'kysely';
-import { linkState, madeLink, screenLink } from '../../shared/screen/screen-link.resource.ts';
+import { createdLink, linkState, screenLink } from '../../shared/screen/screen-link.resource.ts';
 import { screenErrors } from './screen.errors.ts';
 
 const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
@@ -43,7 +43,7 @@ function linkRoutes(engine: Engine) {
         return { ...(await next(context)), token: `${context.call.caller.tenantId}.${secret}` };
       },
     },
-    outputs: { create: madeLink },
+    outputs: { create: createdLink },
   });
 }
 
@@ -61,7 +61,7 @@ export async function readLink(
         and l.link_state = ${keys(linkState.key.open)} and l.expire_time > ${now}`,
   );
   if (!link) return undefined;
-  // The time of the last use is written once an hour, which is enough to see which links are in use.
+  // The time of the last use is written once an hour, which is exact enough to recognize unused links.
   if (link.lastUse === null || now.getTime() - new Date(link.lastUse).getTime() > 3_600_000)
     await database.withTenant(tenantId, (tx) =>
       tx.run(sql`update screen_link set last_use = ${now} where tenant_id = ${tenantId} and id = ${link.id}`),

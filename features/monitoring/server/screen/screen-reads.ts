@@ -1,4 +1,4 @@
-// The reads of one tenant's screen, which several answers share: a round is read at most every ten seconds, months every five minutes.
+// The reads for the screen of a tenant. Several answers share a read: live data are read at most every ten seconds, months every five minutes.
 import { toWireDate } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
 import type { Language } from '@ec/language/language';
@@ -44,7 +44,7 @@ const keepMs = { round: 10_000, curve: 60_000, months: 300_000, closedDay: 600_0
 export interface ScreenReads {
   tenant: ScreenTenant;
   views: ScreenView[];
-  /** The view that the screen shows unless the call names another. */
+  /** The default view. */
   view: ScreenView;
   read: Sql;
   householdRound(): Promise<HouseholdRound>;

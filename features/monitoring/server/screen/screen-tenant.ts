@@ -1,6 +1,6 @@
-// Decides which tenant a public screen shows: the tenant of a share link, else of the site's domain, else EC_PUBLIC_TENANT. The session of a
-// person who may create share links shows that person's tenant, masked as for everybody, whether it is public or not. A tenant with the
-// parameter screen.public at 0 is shown only by links and sessions, and no other tenant replaces it.
+// Decides which tenant a public screen shows, in this order: the tenant of a share link, the own tenant of a signed-in person who may create
+// share links, the tenant of the site's domain, and EC_PUBLIC_TENANT. A tenant with the parameter screen.public at 0 is shown only by links
+// and to such signed-in people.
 import { AppError } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import type { Engine } from '@ec/resource-server/feature';
@@ -18,7 +18,7 @@ export interface ScreenTenant {
   /** The brand of the tenant; empty where it has none. */
   title: string;
   isDemo: boolean;
-  /** True with a share link or a session: no shared cache may store the answer. */
+  /** True for a share link or a signed-in person. Shared caches must not store the answer then. */
   isPrivate: boolean;
 }
 
@@ -31,11 +31,11 @@ interface StoredTenant {
 }
 
 export interface ScreenTenants {
-  /** @throws AppError where the address shows no screen, or the link is not valid */
+  /** @throws AppError where the address has no public screen, or the link is not valid */
   of(call: Pick<Call, 'request' | 'callerOrNone' | 'rights'>): Promise<ScreenTenant>;
 }
 
-/** A cached share link or switch of a tenant is read again after this time, so that a change takes effect within seconds. */
+/** Share links and the parameter screen.public are read again after this time, so that changes take effect within seconds. */
 const cacheMs = 5000;
 const mostLinks = 1000;
 

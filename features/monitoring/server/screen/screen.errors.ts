@@ -12,7 +12,7 @@ export const screenErrors = defineErrors('monitoring.screen', {
     zh: '此网址的大屏未公开。请向运营商索取分享链接，或登录后查看',
     en: 'The big screen at this address is not public. Ask the operator for a share link, or sign in',
   },
-  // Unknown, expired and revoked links have one text, which does not show which tokens existed.
+  // Unknown, expired and revoked links have the same text, so that nobody learns which tokens existed.
   deadLink: {
     status: 403,
     zh: '分享链接无效、已过期或已撤销，请联系运营商获取新链接',

@@ -1,4 +1,4 @@
-// Serves the public big screen; all viewers of a tenant share the reads of a round.
+// Serves the public big screen. All viewers of a tenant share answers and reads.
 import { toWireDate, toWireTime } from '@ec/kernel/clock';
 import type { Call, Route } from '@ec/kernel/http/route';
 import type { Contract, InputOf, OutputOf } from '@ec/resource/contract';
@@ -29,10 +29,9 @@ import { createScreenReads, type ScreenReads } from './screen-reads.ts';
 import { createScreenTenants } from './screen-tenant.ts';
 import { readHouseDetail, readPublicFiles, readScale, searchHouses, truckDetailOf } from './station-reads.ts';
 
-/** The time for which an answer holds, in milliseconds. */
+/** The time in milliseconds for which an answer is shared. */
 const keep = { round: 10_000, station: 30_000, search: 30_000, files: 60_000 };
 
-/** A handler of the screen takes the reads of the tenant and the call. */
 type Handler<C extends Contract> = (
   reads: ScreenReads,
   call: Pick<Call<InputOf<C>>, 'input' | 'language'>,
@@ -106,7 +105,7 @@ export function screenRoutes(engine: Engine, { mostMisses }: ScreenOptions = {})
   ];
 }
 
-/** Returns the businesses of a tenant, the one with more stations first. The answer holds for minutes, because they rarely change. */
+/** Returns a function that reads the businesses of a tenant, the business with more stations first. They are cached for five minutes. */
 function createViews(engine: Engine, now: () => number): (tenantId: string) => Promise<ScreenView[]> {
   const memory = createScreenMemory(now);
   return (tenantId) =>

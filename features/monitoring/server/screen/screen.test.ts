@@ -321,12 +321,12 @@ test('a share link shows its tenant until it is revoked or expires, and is store
   await house({ name: '周八', tenantId: '100001' });
   const owner = ['100001', 'admin'] as const;
   const expireTime = toWireTime(new Date(stage.now().getTime() + 2 * 86_400_000));
-  const madeLink = await stage.on.post<{ id: string; token: string }>(owner, 'blade-desk/screenLink/save', {
+  const createdLink = await stage.on.post<{ id: string; token: string }>(owner, 'blade-desk/screenLink/save', {
     linkName: '展厅',
     expireTime,
   });
-  expect(madeLink.status).toBe(200);
-  const { id, token } = madeLink.data;
+  expect(createdLink.status).toBe(200);
+  const { id, token } = createdLink.data;
   expect(token).toMatch(/^100001\.[\w-]{43}$/);
   const stored = JSON.stringify(await stage.on.stage.superuser.rows('select * from screen_link where id = $1', [id]));
   const detail = JSON.stringify((await stage.on.get(owner, 'blade-desk/screenLink/detail', { id })).data);

@@ -1,4 +1,4 @@
-// Reads one station for the public screen: its figures, its size and its public files, without any data about people (BR-60).
+// Reads one station for the public screen: its figures, its size and its public files, with masked personal data (contract §7.3).
 import { alarmLevel, bizDomain } from '@ec/device-vocabulary/device.enums';
 import { archive } from '@ec/household/shared/station/archive.resource';
 import { isDaylight } from '@ec/household/shared/station/run-status';
@@ -212,7 +212,7 @@ const { survey, design, buildPhoto, acceptance, gridLetter } = fileType.key;
 const publicTypes = [survey, design, buildPhoto, acceptance, gridLetter] as const;
 const linkMinutes = 10;
 
-/** Lists the public files with links for ten minutes; contracts, identity cards, deeds and policies are never public. */
+/** Lists the public files with links that expire after ten minutes. Contracts, identity cards, deeds and policies are never public. */
 export async function readPublicFiles(
   engine: Engine,
   read: Sql,
@@ -247,7 +247,7 @@ export async function readPublicFiles(
 type Matches = OutputOf<typeof screenSearch>;
 const mostMatches = 20;
 
-/** Finds stations by a whole serial number, or by a part of a station's number or masked name, so that a search reveals no masked text. */
+/** Finds stations by a whole serial number, or by a part of their number or masked name. A search therefore reveals no masked text. */
 export async function searchHouses(
   engine: Engine,
   read: Sql,

@@ -1,4 +1,4 @@
-// Reads the data of the truck screen of a tenant: the stations with their live state, from which the sums of every region are computed.
+// Reads the data of a tenant's truck screen: the stations with their live state. The sums of all regions are computed from them.
 import { alarmStatus, bizDomain } from '@ec/device-vocabulary/device.enums';
 import { toWireTime } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
@@ -80,7 +80,7 @@ const readCountyAlarms = (read: Sql): Promise<CountyAlarms[]> =>
         and a.alarm_status in (${keys(alarmStatus.key.openNew, alarmStatus.key.openSeen)}) group by 1, 2`,
   );
 
-/** Reads the settled energy by county and month since the first order, from the roll-ups. */
+/** Reads settled energy, orders and swaps by county and month, for all months of the roll-ups. */
 export async function readTruckMonths(read: Sql): Promise<TruckMonth[]> {
   const rows = await read.rows<Omit<TruckMonth, 'kwh'> & { kwh: string }>(
     sql`select left(s.area_code, 6) as "areaCode", to_char(m.at, 'YYYY-MM') as month, sum(m.settled_kwh) as kwh,

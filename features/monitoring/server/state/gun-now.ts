@@ -1,5 +1,5 @@
-// Builds the query for the present state of connectors. An event outranks a sample: a connector that does not charge has 0 kW, whatever its
-// last sample is.
+// Builds the query for the present state of connectors. Events take precedence over samples: a connector that does not charge has 0 kW,
+// whatever its last sample was.
 import { onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { keys } from '@ec/resource-server/columns';
 import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
@@ -10,10 +10,9 @@ const { offline, charging } = gunStatus.key;
 
 /**
  * Columns: id, stack_id, station_id, usage, state, kw, at, stale_at, soc, shown_kw, volt_v, curr_a, order_id, rated_power_kw and others.
- * `state` is null where it is unknown now, `kw` where there is no fresh value; `shown_kw` is the last value, however old; `at` is the time of
- * the last message.
- *
- * @param condition on connectors `g`
+ * `state` is null where it is unknown now, and `kw` without a fresh value. `shown_kw` is the last value, however old. `at` is the time of the
+ * last message.
+ * @param condition a condition on connectors `g`
  */
 export function gunNow(tenantId: string | undefined, condition: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
   const [samplesSince, heardSince] = [staleBefore(now, 'connector'), staleBefore(now, 'charger')];

@@ -1,5 +1,5 @@
-// Reads the present facts of stations from the tables of devices and orders: a row for each station, in one statement for any number of
-// stations. Stale values are counted, but not summed (shared/freshness.ts).
+// Reads the present facts of stations from the tables of devices, orders and alarms, with one statement for any number of stations. Devices
+// with stale values are counted, but their values are not summed (shared/freshness.ts).
 import { orderProc, orderType } from '@ec/charging/shared/order/order.enums';
 import { readyStatus } from '@ec/charging/shared/ready/ready.enums';
 import { alarmLevel, alarmStatus, bizDomain, deviceType, onlineStatus } from '@ec/device-vocabulary/device.enums';
@@ -156,10 +156,10 @@ function inverterSums(tenantId: Tenant, now: Date) {
       and i.station_id in (select id from s) group by 1`;
 }
 
-/** The silence after which a device counts as offline. BR-51: three periods, ten minutes at least. */
+/** Robots and storages count as silent after this time. */
 const offlineAfter = sql.raw(`interval '600 seconds'`);
 
-/** Sums robots and meters. Storage counts here only among the silent devices; its values are in `essSums`. */
+/** Counts robots and meters. Storages are only in the count of silent devices; `essSums` has their values. */
 function otherSums(tenantId: Tenant, now: Date) {
   const since = (reporter: Reporter) => sql`${staleBefore(now, reporter)}::timestamptz`;
   return sql`select n.station_id, count(*) filter (where not n.is_ess)::int as total,

@@ -1,4 +1,4 @@
-// Updates `station_live`: listens for changed devices, orders and alarms, and writes their stations at most a second later.
+// Updates `station_live`: listens for changed devices, orders and alarms, and writes their stations about a second later.
 import { orders } from '@ec/charging/shared/order/orders.resource';
 import { orderReady } from '@ec/charging/shared/ready/order-ready.resource';
 import { toWireDate } from '@ec/kernel/clock';
@@ -33,16 +33,16 @@ const watchedTables = new Set(
 type KeeperDeps = Pick<Engine, 'database' | 'clock' | 'log' | 'rowNews'>;
 
 interface Tenant {
-  /** The stations to write. */
+  /** The stations that must be written. */
   dirty: Set<string>;
-  /** All stations have to be written. */
+  /** True where all stations must be written. */
   isWhole: boolean;
   /** The time at which the first value of each station becomes stale. */
   staleAt: Map<string, number>;
 }
 
 export interface StationKeeper {
-  /** Writes the live state of stations that changed; once started, the keeper does so each second. */
+  /** Writes the live state of changed stations. A started keeper calls this every second. */
   tick(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
@@ -63,7 +63,7 @@ function noteNews(changedRows: ChangedRows, { table, tenantId, isAll, changed, m
 interface KeeperState {
   tenants: Map<string, Tenant>;
   changedRows: ChangedRows;
-  /** Notifications may have been missed. */
+  /** True where notifications may have been missed. */
   isIncomplete: boolean;
   today: string;
   /** The time of the last search for new stations. */
@@ -123,7 +123,7 @@ async function markChangedStations({ database }: KeeperDeps, state: KeeperState)
         else for (const id of await stationsOf(database.read(tenantId), table, [...ids])) tenant.dirty.add(id);
     }
   } catch (error) {
-    // The rest of these notices is gone, so that the next round writes every station.
+    // The rest of the notifications is lost, so the next round must write every station.
     state.isIncomplete = true;
     throw error;
   }
@@ -167,12 +167,12 @@ async function writeTenant({ database, clock }: KeeperDeps, tenantId: string, te
     const batch = ids.slice(from, from + batchSize);
     const states = await database.withTenant(tenantId, (tx) => writeStations(tx, batch, now));
     for (const { id, staleAt } of states ?? []) if (staleAt) tenant.staleAt.set(id, staleAt.getTime());
-    // Another process writes these stations; they are due again later, in case it stops.
+    // Another process writes stations of the tenant. These stations are due again later, in case that process stops.
     if (!states) for (const id of batch) tenant.staleAt.set(id, now.getTime() + retryMs);
   }
 }
 
-/** Runs one round after the other, with a second between them. */
+/** Runs `work` again and again, with a second between two runs. */
 function repeatEverySecond(
   work: () => Promise<void>,
   onError: (error: unknown) => void,
@@ -198,7 +198,7 @@ function repeatEverySecond(
 }
 
 async function stationsOf(read: Sql, table: string, ids: readonly string[]): Promise<string[]> {
-  // A pack on a truck counts for its last station.
+  // A pack that has left a station may still count there, so both of its stations have changed.
   const place = table === battery.table ? sql`unnest(array[t.station_id, t.last_station_id])` : sql`t.station_id`;
   const rows = await read.rows<{ id: string | null }>(
     sql`select distinct ${place} as id from ${sql.table(table)} t
@@ -207,7 +207,10 @@ async function stationsOf(read: Sql, table: string, ids: readonly string[]): Pro
   return rows.flatMap(({ id }) => id ?? []);
 }
 
-/** Returns the truck stations among these ids, or all: alarms and inverters of households name stations of another kind. */
+/**
+ * Returns the truck stations among these ids, or all truck stations without ids. The ids may include household stations, because alarms and
+ * inverters of both businesses share their tables.
+ */
 async function truckStationsAmong(read: Sql, ids: readonly string[] | undefined): Promise<string[]> {
   const condition = ids === undefined ? sql`` : sql`and id = any(${[...ids]}::bigint[])`;
   const rows = await read.rows<{ id: string }>(

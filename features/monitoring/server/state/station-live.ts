@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { readStationFacts } from './station-facts.ts';
 import { type StationState, stateOf } from './station-state.ts';
 
-/** The part of a state that is stored in one column; the time at which it becomes stale has a separate column. */
+/** The part of a state in the column `state`; `staleAt` has a column of its own. */
 export type StoredState = Omit<StationState, 'staleAt'>;
 
 export interface WrittenStation {
@@ -14,8 +14,8 @@ export interface WrittenStation {
 }
 
 /**
- * Writes these stations; a row with the same values keeps its revision. Nothing is written while another process writes stations of the
- * tenant, because it is notified of the same changes.
+ * Writes these stations; a row with unchanged values keeps its revision. Nothing is written while another process writes stations of the
+ * tenant, because that process gets the same notifications.
  *
  * @returns undefined where another process writes
  */
@@ -60,10 +60,10 @@ export interface LiveStation {
   state: StoredState;
 }
 
-/** After this time without a round of a keeper the rows are not up to date. */
+/** The rows are out of date once no keeper has run for this time. */
 const pulseMs = 15_000;
 
-/** Reads the rows of these stations that are valid now: of today, without stale values, while a keeper updates them. */
+/** Reads the valid rows of these stations. A row is valid if it is of today, has no stale values, and a keeper is running. */
 export async function readLiveStations(
   read: Sql,
   stationIds: ReturnType<typeof sql>,

@@ -15,7 +15,7 @@ export interface StationState {
   pv: Coverage;
   ess: Coverage;
   dayPvKwh: number | null;
-  /** The time at which the first of its fresh values becomes stale; null without fresh values. */
+  /** The time at which the first fresh value becomes stale; null without fresh values. */
   staleAt: Date | null;
 }
 
@@ -32,7 +32,7 @@ export function stateOf(facts: StationFacts, now: Date): StationState {
     lat !== null &&
     !isDaylight(now, { lng: parseFloat(lng), lat: parseFloat(lat) }, staleAfter.inverter * 1000);
   const power = { fresh: facts.gunFresh, all: facts.gunTotal, oldest: time(facts.gunOldest) };
-  // At night no inverter gives power, whatever it reported last, and none of them counts as missing.
+  // At night all inverters that have ever reported count as fresh; their power is 0.
   const pv = isNight
     ? { fresh: facts.invertersReported, all: facts.inverters, oldest: '' }
     : { fresh: facts.inverterFresh, all: facts.inverters, oldest: time(facts.inverterOldest) };

@@ -1,4 +1,5 @@
-// Computes the figures of a span: from the roll-ups up to their watermark where the caller sees all orders, and from the sources for the rest.
+// Computes the key figures of a span. Callers who see all orders get sums from the roll-ups up to the watermark; the rest comes from the
+// sources.
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { co2Factor } from '../../shared/co2.ts';
@@ -37,7 +38,7 @@ export async function readSites(engine: Engine, call: Viewer, stationId: string 
 
 const numberOf = (text: string | null): number | null => (text === null ? null : parseFloat(text));
 
-/** Reads the figures of a span without a profit: costs are known only for whole months, so a part of a month has no profit to compare. */
+/** Reads the figures of a span. The profit is null, because costs are known only for whole months. */
 export async function readFigures(
   engine: Engine,
   call: Viewer,

@@ -1,4 +1,4 @@
-// Reads metered energy of chargers and inverters for the dashboard, at the stations that the caller sees.
+// Reads the metered energy of chargers and inverters of stations for the dashboard.
 import { bizDomain } from '@ec/device-vocabulary/device.enums';
 import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
@@ -23,9 +23,7 @@ export function readMetered(tx: Sql, stations: RawBuilder<unknown>, span: Span, 
   );
 }
 
-/**
- * Reads the mean kW of each hour of the week, from Monday, from the roll-ups and from later histories; null where no such hour was metered.
- */
+/** Reads the mean kW by weekday, from Monday, and by hour: from the roll-ups, and after the watermark from history. Null is not metered. */
 export async function readHourHeat(
   tx: Sql,
   stations: RawBuilder<unknown>,
@@ -55,7 +53,7 @@ export interface PvSum {
   kwh: number;
 }
 
-/** Sums the kWh of inverters by region, from the hour in which the span begins up to the hour in which it ends. */
+/** Sums the energy of inverters by region. The first and the last hour of the span count as a whole. */
 export async function readPvEnergy(tx: Sql, stations: RawBuilder<unknown>, { from, to }: Span): Promise<PvSum[]> {
   const hour = sql`(d.day + (h.hour - 1) * interval '1 hour') at time zone 'Asia/Shanghai'`;
   const rows = await tx.rows<{ areaCode: string | null; kwh: string | null }>(

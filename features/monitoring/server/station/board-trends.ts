@@ -18,7 +18,7 @@ import { type MeteredPoint, readMetered } from './board-metered.ts';
 
 const twoDigits = (value: number): string => `${value}`.padStart(2, '0');
 
-/** Returns the points of the whole period, the format of their times, and the beginning of a point. */
+/** Returns the times of all points of a period, their PostgreSQL format, and a function for the beginning of a point. */
 function bucketsOf(
   dateType: DateType,
   date: string,
@@ -69,7 +69,7 @@ interface Trends {
 
 const grains: Readonly<Record<DateType, Grain>> = { day: 'hour', month: 'day', year: 'month' };
 
-/** Reads points from roll-ups and from orders; the caller adds points of the same time. */
+/** Reads points from the roll-ups and from the sources; the caller adds points of the same time. */
 async function readPoints(engine: Engine, call: Viewer, request: TrendRequest, form: string) {
   const { span, stationId, watermark } = request;
   const read = engine.database.read(call.caller.tenantId);
@@ -100,7 +100,7 @@ export async function readTrends(engine: Engine, call: Viewer, request: TrendReq
   const { times, form, startOf } = bucketsOf(request.dateType, request.date);
   const { points, metered } = await readPoints(engine, call, request, form);
   const hasBegun = (time: string) => startOf(time) < request.span.to;
-  // A point without orders is 0 once its time has begun, and unknown before that.
+  // A point without orders is 0 once its time has begun, and null before.
   const pointsOf = (read: (point: Point) => string | number) =>
     times.map((time) => {
       const samePoints = points.filter(({ at }) => at === time);

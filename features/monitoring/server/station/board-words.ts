@@ -1,4 +1,4 @@
-// Names the figures of the dashboard. Settled and metered energy are different figures, so they have different names.
+// The names and units of the key figures of the dashboard.
 import type { Label } from '@ec/language/label';
 import type { KpiCode } from '../../shared/station/home-board.contract.ts';
 

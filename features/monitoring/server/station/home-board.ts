@@ -1,4 +1,4 @@
-// homeBoard (domain §8.2) returns the figures of a period beside those of the same elapsed part of the period before.
+// homeBoard (domain §8.2) returns the figures of the dashboard for a period, with their changes against earlier periods.
 import { marginsOf, monthOf } from '@ec/charging/server/public';
 import { orders } from '@ec/charging/shared/order/orders.resource';
 import { energyCostSetting } from '@ec/charging/shared/tariff/energy-cost-setting.resource';
@@ -34,7 +34,7 @@ type Board = OutputOf<typeof homeBoard>;
 
 const mostRanked = 10;
 
-/** A reply is shared only among calls of the same person with the same menus, because open work and the margin depend on both. */
+/** A reply is shared only among calls of one person with the same menus, because open work and the margin depend on both. */
 export const homeBoardRoutes = (engine: Engine, shared: SharedReads): Route[] =>
   shared.serve(engine, homeBoard, (call) => readBoard(engine, call), {
     keepMs: () => 10_000,
@@ -141,7 +141,7 @@ async function readTops(
   };
 }
 
-/** Counts connectors and alarms as the lists do; a connector that never reported counts as offline. */
+/** Counts connectors and alarms by their stored state, as lists show it. A connector that never reported counts as offline. */
 async function readStates(
   engine: Engine,
   call: Viewer,
@@ -170,7 +170,7 @@ const todoKeys = {
   approvals: ['ordersToApprove', 'adjusts'],
 } as const;
 
-/** Reads the counts of open work as the home page does, under the same rights. */
+/** Reads the counts of open work from the same sources as the home page, with the rights of the caller. */
 async function readTodo(engine: Engine, call: Call<unknown>): Promise<Board['todo']> {
   const countKeys = new Set<string>(Object.values(todoKeys).flat());
   const counts = engine.desks.flatMap((desk) => desk.counts).filter(({ key }) => countKeys.has(key));
@@ -187,7 +187,7 @@ async function readTodo(engine: Engine, call: Call<unknown>): Promise<Board['tod
 
 const unknownMargin: Board['margin'] = { income: null, cost: null, profit: null };
 
-/** Reads the margin. Costs are entered by month (BR-66), so a day has none, and only people with access to costs see it. */
+/** Reads the margin for people with access to costs. A day has no margin, because costs are entered by month (BR-66). */
 async function readMargin(
   engine: Engine,
   call: Viewer,

@@ -50,7 +50,7 @@ const namesOf = (row: Picked<typeof station, (typeof nameFields)[number]>): Name
   maxPowerKw: figureOf(row.maxPowerKw),
 });
 
-/** Reads the stations in the order of their numbers, as in the directory. */
+/** Reads the stations in the order of their numbers, which is the order of the directory. */
 export async function readNames(engine: Engine, call: Viewer, filters: StationFilters): Promise<Names[]> {
   const rows = await engine.database
     .read(call.caller.tenantId)
@@ -61,10 +61,10 @@ export async function readNames(engine: Engine, call: Viewer, filters: StationFi
   return rows.map(namesOf);
 }
 
-/** `changedAt` is undefined where it is unknown since when the state holds. */
+/** `changedAt` is undefined for a state that was not stored. */
 export type ReadState = StoredState & { changedAt?: Date };
 
-/** Reads the states from the stored rows; where a row is not valid now, from the facts. */
+/** Reads the stored states, and computes the states of stations without a valid row from their facts. */
 export async function readStates(
   engine: Engine,
   call: Viewer,

@@ -1,4 +1,4 @@
-// homeCard returns one station for the card beside the map.
+// homeCard returns the values and open alarms of one station for its card on the map.
 import type { Call, Route } from '@ec/kernel/http/route';
 import type { InputOf, OutputOf } from '@ec/resource/contract';
 import type { Engine } from '@ec/resource-server/feature';

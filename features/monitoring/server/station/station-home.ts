@@ -1,4 +1,4 @@
-// Serves homePage, and the same data in columns (domain §8.2): a directory of names, and a tick with the values that changed.
+// Serves homePage, and the same data in columns (domain §8.2): the directory with names, and the tick with changed values.
 import { createHash } from 'node:crypto';
 import { fromWireTime, toWireDate } from '@ec/kernel/clock';
 import type { Call, Route } from '@ec/kernel/http/route';
@@ -103,7 +103,7 @@ async function readTick(
   const since = call.input.version === version ? call.input.since : undefined;
   const values = names.flatMap(({ id }, at): { at: number; values: Omit<HomeStation, keyof Names> }[] => {
     const state = states.get(id);
-    // The overlap sends a state again that was written while the caller's last reply was read.
+    // The overlap includes states that were written while the last reply was read.
     const isUnchanged = since !== undefined && state?.changedAt && state.changedAt.getTime() < since - overlapMs;
     return state && !isUnchanged ? [{ at, values: state.values }] : [];
   });

@@ -1,4 +1,4 @@
-// Computes how long connectors charged within a span, for their time utilisation (domain §9: charging minutes over connectors × minutes).
+// Computes the time utilisation of connectors: the minutes of charging divided by connectors × minutes of the span.
 import { orderProc, orderType } from '@ec/charging/shared/order/order.enums';
 import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
@@ -6,9 +6,7 @@ import { sql } from 'kysely';
 import type { Span } from '../../shared/elapsed-span.ts';
 import { shareOf } from '../../shared/figures.ts';
 
-/**
- * Returns the charging minutes by station: an order counts with its part within the span, and a running order counts until the span's end.
- */
+/** Returns the charging minutes by station. Only the part of an order within the span counts; a running order counts to the end of the span. */
 export async function chargingMinutes(
   tx: Sql,
   stationIds: readonly string[],
@@ -26,7 +24,7 @@ export async function chargingMinutes(
   return new Map(rows.map(({ stationId, minutes }) => [stationId, parseFloat(minutes)]));
 }
 
-/** Returns the minutes of running sessions, because the sums contain only ended ones. */
+/** Returns the charging minutes of running orders, because the roll-ups contain only ended orders. */
 export async function runningMinutes(tx: Sql, stationIds: readonly string[], { from, to }: Span): Promise<number> {
   const { charging, stopping, unknown } = orderProc.key;
   const row = await tx.first<{ minutes: string | null }>(
@@ -38,7 +36,7 @@ export async function runningMinutes(tx: Sql, stationIds: readonly string[], { f
   return row?.minutes ? parseFloat(row.minutes) : 0;
 }
 
-/** Returns the time utilisation in percent; null without connectors, or where no time has passed. */
+/** Returns the time utilisation in percent; null without connectors, or for an empty span. */
 export function timeUtilisation(minutes: number, guns: number, { from, to }: Span): number | null {
   const totalMinutes = (guns * (to.getTime() - from.getTime())) / 60_000;
   return totalMinutes > 0 ? shareOf(Math.min(minutes, totalMinutes), totalMinutes) : null;

@@ -1,4 +1,4 @@
-// getBatteryHomePage (domain §8.2) returns slots with their packs, packs on trucks, and the distribution of charge and health.
+// getBatteryHomePage (domain §8.2) returns slots with their packs, packs on trucks, and the distributions of SOC and SOH.
 import type { Call, Route } from '@ec/kernel/http/route';
 import { allOf } from '@ec/kernel/sql';
 import type { InputOf, OutputOf } from '@ec/resource/contract';
@@ -60,7 +60,7 @@ async function readHome(engine: Engine, call: Call<InputOf<typeof batteryHome>>)
       const { id, batteryNo, soc, soh, reportTime, stale } = pack;
       return [
         {
-          // The fields of a truck that the caller may not see stay empty, so that nothing identifies the truck.
+          // `truck` is undefined for a caller who may not see it; its fields then stay empty.
           id,
           batteryNo,
           carId: truck?.id ?? '',
@@ -148,7 +148,7 @@ async function readCars(engine: Engine, call: Viewer) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Reads the power and energy of slot chargers today, in steps of five minutes. */
+/** Reads the power and energy of slot chargers today, by step of five minutes. */
 function readSlotCharging(engine: Engine, call: Viewer, stationId: string | undefined) {
   const { from, to } = dayOf(engine, undefined);
   const stacks = sql`select t.id from ${tableOf(chargingStack)} where ${visibleRows(engine, call, chargingStack, stationId)}

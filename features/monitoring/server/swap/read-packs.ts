@@ -1,4 +1,4 @@
-// Reads swap packs with the reasons against swapping each one in (BR-19), for the battery screen and for the counts of the swap screen.
+// Reads swap packs, and why a pack is not ready for a swap (BR-19), for the battery screen and the swap screen.
 import { alarmStatus, deviceType } from '@ec/device-vocabulary/device.enums';
 import { keys, pick } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
@@ -24,7 +24,7 @@ interface StoredPack extends StoredRow {
 
 const { openNew, openSeen } = alarmStatus.key;
 
-/** Reads all packs, or the packs of a station: those in its slots, and those that were last there. */
+/** Reads all visible packs, or the packs at a station and those that were at this station last and are at no station now. */
 export async function readPacks(engine: Engine, call: Viewer, stationId: string | undefined) {
   const now = engine.clock.now();
   const isVisible = visibleRows(engine, call, battery);
@@ -45,7 +45,7 @@ export async function readPacks(engine: Engine, call: Viewer, stationId: string 
 
 export type Pack = ReturnType<typeof packOf>;
 
-/** The charge in percent at which a pack in a slot is full, where the tenant sets none (BR-31). */
+/** The default of the parameter swap.targetSoc: the SOC in percent at which a pack in a slot is full (BR-31). */
 const defaultTarget = 95;
 
 function packOf(row: StoredPack, now: Date, targetSoc: number) {
@@ -71,12 +71,12 @@ function packOf(row: StoredPack, now: Date, targetSoc: number) {
     stationId: row.stationId,
     slotNo: row.slotNo,
     carId: row.carId,
-    /** True where the pack charges and will have enough charge for a swap within the hour, at its present power. */
+    /** True for a charging pack that has the SOC for a swap already, or reaches it within an hour at its present power. */
     isReadySoon:
       lacks.length > 0 && status === batteryStatus.key.charging && isWithin(minutesTo(minSoc), soc, 60) && !stale,
   };
 }
 
-/** Returns whether a pack reaches the least charge in time; a pack that has it already waits only for the end of its charging. */
+/** Returns whether a pack has the SOC for a swap, or reaches it within `limit` minutes. */
 const isWithin = (minutes: number | null, soc: number | null, limit: number): boolean =>
   (soc !== null && soc >= minSoc) || (minutes !== null && minutes <= limit);

@@ -10,9 +10,9 @@ import { stationConditions, type Viewer } from '../visible-stations.ts';
 import type { Pack } from './read-packs.ts';
 
 export interface ShortStations {
-  /** The number of ready packs that each station should have, `swap.minReady`; 0 where the tenant sets none. */
+  /** The parameter `swap.minReady`: the number of ready packs that a station should have; 0 where it is not set. */
   least: number;
-  /** The names of the stations that have fewer ready packs. */
+  /** The names of the stations with fewer ready packs. */
   names: string[];
 }
 

@@ -65,7 +65,7 @@ export async function readSwapDay(engine: Engine, call: Viewer, stationId: strin
   };
 }
 
-/** Reads the steps of the last week at one station, or of the last day at all stations, which limits the work for hundreds of stations. */
+/** Reads the times of steps over the last week for one station. For all stations it reads only the last day, to limit the work. */
 export async function readStepTimes(
   engine: Engine,
   call: Viewer,

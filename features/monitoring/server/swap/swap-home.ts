@@ -1,4 +1,4 @@
-// getAgvHomePage (domain §8.2) returns bays with the step of each swap, the queue, and whether enough packs will be ready for it.
+// getAgvHomePage (domain §8.2) returns bays with their running swaps, robots, the queue, and whether enough packs will be ready.
 import { orderProc, orderType } from '@ec/charging/shared/order/order.enums';
 import { orders } from '@ec/charging/shared/order/orders.resource';
 import { swapStep, swapStepName } from '@ec/charging/shared/order/swap-steps';
@@ -126,7 +126,7 @@ interface StoredBay {
   stepTime: string | null;
 }
 
-/** Reads every bay of the stations with its running swap, and running swaps without a known bay. */
+/** Reads all bays of the stations with their running swaps, and running swaps without a known bay. */
 function readBays(engine: Engine, call: Viewer, stationId: string | undefined): Promise<StoredBay[]> {
   const { created, starting, charging, stopping } = orderProc.key;
   const running = sql`select t.id, t.station_id, t.bay_no, t.order_no, t.plate_no, t.swap_step, t.start_time, t.create_time from ${tableOf(orders)}
@@ -206,7 +206,7 @@ async function readQueue(engine: Engine, call: Viewer, stationId: string | undef
   });
 }
 
-/** Counts the swaps that are booked for the next hour and whose trucks have not come yet. */
+/** Counts the open swap bookings that are planned before the end of the next hour and have not expired. */
 async function countBooked(engine: Engine, call: Viewer, stationId: string | undefined): Promise<number> {
   const now = engine.clock.now();
   const row = await engine.database.read(call.caller.tenantId).first<{ count: number }>(

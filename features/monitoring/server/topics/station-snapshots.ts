@@ -1,4 +1,4 @@
-// Stores the values of watched stations at the last read and at the one before; a patch is the difference between the two.
+// Stores the last two versions of the values of watched stations. A patch is the difference between them.
 import type { Database } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import type { StationValues } from '../../shared/station/station-home.contract.ts';
@@ -16,7 +16,7 @@ export interface Snapshot extends Row {
 }
 
 export interface StationSnapshots {
-  /** The number of statements. */
+  /** The number of statements that were run. */
   readonly count: number;
   readRows(tenantId: string, ids: readonly string[], after: number): Promise<Row[]>;
   /** Reads the changed rows of these stations. @returns whether any row has changed */
@@ -45,7 +45,7 @@ export function createStationSnapshots(database: Pick<Database, 'read'>): Statio
       const tenant = tenants.get(tenantId) ?? { last: 0, snapshots: new Map<string, Snapshot>() };
       tenants.set(tenantId, tenant);
       for (const id of tenant.snapshots.keys()) if (!ids.has(id)) tenant.snapshots.delete(id);
-      // A station that is watched from now on is read whatever its revision is.
+      // A newly watched station must be read, however old its revision is.
       const isNew = [...ids].some((id) => !tenant.snapshots.has(id));
       const before = tenant.last;
       for (const row of await readRows(tenantId, [...ids], isNew ? 0 : tenant.last)) {
@@ -63,7 +63,7 @@ export function createStationSnapshots(database: Pick<Database, 'read'>): Statio
   };
 }
 
-/** Returns the values that changed since the revision `last`; all values where `last` is not the previous revision. */
+/** Returns the values that changed since the revision `last`; all values where `last` is not the revision before the present one. */
 export function patchOf({ id, revision, values, before }: Snapshot, last: number): StationPatch {
   if (!before || before.revision !== last) return { id, revision, after: 0, values };
   const changes = Object.entries(values).filter(

@@ -1,5 +1,5 @@
-// Sends the changes of watched stations: one read a second, one patch for each station, sent to every stream whose person watches the station
-// and may see it. Visibility is checked when a view begins to watch, and again whenever the person's rights have changed.
+// Sends the changes of watched stations, once a second, to every stream whose person watches the station and may see it. Visibility is checked
+// when a view begins or renews a watch, and again when the person's rights have changed.
 import type { Call, Route } from '@ec/kernel/http/route';
 import type { LiveEvent, StreamListener } from '@ec/kernel/live';
 import type { InputOf, OutputOf } from '@ec/resource/contract';
@@ -24,7 +24,7 @@ const tickMs = 1000;
 
 export interface StationTopics {
   routes: Route[];
-  /** Reads and sends the changes once; a timer does so each second while any station is watched. */
+  /** Reads and sends the changes once. A timer calls this every second while any station is watched. */
   tick(): Promise<void>;
   stop(): void;
   /** The number of statements that read live rows. */
@@ -35,7 +35,7 @@ interface Parts {
   engine: Engine;
   views: WatchedViews;
   snapshots: StationSnapshots;
-  /** The tenants of readers that were too slow for the last patches. */
+  /** The tenants with a stream that was too slow to receive the last patches. */
   behind: Set<string>;
 }
 
@@ -46,7 +46,7 @@ export function createStationTopics(engine: Engine): StationTopics {
     snapshots: createStationSnapshots(engine.database),
     behind: new Set(),
   };
-  /** The revisions that were sent over each stream. */
+  /** For each stream, the revision of each station that was sent last. */
   const revisionsByStream = new Map<number, Map<string, number>>();
   let timer: NodeJS.Timeout | undefined;
   let isTicking = false;
@@ -101,7 +101,7 @@ async function findVisible(engine: Engine, call: Viewer, requestedIds: readonly 
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Finds the first of all visible stations, for a screen that shows them together. */
+/** Finds all visible stations, but at most `mostWatched`, for a screen that shows all stations together. */
 async function findAllVisible(engine: Engine, call: Viewer): Promise<Set<string>> {
   if (!holdsAny(call)) return new Set();
   const rows = await engine.database
@@ -138,7 +138,7 @@ async function eventFor(
   { caller, rights, streamId, isBehind }: StreamListener,
 ): Promise<LiveEvent | undefined> {
   const sessionViews = views.of(caller.sessionId);
-  // A slow reader gets the newest values later.
+  // A slow stream gets the newest values with a later tick.
   if (sessionViews.length > 0 && isBehind) behind.add(caller.tenantId);
   if (sessionViews.length === 0 || isBehind) return undefined;
   const viewer: Viewer = { caller, rights, language: 'zh' };

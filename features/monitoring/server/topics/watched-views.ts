@@ -1,4 +1,4 @@
-// Stores which views of which sessions watch which stations, until a view no longer renews its lease.
+// Stores which stations the views of each session watch, until the lease of a view expires.
 import { leaseSeconds } from '../../shared/topics.contract.ts';
 
 /** The most views of one session. */
@@ -7,10 +7,10 @@ const mostViews = 20;
 export interface View {
   requestedIds: readonly string[];
   visibleIds: ReadonlySet<string>;
-  /** The key of the rights by which `visibleIds` were found. */
+  /** The scope key with which `visibleIds` were found (`scopeKey`). */
   scope: string;
   until: number;
-  /** The revisions that the view received when it began to watch. */
+  /** The revisions that the last call of the view received. */
   revisions: ReadonlyMap<string, number>;
 }
 

@@ -1,5 +1,5 @@
-// Estimates irradiance on roofs from the level irradiance that the weather service models: in each hour, a roof gets the same share of its
-// clear-sky irradiance as a level surface (domain §11). A PR from this estimate is marked as estimated (BR-40).
+// Estimates the irradiance on roofs from the irradiance on a level surface, which the weather service models. In each hour, a roof gets the
+// same share of its clear-sky irradiance as a level surface. A PR from this estimate is marked as estimated (BR-40).
 import { clearHours, dayOfYear, type Roof } from '@ec/device-vocabulary/sun';
 import { fromWireTime } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
@@ -8,9 +8,9 @@ import type { Place } from '../../shared/map/coordinate-system.ts';
 import { cellOf } from './weather.ts';
 
 const hourMs = 3_600_000;
-/** The greatest share of clear-sky irradiance; bright clouds may add to a clear sky. */
+/** The greatest share of clear-sky irradiance. It is above 1, because bright clouds may add light to a clear sky. */
 const mostOfClear = 1.3;
-/** Below this clear-sky irradiance, in W/m², the sun is at the horizon and the share means nothing. */
+/** Below this clear-sky irradiance in W/m², the sun is at the horizon and the share is meaningless. */
 const leastClear = 5;
 const mostCells = 60;
 
@@ -27,10 +27,7 @@ export async function irradianceOn(
   return meanByHour(roofs.map((roof) => onRoof(roof, number, (hour) => level(roof, hour))));
 }
 
-/**
- * Returns the level irradiance by hour of the day, in W/m², as the mean over the cells of the places; undefined where all hours are
- * unknown.
- */
+/** Returns the irradiance on a level surface by hour of the day, in W/m², as the mean over cells; undefined where all hours are unknown. */
 export async function irradianceOnLevel(
   read: Sql,
   { places, day }: { places: readonly Place[]; day: string },
@@ -45,7 +42,7 @@ const allHours = Array.from({ length: 24 }, (_, hour) => hour);
 
 const nameOf = (place: Place): string => cellName(cellOf(place).lng, cellOf(place).lat);
 
-/** Reads the level irradiance of the places' cells; undefined where it is unknown, or there are too many places for one mean. */
+/** Reads the irradiance on a level surface for the cells of places; undefined where all of it is unknown, or there are too many cells. */
 async function readLevel(
   read: Sql,
   { places, day }: { places: readonly Place[]; day: string },
@@ -67,7 +64,7 @@ async function readLevel(
   return (place, hour) => level.get(`${nameOf(place)} ${hour}`);
 }
 
-/** Returns the mean by hour; an hour that is unknown for one place is unknown. */
+/** Returns the mean by hour; null for an hour that is unknown for any of the places. */
 const meanByHour = (hours: readonly (number | null)[][]): (number | null)[] =>
   allHours.map((hour) => {
     const hourValues = hours.flatMap((each) => each[hour] ?? []);

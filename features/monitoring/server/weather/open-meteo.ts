@@ -41,10 +41,10 @@ interface Service {
   allow: readonly string[];
 }
 
-/** The name of the service appears wherever its values are shown, because its licence requires it. */
+/** The licence of the service requires this name wherever its values are shown. */
 export const sourceName = 'Open-Meteo.com';
 
-/** Reads the forecast of a cell. @throws Error where the service is unreachable, refuses, or sends an unknown reply */
+/** Reads the forecast of a cell. @throws Error where the service is unreachable, refuses the call, or sends an invalid reply */
 export async function readForecast({ url, key, allow }: Service, { lng, lat }: Cell): Promise<Forecast> {
   const query = new URLSearchParams({
     latitude: lat.toFixed(1),

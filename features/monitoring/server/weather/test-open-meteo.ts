@@ -1,4 +1,4 @@
-// A stand-in that speaks the protocol of Open-Meteo's forecast call: it refuses a wrong key as the service does, and counts calls.
+// A test server for the forecast call of Open-Meteo. It refuses a wrong key as the service does, and records calls.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -6,7 +6,7 @@ export interface StandIn {
   url: string;
   /** The queries of the received calls. */
   calls: URLSearchParams[];
-  /** The status of the next replies; 200 unless set. */
+  /** The status of the next replies, at first 200. */
   status: number;
   close(): Promise<void>;
 }
@@ -14,7 +14,7 @@ export interface StandIn {
 const two = (value: number) => `${value}`.padStart(2, '0');
 const local = (at: number) => new Date(at + 8 * 3_600_000).toISOString();
 
-/** Starts the stand-in. A level surface gets 500 W/m² from 8 to 16 o'clock. @param now the clock of the service */
+/** Starts the server. A level surface gets 500 W/m² from 8 to 16 o'clock. @param now the clock of the service */
 export async function startOpenMeteo(key: string, now: () => Date): Promise<StandIn> {
   const calls: URLSearchParams[] = [];
   const server = createServer((request, response) => {

@@ -1,4 +1,4 @@
-// The operator sets a key of the weather service. Without a key the product makes no calls, and screens show “—”.
+// The settings of the weather service. Without a key the product makes no calls, and screens show “—” for the weather.
 import { defineConfig, webUrl } from '@ec/kernel/config-section';
 import { z } from 'zod';
 
@@ -8,7 +8,7 @@ export const weatherConfig = defineConfig({
       .string()
       .regex(/^[\w-]{4,200}$/, 'the key of an Open-Meteo plan: letters, digits, _ and -')
       .optional(),
-    /** The address of the service: Open-Meteo's own, a gateway, an own server, or a test. */
+    /** The address of Open-Meteo, or of another server with the same protocol. */
     EC_WEATHER_URL: webUrl.default('https://customer-api.open-meteo.com'),
   },
   secret: ['EC_WEATHER_KEY'],

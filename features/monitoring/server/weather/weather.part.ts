@@ -1,5 +1,4 @@
-// The weather of stations: the part answers the weather events of the household area, and stores the hourly irradiance of all cells with
-// photovoltaics.
+// The weather of stations: answers the weather events of the household feature, and stores the hourly irradiance of cells with PV.
 import { irradianceAsked, weatherAsked } from '@ec/household/server/public';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import type { Engine } from '@ec/resource-server/feature';
@@ -21,13 +20,13 @@ export const weatherPart: Part = {
   jobs: (engine) => [readWeatherJob(engine), dropOldWeatherJob()],
 };
 
-/** A cell that was read within this time needs no other call. */
+/** A cell is not read again within this time. */
 const freshMs = 3 * 3_600_000;
 /** The most cells of one tenant. */
 const mostCells = 500;
 const keepDays = 400;
 
-/** Reads the cells in which a tenant has photovoltaics. Two tenants within one cell cause one call. */
+/** Reads the cells in which a tenant has PV. Tenants with the same cell cause one call. */
 export const readWeatherJob = (engine: Engine): Job =>
   job({
     name: 'monitoring.readWeather',

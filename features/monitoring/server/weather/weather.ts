@@ -1,5 +1,5 @@
-// Reads the weather by cells of 0.1°: the stations within a cell share a call, and its answer holds for a quarter of an hour. Places are
-// converted from GCJ-02 to WGS-84 before their cell is looked up. After three failures in a row, no call is made for five minutes.
+// Reads the weather by cells of 0.1° in WGS-84. Stations within a cell share a call, whose answer is used for a quarter of an hour. After
+// three failures in a row, no call is made for five minutes.
 import type { Weather } from '@ec/device-vocabulary/weather';
 import { fromWireTime, toWireDate } from '@ec/kernel/clock';
 import { configOf } from '@ec/kernel/config-section';
@@ -14,7 +14,7 @@ import { type Cell, type Forecast, readForecast, sourceName } from './open-meteo
 import { weatherConfig } from './weather-config.ts';
 
 const freshMs = 900_000;
-/** Older values are not shown as the present weather. */
+/** Values that are older are not shown as the present weather. */
 const usableMs = 3 * 3_600_000;
 const mostFailures = 3;
 const pauseMs = 300_000;
@@ -28,9 +28,9 @@ interface CachedForecast {
 
 export interface WeatherService {
   readonly isOn: boolean;
-  /** Returns the weather at a place; null without a key, or where it is unknown. */
+  /** Returns the weather at a place in GCJ-02; null without a key, or where the weather is unknown. */
   at(place: Place, language: Language): Promise<Weather | null>;
-  /** Reads a cell from the service and stores its hours. @returns whether it could be read */
+  /** Reads a cell from the service and stores its hours. @returns whether the cell could be read */
   refresh(cell: Cell): Promise<boolean>;
 }
 
@@ -41,7 +41,7 @@ export function cellOf(place: Place): Cell {
 
 const services = new WeakMap<Engine, WeatherService>();
 
-/** Returns the weather service of a server, which shares one cache and one failure count. */
+/** Returns the weather service of a server. All its callers share one cache and one count of failures. */
 export function weatherOf(engine: Engine): WeatherService {
   const service = services.get(engine) ?? createWeather(engine);
   services.set(engine, service);
@@ -136,7 +136,7 @@ function weatherFrom(
 
 const hourMs = 3_600_000;
 
-/** Stores the past hours. The service names an hour by its end; the product stores it by its beginning. */
+/** Stores the irradiance of past hours. The service dates an hour by its end; the product dates it by its beginning. */
 async function storeHours(engine: Engine, { lng, lat }: Cell, { hourly }: Forecast): Promise<void> {
   const now = engine.clock.now().getTime();
   const rows = hourly.time.flatMap((local, index) => {

@@ -1,4 +1,4 @@
-// The chargers of a station, or of all that somebody sees (domain §8.2 getChargingHomePage).
+// The chargers of a station, or of all stations that the caller sees (domain §8.2 getChargingHomePage).
 import { orders } from '@ec/charging/shared/order/orders.resource';
 import { permissionsOf } from '@ec/resource/calls';
 import { contract, optionalId } from '@ec/resource/contract';
@@ -7,7 +7,7 @@ import { chargingGun } from '@ec/truck/shared/asset/charging-gun.resource';
 import { chargingStack } from '@ec/truck/shared/asset/charging-stack.resource';
 import { station } from '@ec/truck/shared/station.resource';
 import { z } from 'zod';
-import { count, coverage, figure, openAlarms, periodShare, reported, series, stamped } from '../shapes.ts';
+import { count, coverage, figure, openAlarms, periodShare, reportFields, series, stampFields } from '../shapes.ts';
 
 export const date = z.union([z.literal('').transform(() => undefined), z.iso.date()]).optional();
 
@@ -31,10 +31,10 @@ export const chargingHomeFields = {
 
 export const chargingNowFields = ['gunStatus', 'gunLock', 'statusTime'] as const;
 
-/** These values change while a connector is at work. */
-const now = {
-  ...reported,
-  /** These values belong to the order that runs there; they are empty or null without one. */
+/** The live values of a connector. */
+const nowFields = {
+  ...reportFields,
+  /** The order that runs at the connector. The values from here on are empty or null without an order. */
   orderId: z.string(),
   orderNo: z.string(),
   plateNo: z.string(),
@@ -49,10 +49,10 @@ const now = {
 };
 
 const gun = someOfRow(chargingGun, chargingHomeFields.gun, {
-  ...now,
-  /** Changes of state today: from then on, until the next or until `stateUntil`. */
+  ...nowFields,
+  /** The changes of state of the day. A state lasts until the next change, and the last state until `stateUntil`. */
   states: z.array(z.strictObject({ from: z.string(), gunStatus: count })),
-  /** The end of what is known: the last message and three periods. Empty while nothing is known. */
+  /** The end of the last known state: three reporting periods after the last message. Empty while no state is known. */
   stateUntil: z.string(),
 });
 
@@ -65,9 +65,9 @@ export const chargingHome = contract({
   title: { zh: '充电监控首页', en: 'Chargers: monitoring overview' },
   input: z.object({ stationId: optionalId, date }),
   output: z.strictObject({
-    ...stamped,
+    ...stampFields,
     date: z.string(),
-    /** Null where no single station was asked for. */
+    /** Null for a call without `stationId`. */
     station: someOfRow(station, chargingHomeFields.station).nullable(),
     stat: z.strictObject({
       stackTotal: count,
@@ -92,7 +92,7 @@ export const chargingHome = contract({
     }),
     stacks: z.array(
       someOfRow(chargingStack, chargingHomeFields.stack, {
-        ...reported,
+        ...reportFields,
         stationName: z.string(),
         powerKw: figure,
         power: coverage,
@@ -101,7 +101,7 @@ export const chargingHome = contract({
         guns: z.array(gun),
       }),
     ),
-    /** kW and the limit of the station, each five minutes. */
+    /** The power and the limit of the station in kW, every five minutes. */
     powerCurve: series,
     periodSplit: z.array(periodShare),
     lastOrders: z.array(someOfRow(orders, chargingHomeFields.order, { gunName: z.string() })).max(20),
@@ -109,7 +109,7 @@ export const chargingHome = contract({
   }),
 });
 
-/** The wall of connectors asks for these twice a second, and for everything else of its page less often. */
+/** The wall of connectors reads these values up to twice a second; its page reads everything else less often. */
 export const chargingNow = contract({
   of: chargingStack,
   path: 'getChargingNow',
@@ -117,7 +117,7 @@ export const chargingNow = contract({
   title: { zh: '充电枪实时值', en: 'Connectors: live values' },
   input: z.object({ stationId: optionalId }),
   output: z.strictObject({
-    ...stamped,
-    guns: z.array(someOfRow(chargingGun, chargingNowFields, now)),
+    ...stampFields,
+    guns: z.array(someOfRow(chargingGun, chargingNowFields, nowFields)),
   }),
 });

@@ -1,4 +1,4 @@
-// Describes what flows into a site and out of it, as a picture draws it (domain §8.2 flow).
+// The power that flows into and out of a site at this moment (domain §8.2 flow).
 import { z } from 'zod';
 import { coverage, figure } from '../shapes.ts';
 
@@ -12,11 +12,11 @@ export const energyFlow = z.strictObject({
   restKw: figure.meta({
     description: 'Sources less uses: what no device accounts for. Null where grid or uses are not known',
   }),
-  /** The rest is more than 5 kW and more than 3 % of what flows. */
+  /** The rest is more than 5 kW, and more than 3 % of the power that flows through the site. */
   isUnbalanced: z.boolean(),
-  /** Each storage by itself: one that charges and one that discharges are both drawn. */
+  /** The storages one by one, because one may charge while another discharges. */
   storages: z.array(z.strictObject({ id: z.string(), name: z.string(), kw: figure, stale: z.boolean() })),
-  /** Seconds between the oldest and the newest value. Above 60 the parts need not add up. */
+  /** Seconds between the oldest and the newest value. Above 60 s the values need not add up. */
   apartSec: figure,
   isApart: z.boolean(),
   selfSufficiencyPct: figure,

@@ -1,11 +1,11 @@
-// Storage of a station, or of all that somebody sees (domain §8.2 getEssHome).
+// The storages of a station, or of all stations that the caller sees (domain §8.2 getEssHome).
 import { permissionsOf } from '@ec/resource/calls';
 import { contract, optionalId } from '@ec/resource/contract';
 import { someOfRow } from '@ec/resource/schema';
 import { ess } from '@ec/truck/shared/asset/ess.resource';
 import { z } from 'zod';
 import { date } from '../charge/charging-home.contract.ts';
-import { count, coverage, figure, openAlarms, reported, series, stamped } from '../shapes.ts';
+import { count, coverage, figure, openAlarms, reportFields, series, stampFields } from '../shapes.ts';
 import { energyFlow } from './energy-flow.contract.ts';
 
 export const essFields = [
@@ -40,7 +40,7 @@ export const essHome = contract({
   title: { zh: '储能监控首页', en: 'Storage: monitoring overview' },
   input: z.object({ stationId: optionalId, essId: optionalId, date }),
   output: z.strictObject({
-    ...stamped,
+    ...stampFields,
     date: z.string(),
     stat: z.strictObject({
       count,
@@ -57,12 +57,12 @@ export const essHome = contract({
       monthProfit: figure,
     }),
     flow: energyFlow,
-    units: z.array(someOfRow(ess, essFields, { ...reported, stationName: z.string() })),
-    /** powerKw, soc, price (元/kWh) and priceKind (a key of `periodKind`), each five minutes. */
+    units: z.array(someOfRow(ess, essFields, { ...reportFields, stationName: z.string() })),
+    /** powerKw, soc, price (元/kWh) and priceKind (a key of `periodKind`), every five minutes. */
     curve: series,
     /** chgKwh, disKwh and profit of each month of the year. */
     months: series,
-    /** The energy and the profit in each kind of price period of the day. */
+    /** Energy and profit by kind and price of the price periods of the day. */
     periods: z.array(
       z.strictObject({
         /** A key of `periodKind`. */

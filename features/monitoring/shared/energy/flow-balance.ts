@@ -1,10 +1,10 @@
-// The balance of a site: PV + grid + storage = charging + swap + own use, each with its sign. Pure.
+// The power balance of a site: PV + grid + storage = charging + swap + own use.
 import { rounded, sumOfKnown } from '../figures.ts';
 import type { EnergyFlow } from './energy-flow.contract.ts';
 
 /**
- * kW; null: the site has none, or no value of it is fresh (`StaleNode`). Grid: + drawn, − fed in. Storage: + discharged, − charged. Each
- * storage has its own value.
+ * Values in kW. Null means that the site has no such device, or that no value is fresh. Grid: + drawn, − fed in. Storage: + discharged,
+ * − charged.
  */
 export interface FlowParts {
   pvKw: number | null;
@@ -15,7 +15,7 @@ export interface FlowParts {
   auxKw: number | null;
 }
 
-/** A node of the picture that has devices, none of them with a fresh value. */
+/** A node of the flow that has devices but no fresh value. */
 export type StaleNode = keyof EnergyFlow['coverage'];
 
 export interface Balance {
@@ -28,10 +28,10 @@ export interface Balance {
 const leastKw = 5;
 const leastShare = 0.03;
 
-/** Returns the sum of the sources, in kW: what the site uses at this moment. */
+/** Returns the sum of the sources in kW, which is the power that the site uses. */
 export const loadOf = (sources: readonly number[]): number => rounded(sumOfKnown(sources) ?? 0, 3);
 
-/** A site is balanced where a gate meter and a use are known, and none of its nodes is stale. */
+/** Computes the rest only where the grid and at least one use are known, and no node is stale. */
 export function balanceOf(parts: FlowParts, staleNodes: readonly StaleNode[] = []): Balance {
   const { pvKw, gridKw, chargeKw, swapKw, auxKw } = parts;
   const essKw = sumOfKnown(parts.storages, 3);
@@ -54,7 +54,7 @@ export function balanceOf(parts: FlowParts, staleNodes: readonly StaleNode[] = [
   };
 }
 
-/** The share of the present use that comes from own PV and storage; never negative, null where the grid is unknown or nothing is used. */
+/** Returns the percentage of the used power that comes from own PV and storage; null where the grid is unknown or nothing is used. */
 export function selfSufficiency({
   pvKw,
   gridKw,

@@ -1,21 +1,21 @@
-// The nodes of an energy flow as a picture draws them. What flows in equals what flows out: a rest that no device accounts for is a
-// node of its own, and figures that are rounded for the picture still add up on both sides.
+// The nodes of an energy flow. The rest, for which no device accounts, is a node of its own, so that inflow equals outflow. The numbers are
+// rounded so that both sides still add up.
 import type { EnergyFlow } from './energy-flow.contract.ts';
 
 export interface FlowNode {
   key: string;
   /** The name of a storage; other nodes have none. */
   name?: string;
-  /** + into the site, − out of it; null while nobody says. */
+  /** + into the site, − out of it; null where it is unknown. */
   kw: number | null;
-  /** Rounded to one digit so that both sides add up; null as above. */
+  /** `kw` rounded to one digit so that both sides add up. */
   shownKw: number | null;
   stale: boolean;
 }
 
 const DIGITS = 10;
 
-/** Rounds parts to tenths that add up to their rounded sum. */
+/** Rounds `values` to tenths that add up to the rounded `whole`. */
 function evenTenths(values: readonly number[], whole: number): number[] {
   const exact = values.map((value) => value * DIGITS);
   const parts = exact.map(Math.floor);
@@ -30,25 +30,27 @@ function evenTenths(values: readonly number[], whole: number): number[] {
   return parts.map((part) => part / DIGITS);
 }
 
-const use = (kw: number | null) => (kw === null ? null : -kw);
+const negate = (kw: number | null) => (kw === null ? null : -kw);
 
-/** A rest below half a tenth is rounding and no node. */
-const smallest = 0.05;
+/** A smaller rest would be rounded to 0, so it is not a node. */
+const smallestRestKw = 0.05;
 
 export function flowNodes(flow: EnergyFlow): FlowNode[] {
   const { pvKw, gridKw, chargeKw, swapKw, auxKw, restKw, storages, essKw } = flow;
-  const packs =
+  const storageNodes =
     storages.length > 0
       ? storages.map(({ id, name, kw, stale }) => ({ key: `ess-${id}`, name, kw, stale }))
       : [{ key: 'ess', kw: essKw, stale: false }];
   const all = [
     { key: 'pv', kw: pvKw, stale: false },
     { key: 'grid', kw: gridKw, stale: false },
-    ...packs,
-    { key: 'charge', kw: use(chargeKw), stale: false },
-    { key: 'swap', kw: use(swapKw), stale: false },
-    { key: 'aux', kw: use(auxKw), stale: false },
-    ...(restKw !== null && Math.abs(restKw) >= smallest ? [{ key: 'rest', kw: use(restKw), stale: false }] : []),
+    ...storageNodes,
+    { key: 'charge', kw: negate(chargeKw), stale: false },
+    { key: 'swap', kw: negate(swapKw), stale: false },
+    { key: 'aux', kw: negate(auxKw), stale: false },
+    ...(restKw !== null && Math.abs(restKw) >= smallestRestKw
+      ? [{ key: 'rest', kw: negate(restKw), stale: false }]
+      : []),
   ];
   const counted = all.map((node) => (node.kw === null || node.stale ? 0 : node.kw));
   const inflow = counted.map((kw) => Math.max(0, kw));

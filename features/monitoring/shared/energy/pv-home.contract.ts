@@ -1,4 +1,4 @@
-// Photovoltaic of truck sites (domain §8.2 getInverterHome of blade-truck).
+// The PV of a station, or of all stations that the caller sees (domain §8.2 getInverterHome of blade-truck).
 import { weather } from '@ec/device-vocabulary/weather';
 import { permissionsOf } from '@ec/resource/calls';
 import { contract, optionalId } from '@ec/resource/contract';
@@ -6,9 +6,9 @@ import { someOfRow } from '@ec/resource/schema';
 import { truckInverter } from '@ec/truck/shared/asset/truck-inverter.resource';
 import { z } from 'zod';
 import { date } from '../charge/charging-home.contract.ts';
-import { count, coverage, figure, openAlarms, reported, series, stamped } from '../shapes.ts';
+import { count, coverage, figure, openAlarms, reportFields, series, stampFields } from '../shapes.ts';
 
-/** Live in daylight; `night`: the sun is down, so its silence says nothing. */
+/** At `night` an inverter is expected to be silent; the other states are those of daylight. */
 export const pvStates = ['live', 'late', 'offline', 'night'] as const;
 
 export const pvFields = [
@@ -42,7 +42,7 @@ export const pvHome = contract({
     date,
   }),
   output: z.strictObject({
-    ...stamped,
+    ...stampFields,
     date: z.string(),
     stat: z.strictObject({
       stationCount: count,
@@ -50,7 +50,7 @@ export const pvHome = contract({
       kwp: figure,
       powerKw: figure,
       power: coverage,
-      /** The share of the kWp of the inverters that are in the sum. */
+      /** `powerKw` in percent of the kWp of the inverters that it sums. */
       powerPct: figure,
       dayKwh: figure,
       monthKwh: figure,
@@ -58,7 +58,7 @@ export const pvHome = contract({
       totalKwh: figure,
       dayHours: figure,
       pr: figure,
-      /** PR with a modelled irradiance is an estimate. */
+      /** True where the irradiance was modelled and not measured. */
       isPrEstimated: z.boolean(),
       co2Kg: figure,
       coalKg: figure,
@@ -71,17 +71,17 @@ export const pvHome = contract({
       none: count,
     }),
     weather: weather.nullable().meta({ description: 'Of one station; null without a key of the weather service' }),
-    /** pacKw of 288 even points, other (yesterday), poaWm2. */
+    /** pacKw, other (pacKw of the day before) and poaWm2, every five minutes. */
     curve: series,
     months: series,
     days: series,
     inverters: z
       .array(
         someOfRow(truckInverter, pvFields, {
-          ...reported,
+          ...reportFields,
           stationName: z.string(),
           pvState: z.enum(pvStates),
-          /** Numbers of inputs below 70 % of the median of this inverter (BR-44). */
+          /** The numbers of the inputs with a current below 70 % of the median of this inverter (BR-44). */
           lowStrings: z.array(count),
         }),
       )

@@ -1,4 +1,4 @@
-// How an inverter does now, and which of its inputs give too little (BR-44). Pure.
+// Decides the present state of an inverter, and which of its inputs have a low current (BR-44).
 import type { pvStates } from './pv-home.contract.ts';
 
 export type PvState = (typeof pvStates)[number];
@@ -9,9 +9,12 @@ interface Facts {
   stale: boolean;
 }
 
-/** Late: on line still, its value is too old to count. */
-export const pvStateOf = ({ isNight, isOnline, stale }: Facts): PvState =>
-  isNight ? 'night' : !isOnline ? 'offline' : stale ? 'late' : 'live';
+/** A `late` inverter is online, but its value is stale. */
+export function pvStateOf({ isNight, isOnline, stale }: Facts): PvState {
+  if (isNight) return 'night';
+  if (!isOnline) return 'offline';
+  return stale ? 'late' : 'live';
+}
 
 interface Input {
   n: number;
@@ -19,7 +22,7 @@ interface Input {
 }
 
 const lowShare = 0.7;
-/** Below this share of the rated power the inputs of an inverter say nothing of each other. */
+/** At a lower share of the rated power, the currents of the inputs cannot be compared. */
 const leastPower = 0.2;
 
 export function lowStrings(inputs: readonly Input[] | null, pacKw: number | null, ratedKw: number): number[] {

@@ -1,4 +1,4 @@
-// Where the map looks, as its address says it: longitude, latitude and zoom.
+// The view of the map as the address holds it: longitude, latitude and zoom.
 export interface Camera {
   lng: number;
   lat: number;
@@ -9,7 +9,7 @@ export interface Camera {
 export const homeCamera: Camera = { lng: 105, lat: 35, zoom: 3.4 };
 export const mostZoom = 18;
 
-/** Undefined for what is no camera. */
+/** Returns undefined for an invalid text. */
 export function readCamera(text: string): Camera | undefined {
   const parts = text.split(',');
   if (parts.length !== 3 || !parts.every((part) => /^-?\d{1,3}(\.\d{1,6})?$/.test(part))) return undefined;

@@ -1,6 +1,6 @@
-// Places between coordinate systems. The product keeps GCJ-02; maps of others are WGS-84, CGCS2000 (which equals WGS-84 within
-// centimetres) or BD-09. The offset of GCJ-02 exists inside the country alone, but the formula moves any place, Seoul by 459 m: a
-// place is therefore shifted only where it lies in one of the rectangles below, and stays as it is elsewhere.
+// Converts places between coordinate systems. The product stores GCJ-02; maps of others are WGS-84, CGCS2000 (which equals WGS-84 within
+// centimetres) or BD-09. GCJ-02 differs from WGS-84 only inside the country, but gcoord also shifts places around it, Seoul by 459 m.
+// Therefore only places inside the rectangles below are converted.
 import gcoord from 'gcoord';
 import { mapCrs } from './map.enums.ts';
 
@@ -11,7 +11,10 @@ export interface Place {
 
 type Rectangle = readonly [west: number, south: number, east: number, north: number];
 
-/** Together they hold the country with Taiwan and the islands of the South China Sea, and leave out Korea, Japan and India. */
+/**
+ * The rectangles cover the country with Taiwan and the islands of the South China Sea. They also cover some land beyond the borders, but
+ * not South Korea or the main islands of Japan.
+ */
 const rectangles: readonly Rectangle[] = [
   [73.1, 35.5, 96.4, 49.3],
   [79, 29.5, 124.2, 43],
@@ -33,7 +36,7 @@ const systems: ReadonlyMap<number, Parameters<typeof gcoord.transform>[1]> = new
   [mapCrs.key.bd09, gcoord.BD09],
 ]);
 
-/** Seven decimals are a centimetre. */
+/** Seven decimals of a degree are a centimetre. */
 const rounded = (degrees: number): number => Math.round(degrees * 1e7) / 1e7;
 
 export function shiftPlace(place: Place, from: number, to: number): Place {

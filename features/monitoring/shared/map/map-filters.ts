@@ -1,23 +1,23 @@
-// Which stations the map shows, and in which order its list names them. Pure, so that list, map and tests agree.
+// Filters and sorts the stations of the map and of its list.
 import { bizType } from '@ec/truck/shared/station.enums';
 import { type Health, health, worstFirst } from '../station/health.ts';
 import type { HomeStation } from '../station/station-home.contract.ts';
 
 export interface MapFilters {
-  /** Empty: all of them. */
+  /** Empty for all. */
   healths: ReadonlySet<Health>;
-  /** 0: all businesses. */
+  /** 0 for all businesses. */
   business: number;
-  /** A region with all below it; empty or 00 is the whole country. */
+  /** The code of a region, with all regions below it; empty or 00 for the whole country. */
   areaCode: string;
-  /** Part of a name, number or address. */
+  /** A part of the name, number or address of a station. */
   text: string;
 }
 
 export const healthNames = ['fault', 'offline', 'alarm', 'normal'] as const;
 export type HealthName = (typeof healthNames)[number];
 
-/** As the address says them; unknown words are left out. */
+/** Reads the healths from the address; unknown words are ignored. */
 export const readHealths = (text: string): ReadonlySet<Health> =>
   new Set(
     text
@@ -30,11 +30,11 @@ export const readHealths = (text: string): ReadonlySet<Health> =>
 export const writeHealths = (healths: ReadonlySet<Health>): string =>
   healthNames.filter((name) => healths.has(health[name])).join(',');
 
-const normal = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
+const normalize = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
 
 export function filterStations(stations: readonly HomeStation[], filters: MapFilters): HomeStation[] {
   const { healths, business, areaCode, text } = filters;
-  const word = normal(text);
+  const word = normalize(text);
   const isInArea = areaCode !== '' && areaCode !== '00';
   return stations.filter(
     (station) =>
@@ -42,21 +42,21 @@ export function filterStations(stations: readonly HomeStation[], filters: MapFil
       (business === 0 || station.bizTypes.includes(business)) &&
       (!isInArea || station.areaCode.startsWith(areaCode)) &&
       (word === '' ||
-        [station.stationName, station.stationNo, station.address].some((each) => normal(each).includes(word))),
+        [station.stationName, station.stationNo, station.address].some((each) => normalize(each).includes(word))),
   );
 }
 
 const rankOf = new Map(worstFirst.map((state, index) => [state, index]));
 const rank = ({ health: state }: HomeStation): number => rankOf.get(state) ?? worstFirst.length;
 
-/** The worst first; among equals the one with the worse and more alarms, then by number. */
+/** Sorts the worst health first; then by the worst alarm, by the number of alarms, and by station number. */
 export const byWorst = (a: HomeStation, b: HomeStation): number =>
   rank(a) - rank(b) ||
   (a.worstAlarm ?? 9) - (b.worstAlarm ?? 9) ||
   b.alarmCount - a.alarmCount ||
   (a.stationNo < b.stationNo ? -1 : 1);
 
-/** Each health with how many stations have it, whatever the filter of healths is. */
+/** Counts the stations by health. The filter of healths is ignored, so that people see the counts of all healths. */
 export function countHealths(stations: readonly HomeStation[], filters: MapFilters): Record<HealthName, number> {
   const matches = filterStations(stations, { ...filters, healths: new Set() });
   const counts = new Map<Health, number>();
@@ -68,7 +68,7 @@ export function countHealths(stations: readonly HomeStation[], filters: MapFilte
 export const businessShapes = ['swap', 'charging', 'storage', 'pv', 'other'] as const;
 export type BusinessShape = (typeof businessShapes)[number];
 
-/** A station with several businesses has the shape of the first of them in this order. */
+/** A station with several businesses has the shape that comes first in `businessShapes`. */
 export const shapeOf = ({ bizTypes }: Pick<HomeStation, 'bizTypes'>): BusinessShape =>
   businessShapes.find((name) => name !== 'other' && bizTypes.includes(bizType.key[name])) ?? 'other';
 

@@ -1,4 +1,4 @@
-// Map packs of the platform: outlines of the areas of one region, uploaded by the operator of the platform. The product ships none.
+// A map pack holds the outlines of the areas of one region. The operator of the platform uploads it; the product ships no map pack.
 import { action } from '@ec/resource/action';
 import { codeText, dict, files, integer, region, text } from '@ec/resource/fields';
 import type { FileRule } from '@ec/resource/file-link';

@@ -1,11 +1,11 @@
-// Tile servers of the platform, as 天地图: one at a time lies under all maps of the console.
+// Tile servers of the platform, such as 天地图. The maps of the console draw the tiles of one server at a time.
 import { action } from '@ec/resource/action';
 import { codeText, dict, integer, secret, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { mapCrs, mapUse } from './map.enums.ts';
 import { reviewNoPattern, reviewNoText } from './review-no.ts';
 
-/** https with a named host; {key} stands where the secret goes. */
+/** An https address with {z}, {x} and {y}; {key} in it stands for `apiKey`. */
 const tileUrl =
   /^https:\/\/[a-z0-9][a-z0-9.-]*(?::\d{2,5})?\/(?=[^\s]*\{z\})(?=[^\s]*\{x\})(?=[^\s]*\{y\})[^\s"'<>\\]*$/i;
 
@@ -22,7 +22,7 @@ export const mapTile = defineResource({
   columns: ['url', 'crs', 'attribution', 'reviewNo', 'tileUse'],
   menu: { under: 'base', sort: 3, icon: 'BlockOutlined', label: { zh: '瓦片底图', en: 'Tile servers' } },
   scope: { own: 'createUser' },
-  // Neither out nor in as a sheet: secrets do not travel in files.
+  // There is no export or import: secrets do not travel in files.
   calls: { export: false, import: false, batch: false },
   states: { tileUse: { off: ['inUse'], inUse: ['off'] } },
   removable: { tileUse: ['off'] },

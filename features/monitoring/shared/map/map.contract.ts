@@ -1,5 +1,5 @@
-// Maps of the console are drawn over the areas of the pack in use, and the tile server in use. Both belong to the platform and
-// are read by everybody who signed in.
+// Reads the ground of the maps of the console: the areas of the map pack in use, and the tile server in use. Both belong to the platform;
+// everybody who has signed in may read them.
 import { contract } from '@ec/resource/contract';
 import { z } from 'zod';
 import type { Outline } from './area-pack.ts';

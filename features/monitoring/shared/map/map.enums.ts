@@ -1,4 +1,3 @@
-// Coordinate systems of maps, and whether a map is in use.
 import { defineEnum } from '@ec/resource/enum';
 
 export const mapCrs = defineEnum(

@@ -1,5 +1,5 @@
-// The seat of government of each province-level division, GCJ-02: where its bubble stands, and a point that an outline of the division
-// must hold.
+// The seats of government of the province-level divisions, in GCJ-02. They serve as centres of the divisions on maps. They also check a map
+// pack: the outline of a division must contain its seat.
 type Entry = readonly [code: string, lng: number, lat: number];
 
 const entries: readonly Entry[] = [

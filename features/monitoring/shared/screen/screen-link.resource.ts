@@ -1,4 +1,5 @@
-// Links by which anybody may see a tenant's big screen until they expire or are revoked. A link is shown once, when it is made.
+// Anybody who has such a link sees the tenant's big screen, until the link expires or is revoked. The address of a link is shown only once,
+// after its creation.
 import { action } from '@ec/resource/action';
 import { defineEnum } from '@ec/resource/enum';
 import { datetime, dict, secret, text } from '@ec/resource/fields';
@@ -62,6 +63,6 @@ export const screenLink = defineResource({
 });
 
 /** The answer to the creation of a link. */
-export const madeLink = rowWith(screenLink, {
+export const createdLink = rowWith(screenLink, {
   token: z.string().meta({ description: 'Opens the screen; told this once and never again' }),
 });

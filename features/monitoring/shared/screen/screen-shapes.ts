@@ -1,4 +1,4 @@
-// The public big screen shows these values. None of them names a person: names are masked, places of houses are rounded (BR-60).
+// The values of the public big screen. Names of people are masked, and the places of houses are rounded (contract §7.3).
 import type { Weather } from '@ec/device-vocabulary/weather';
 import { z } from 'zod';
 import { count, coverage, figure } from '../shapes.ts';
@@ -6,7 +6,7 @@ import { count, coverage, figure } from '../shapes.ts';
 const text = z.string();
 const place = { lng: z.number(), lat: z.number() };
 
-/** Businesses that a tenant may show; a tenant that has both shows one at a time. */
+/** The businesses that a screen can show. A tenant with both shows one at a time. */
 export const screenViews = ['household', 'truck'] as const;
 export type ScreenView = (typeof screenViews)[number];
 
@@ -80,7 +80,7 @@ export const mostAlarms = 20;
 export const screenMap = z.strictObject({
   areaCode: text.meta({ description: 'The region shown; empty for the whole country' }),
   areaName: text,
-  /** Regions one step below. */
+  /** The regions directly below the shown region. */
   areas: z.array(
     z.strictObject({
       areaCode: text,

@@ -1,5 +1,5 @@
-// Calls of the public big screen (domain §8.2). Nobody signs in for them: the tenant is that of the site's domain, of a share link, or
-// EC_PUBLIC_TENANT. They stand beside the calls with rights, and their answers are masked for everybody.
+// Calls of the public big screen (contract §7.3), for which nobody signs in. The tenant comes from a share link, from the domain of the site,
+// or from EC_PUBLIC_TENANT. Personal data in the answers is masked for everybody.
 import { weather } from '@ec/device-vocabulary/weather';
 import { contract } from '@ec/resource/contract';
 import { z } from 'zod';
@@ -33,7 +33,7 @@ const optionalStation = text.trim().max(20).optional();
 /** The header that carries the token of a share link. */
 export const linkHeader = 'screen-link';
 
-/** Everything of one view at once, so that a page asks once in ten seconds. */
+/** All values of one view, so that a page needs only one call every ten seconds. */
 export const screenHome = contract({
   path: below('getScreen'),
   access,

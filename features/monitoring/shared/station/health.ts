@@ -1,4 +1,4 @@
-// The health of a station, and which rule decided it: the first that holds wins (domain §8.2 homePage).
+// Decides the health of a station. The first rule that applies decides (domain §8.2 homePage).
 
 export const health = { normal: 0, alarm: 1, fault: 2, offline: 3 } as const;
 export type Health = (typeof health)[keyof typeof health];
@@ -6,15 +6,16 @@ export type Health = (typeof health)[keyof typeof health];
 export const healthRules = ['criticalAlarm', 'faultyConnector', 'allOffline', 'openAlarm', 'none'] as const;
 export type HealthRule = (typeof healthRules)[number];
 
-/** The worst comes first in lists. */
+/** Lists sort the healths in this order. */
 export const worstFirst: readonly Health[] = [health.fault, health.offline, health.alarm, health.normal];
 
 interface Facts {
   /** The level of the worst open alarm; null without one. */
   worstAlarm: number | null;
   gunFault: number;
-  /** Devices that speak for themselves, and those of them that are silent. A station without any is not offline. */
+  /** The number of devices with a connection of their own. A station without such a device is never offline. */
   gateways: number;
+  /** The number of these devices that are silent. */
   gatewaysStale: number;
 }
 

@@ -1,9 +1,9 @@
-// The figures of a day, a month or a year beside those of the same elapsed part before (domain §8.2 homeBoard).
+// The figures of a day, a month or a year, compared with those of earlier periods (domain §8.2 homeBoard).
 import { permissionsOf } from '@ec/resource/calls';
 import { contract, optionalId } from '@ec/resource/contract';
 import { station } from '@ec/truck/shared/station.resource';
 import { z } from 'zod';
-import { count, figure, periodShare, series, stamped, watermark } from '../shapes.ts';
+import { count, figure, periodShare, series, stampFields, watermark } from '../shapes.ts';
 
 export const kpiCodes = [
   'settledKwh',
@@ -18,7 +18,7 @@ export const kpiCodes = [
 ] as const;
 export type KpiCode = (typeof kpiCodes)[number];
 
-/** Half-open, in Asia/Shanghai. */
+/** Times in Asia/Shanghai; `to` is excluded. */
 const span = z.strictObject({ from: z.string(), to: z.string() });
 
 const profit = z.strictObject({ income: figure, cost: figure, profit: figure });
@@ -33,14 +33,14 @@ export const homeBoard = contract({
       .enum(['day', 'month', 'year'])
       .or(z.literal('').transform(() => 'day' as const))
       .default('day'),
-    /** A day within the period, or the period: yyyy-MM-dd, yyyy-MM, yyyy. Today where it is left out. */
+    /** The period, or a day in it: yyyy-MM-dd, yyyy-MM or yyyy. Empty for today. */
     date: z.string().max(10).default(''),
     stationId: optionalId,
   }),
   output: z.strictObject({
-    ...stamped,
+    ...stampFields,
     watermark,
-    /** The part of the period that has passed, the same part of the period before, and of the year before. */
+    /** The elapsed part of the period, and the equally long earlier spans with which it is compared. */
     spans: z.strictObject({ now: span, before: span, yearBefore: span }),
     kpi: z.array(
       z.strictObject({
@@ -56,7 +56,7 @@ export const homeBoard = contract({
     moneyTrend: series,
     orderTrend: series,
     periodSplit: z.array(periodShare),
-    /** Mean metered kW of each hour of the week, from Monday. */
+    /** The mean metered power in kW by weekday, from Monday, and by hour. */
     hourHeat: z.array(z.array(figure).length(24)).length(7),
     stationTop: z.array(
       z.strictObject({

@@ -1,9 +1,9 @@
-// Describes what the map says of one station: its figures, how many of its devices they hold, and its open alarms.
+// The card of a station on the map: its figures, the number of devices in each sum, and its open alarms.
 import { permissionsOf } from '@ec/resource/calls';
 import { contract, id } from '@ec/resource/contract';
 import { station } from '@ec/truck/shared/station.resource';
 import { z } from 'zod';
-import { coverage, openAlarms, stamped } from '../shapes.ts';
+import { coverage, openAlarms, stampFields } from '../shapes.ts';
 import { stationNames, stationValues } from './station-home.contract.ts';
 
 export const stationCard = contract({
@@ -13,8 +13,8 @@ export const stationCard = contract({
   title: { zh: '站点卡片', en: 'Stations: card of one station' },
   input: z.object({ stationId: id }),
   output: z.strictObject({
-    ...stamped,
-    /** Null where there is no such station, or the caller does not see it. */
+    ...stampFields,
+    /** Null where the station does not exist, or the caller does not see it. */
     station: z
       .strictObject({ ...stationNames, ...stationValues, power: coverage, pv: coverage, ess: coverage })
       .nullable(),

@@ -1,9 +1,10 @@
-// All stations that somebody sees, with their sums (domain §8.2 homePage). A second call beside it answers the same in columns.
+// All stations that the caller sees, with their values and sums (domain §8.2 homePage). Two further calls return the same in columns, which
+// are smaller: the directory and the tick.
 import { permissionsOf } from '@ec/resource/calls';
 import { contract } from '@ec/resource/contract';
 import { station } from '@ec/truck/shared/station.resource';
 import { z } from 'zod';
-import { count, coverage, figure, stamped } from '../shapes.ts';
+import { count, coverage, figure, stampFields } from '../shapes.ts';
 import { health, healthRules } from './health.ts';
 
 const access = { anyOf: [permissionsOf(station).menu, 'station_map'] };
@@ -45,7 +46,7 @@ const summary = z.strictObject({
   alarmOpen: count,
 });
 
-/** The values that change by themselves; the columnar call answers each of them as one column. */
+/** The live values of a station; the tick returns each as a column. */
 export const stationValues = {
   health: z.literal(Object.values(health)),
   healthRule: z.enum(healthRules),
@@ -76,7 +77,7 @@ export const stationValues = {
   oldestTime: z.string(),
 } as const;
 
-/** The facts that say what a station is called, where it stands and how large it is. */
+/** The name, place and size of a station, and its businesses; the directory returns each as a column. */
 export const stationNames = {
   id: z.string(),
   stationNo: z.string(),
@@ -104,10 +105,10 @@ export const stationHome = contract({
   title: { zh: '站点监控首页', en: 'Stations: monitoring overview' },
   input: z.object(filters),
   output: z.strictObject({
-    ...stamped,
+    ...stampFields,
     summary,
     stations: z.array(homeStation),
-    /** By settled energy of today, the first ten. */
+    /** The ten stations with the most settled energy today. */
     ranking: z.array(
       z.strictObject({
         stationId: z.string(),
@@ -127,7 +128,7 @@ const columns = <S extends Record<string, z.ZodType>>(shape: S) =>
     },
   );
 
-/** Read once: the names and places of the stations of a view, a column each. */
+/** The names and places of stations. The browser reads them once, and again when the version changes. */
 export const stationDirectory = contract({
   of: station,
   path: 'homeDirectory',
@@ -135,14 +136,14 @@ export const stationDirectory = contract({
   title: { zh: '站点监控目录', en: 'Stations: directory in columns' },
   input: z.object(filters),
   output: z.strictObject({
-    ...stamped,
-    /** Changes when a station comes, goes, or is called otherwise. */
+    ...stampFields,
+    /** Changes when a station is added or removed, or one of its columns changes. */
     version: z.string(),
     columns: columns(stationNames),
   }),
 });
 
-/** Read again and again: the values of the stations of a directory, in its order. */
+/** The values of the stations of a directory. The browser reads them again and again. */
 export const stationTick = contract({
   of: station,
   path: 'homeTick',
@@ -159,9 +160,9 @@ export const stationTick = contract({
       .meta({ description: 'Only stations that changed after this revision' }),
   }),
   output: z.strictObject({
-    ...stamped,
+    ...stampFields,
     version: z.string().meta({ description: 'Where it differs from the one held, the directory is read again' }),
-    /** Positions within the directory; the columns have one value for each. */
+    /** The positions of the stations in the directory; each column has one value for each position. */
     at: z.array(count),
     columns: columns(stationValues),
     summary,

@@ -1,10 +1,10 @@
-// Swap packs: in the slots of a station, on trucks, and what speaks against a swap with each (domain §8.2 getBatteryHomePage, BR-19).
+// The swap packs in slots and on trucks, and why a pack is not ready for a swap (domain §8.2 getBatteryHomePage, BR-19).
 import { permissionsOf } from '@ec/resource/calls';
 import { contract, optionalId } from '@ec/resource/contract';
 import { someOfRow } from '@ec/resource/schema';
 import { battery } from '@ec/truck/shared/asset/battery.resource';
 import { z } from 'zod';
-import { count, figure, openAlarms, reported, series, stamped } from '../shapes.ts';
+import { count, figure, openAlarms, reportFields, series, stampFields } from '../shapes.ts';
 import { packLacks } from './pack-readiness.ts';
 
 export const packFields = [
@@ -22,19 +22,19 @@ export const packFields = [
 ] as const;
 
 const pack = someOfRow(battery, packFields, {
-  ...reported,
+  ...reportFields,
   remainMin: figure.meta({ description: 'Minutes until the target SOC, by the power of now' }),
-  /** Millivolts between the highest and the lowest cell. */
+  /** The difference in mV between the highest and the lowest cell. */
   cellSpreadMv: figure,
   isReady: z.boolean(),
-  /** Why it is not ready for a swap. */
+  /** The reasons why the pack is not ready for a swap. */
   lacks: z.array(z.enum(packLacks)),
 });
 
 const histogram = z.array(
   z.strictObject({
     range: z.string(),
-    /** From, inclusive, and to, exclusive but for 100: the filter of the list that a bar opens. */
+    /** The range of the bar. `to` is excluded, unless it is 100. */
     from: z.number(),
     to: z.number(),
     count,
@@ -48,7 +48,7 @@ export const batteryHome = contract({
   title: { zh: '电池监控首页', en: 'Swap packs: monitoring overview' },
   input: z.object({ stationId: optionalId }),
   output: z.strictObject({
-    ...stamped,
+    ...stampFields,
     stat: z.strictObject({
       total: count,
       ready: count,
@@ -87,14 +87,14 @@ export const batteryHome = contract({
         plateNo: z.string(),
         soc: figure,
         soh: figure,
-        ...reported,
+        ...reportFields,
         lng: figure,
         lat: figure,
       }),
     ),
     socHist: histogram,
     sohHist: histogram,
-    /** The widest first, at most ten. */
+    /** At most ten packs, the widest spread first. */
     worstSpread: z.array(
       z.strictObject({
         id: z.string(),
@@ -105,7 +105,7 @@ export const batteryHome = contract({
         cellSpreadMv: z.number(),
       }),
     ),
-    /** Charging power of all slots, each five minutes of today. */
+    /** The charging power of all slots today, every five minutes. */
     chgCurve: series,
     alarms: openAlarms,
   }),

@@ -1,4 +1,4 @@
-// Values counted in ranges: from inclusive, to exclusive, the last one inclusive.
+// Counts values by ranges. A range includes `from` and excludes `to`; only the last range includes both.
 
 export interface Bar {
   range: string;

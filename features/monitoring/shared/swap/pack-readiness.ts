@@ -1,4 +1,4 @@
-// Decides whether a pack can be swapped in now, and why not (BR-19). A pack whose values are stale is not known to be ready.
+// Returns why a pack cannot be swapped in now; empty for a ready pack (BR-19). A pack with stale or unknown values is not ready.
 import { batteryStatus } from '@ec/truck/shared/asset/asset.enums';
 
 export const packLacks = ['status', 'soc', 'soh', 'hot', 'alarm', 'stale', 'unknown'] as const;
@@ -13,7 +13,7 @@ interface Facts {
   soc: number | null;
   soh: number | null;
   tempMax: number | null;
-  /** The level of the worst of its open alarms; null without one. */
+  /** The level of the worst open alarm, 1 being critical; null without an open alarm. */
   worstAlarm: number | null;
   stale: boolean;
 }

@@ -1,4 +1,4 @@
-// Judges whether a step of a swap is slow: amber past the p95 of that step, red past twice as much or while it is paused.
+// Decides whether a step of a swap takes too long: `slow` past the p95 of the step, `late` past twice the p95 or while the swap is paused.
 
 export type Pace = 'usual' | 'slow' | 'late';
 

@@ -1,11 +1,11 @@
-// Battery swap at a station, or at all that somebody sees (domain §8.2 getAgvHomePage).
+// The battery swap at a station, or at all stations that the caller sees (domain §8.2 getAgvHomePage).
 import { permissionsOf } from '@ec/resource/calls';
 import { contract, optionalId } from '@ec/resource/contract';
 import { someOfRow } from '@ec/resource/schema';
 import { agvInfo } from '@ec/truck/shared/asset/agv-info.resource';
 import { camera } from '@ec/truck/shared/asset/camera.resource';
 import { z } from 'zod';
-import { count, figure, openAlarms, reported, series, stamped } from '../shapes.ts';
+import { count, figure, openAlarms, reportFields, series, stampFields } from '../shapes.ts';
 
 export const swapHomeFields = {
   robot: [
@@ -28,7 +28,7 @@ export const swapHomeFields = {
   camera: ['cameraName', 'stationId', 'scene', 'playUrl', 'onlineStatus'],
 } as const;
 
-/** A step that took this long is usual (p50) or rare (p95): the bay turns amber past p95 and red past twice as much. */
+/** The times that past swaps took for a step; `p95Sec` is the threshold of `pace`. */
 const stepTime = z.strictObject({
   step: count,
   name: z.string(),
@@ -45,7 +45,7 @@ export const swapHome = contract({
   title: { zh: '换电监控首页', en: 'Battery swap: monitoring overview' },
   input: z.object({ stationId: optionalId }),
   output: z.strictObject({
-    ...stamped,
+    ...stampFields,
     stat: z.strictObject({
       daySwaps: count,
       avgSwapSec: figure,
@@ -53,14 +53,14 @@ export const swapHome = contract({
       successPct: figure,
       batteryReady: count,
       queue: count,
-      /** Packs ready now and in the next 60 minutes, less what waits and is booked for these. Below 0: trucks will wait. */
+      /** The packs that are ready now or within 60 minutes, minus the waiting and the booked trucks. Below 0, trucks will wait. */
       readyBalance: z.strictObject({ ready: count, soonReady: count, queue: count, booked: count, balance: count }),
       /** Stations whose ready packs are fewer than `least`, the tenant's `swap.minReady` (BR-31). */
       shortOfPacks: z.strictObject({ least: count, names: z.array(z.string()) }),
       dayKwh: z.number().meta({ description: 'Settled: of swap orders that ended today' }),
       dayMoney: z.number(),
     }),
-    agvs: z.array(someOfRow(agvInfo, swapHomeFields.robot, { ...reported, stationName: z.string() })),
+    agvs: z.array(someOfRow(agvInfo, swapHomeFields.robot, { ...reportFields, stationName: z.string() })),
     bays: z.array(
       z.strictObject({
         stationId: z.string(),
@@ -70,14 +70,13 @@ export const swapHome = contract({
         orderId: z.string(),
         orderNo: z.string(),
         swapStep: count.nullable(),
-        /** The step that the truck has reached: of a paused or faulty swap the one in which it stands. */
+        /** The step that the truck has reached. A paused or faulty swap stays in this step, while `swapStep` has its own value for that. */
         stepReached: count.nullable(),
         stepName: z.string(),
         startTime: z.string(),
         elapsedSec: figure,
         stepSec: figure,
         paused: z.boolean(),
-        /** Says whether the step takes longer than usual. */
         pace: z.enum(['usual', 'slow', 'late']),
       }),
     ),
@@ -93,7 +92,7 @@ export const swapHome = contract({
         soc: figure,
       }),
     ),
-    /** Swaps that ended in each hour of today. */
+    /** The number of swaps that ended, by hour of today. */
     hourSwaps: series,
     stepAvg: z.array(stepTime),
     lastSwaps: z.array(

@@ -1,4 +1,4 @@
-// Words of the weather: codes of WMO 4677, directions and Beaufort's scale of the wind.
+// Words for the weather codes of WMO 4677 and for wind directions, and the Beaufort scale.
 import type { Label } from '@ec/language/label';
 
 const codes: Readonly<Record<number, Label>> = {
@@ -46,11 +46,11 @@ const directions: readonly Label[] = [
   { zh: '西北风', en: 'NW' },
 ];
 
-/** The wind is named by where it comes from. */
+/** @param degrees the direction from which the wind comes */
 export const windWord = (degrees: number | null): Label =>
   degrees === null ? unknown : (directions[Math.round((((degrees % 360) + 360) % 360) / 45) % 8] ?? unknown);
 
-/** Lower bounds of Beaufort 1 to 12, m/s. */
+/** The lower bounds of Beaufort 1 to 12, in m/s. */
 const beaufort = [0.3, 1.6, 3.4, 5.5, 8, 10.8, 13.9, 17.2, 20.8, 24.5, 28.5, 32.7];
 
 export const beaufortOf = (speed: number | null): number | null =>

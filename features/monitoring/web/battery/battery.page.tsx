@@ -105,7 +105,7 @@ interface HistogramProps {
   view: View;
 }
 
-/** Shows packs by ranges of a value; each bar opens the list of the packs that it counts. */
+/** Counts packs by ranges of a value. Each bar opens the list of the packs that it counts. */
 export function Histogram({ bars, field, title, view: { stationId } }: HistogramProps) {
   const texts = useTexts(batteryTexts);
   const addressOf = useAddresses();

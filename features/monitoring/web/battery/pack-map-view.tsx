@@ -1,5 +1,5 @@
-// The map shows the packs on trucks: one point for each truck, grey where its report is old, and clusters with their number. It opens
-// around the points once; new positions move the points, never the view.
+// The map shows one point for each pack on a truck; the point is grey while the report is old. Close points become one cluster with their
+// number. The map fits its view to the points only when it opens, so that new positions never move the view.
 import { followTheme, openGround } from '@ec/ui/map/map-ground';
 import { tokenColor } from '@ec/ui/map/token-color';
 import { useTexts } from '@ec/ui/text/use-texts';
@@ -91,7 +91,7 @@ export function PackMapView(props: PackMapViewProps) {
     try {
       ground = openGround(box.current, { center: [112, 34], zoom: 4, maxZoom: mostZoom });
     } catch {
-      // Without WebGL, the table beside the map shows the same packs.
+      // The browser has no WebGL. The table below the map lists the packs anyway.
       return setDrawable(false);
     }
     ground.on('webglcontextlost', () => setDrawable(false));

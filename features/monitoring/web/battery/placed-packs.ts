@@ -1,10 +1,10 @@
-// Finds the packs on trucks that a map can show: the viewer sees the truck, and the truck has reported a position.
+// Selects the packs that a map can show: the viewer may see the truck, and the truck has reported a position.
 import type { BatteryHome } from './slot-wall.tsx';
 
 export type OnVehicle = BatteryHome['onVehicle'][number];
 export type PlacedPack = OnVehicle & { lng: number; lat: number };
 
-/** A receiver without a fix reports 0°, 0°, which is no position of a truck. */
+/** A satellite receiver without a fix reports 0°, 0°, so that position does not count. */
 const isFix = (lng: number, lat: number): boolean =>
   (lng !== 0 || lat !== 0) && Math.abs(lng) <= 180 && Math.abs(lat) < 85;
 

@@ -1,5 +1,5 @@
-// The wall shows the slots of each station. Slots with smoke or an open door come first; each slot shows the charge of its pack, and
-// whether and why the pack cannot be swapped in.
+// The wall shows the slots of each station; slots with smoke or an open door come first. A slot shows the charge of its pack, and why the
+// pack is not ready for a swap.
 import { groupNumber } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
 import type { OutputOf } from '@ec/resource/contract';
@@ -22,13 +22,13 @@ export type BatteryHome = OutputOf<typeof batteryHome>;
 type Slot = BatteryHome['slots'][number];
 type Pack = NonNullable<Slot['battery']>;
 
-/** A cell is amber from the first of these temperatures on, and red from the second. */
+/** The temperatures in °C from which the hottest cell of a pack is shown in amber and in red. */
 const [warmC, hotC] = [45, 55];
 
 export const heatOf = (tempC: number | null): 'hot' | 'warm' | undefined =>
   tempC === null || tempC < warmC ? undefined : tempC >= hotC ? 'hot' : 'warm';
 
-/** Returns the band of charge that colours a slot; the number is beside the colour. */
+/** Returns the band of the SOC, which sets the colour of the charge bar. */
 export const socBand = (soc: number | null): 'none' | 'low' | 'middle' | 'high' =>
   soc === null ? 'none' : soc < 30 ? 'low' : soc < 90 ? 'middle' : 'high';
 

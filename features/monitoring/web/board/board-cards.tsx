@@ -1,4 +1,4 @@
-// The cards of the dashboard; each leads to the list of the rows that it counts.
+// The cards of the dashboard. Some bars and rings open the list of the rows behind them; a bar of a station selects that station.
 import { orderProc, orderType } from '@ec/charging/shared/order/order.enums';
 import { orders } from '@ec/charging/shared/order/orders.resource';
 import { periodKind } from '@ec/charging/shared/tariff/tariff.enums';
@@ -60,16 +60,15 @@ interface TrendProps {
   isStacked?: boolean;
 }
 
-/** Shortens a time such as `2026-11-26 08:00:00` for an axis of hours, days or months. */
+/** Shortens `2026-11-26 08:00:00` to `08:00` and `2026-11-26` to `11-26`; other texts stay as they are. */
 const shortTime = (time: string) => {
-  const [, hour, day] = /^\d{4}-\d{2}-\d{2} (\d{2}:\d{2})/.exec(time) ?? [undefined, undefined, undefined];
-  if (hour) return hour;
-  return day ?? time.replace(/^\d{4}-(\d{2}-\d{2})$/, '$1');
+  const hour = /^\d{4}-\d{2}-\d{2} (\d{2}:\d{2})/.exec(time)?.[1];
+  return hour ?? time.replace(/^\d{4}-(\d{2}-\d{2})$/, '$1');
 };
 
 const { charging, swap } = orderType.key;
 
-/** Draws a trend; a bar opens the orders that it sums, which ended within its time. */
+/** Draws a trend. A bar opens the list of the orders that ended within its time. */
 export function Trend({ title, day, series: { times, series }, isStacked = false }: TrendProps) {
   const texts = useTexts(boardTexts);
   const { stationId } = useView();

@@ -8,7 +8,7 @@ export const shapes = { day: 'YYYY-MM-DD', month: 'YYYY-MM', year: 'YYYY' } as c
 export const pickers = { day: 'date', month: 'month', year: 'year' } as const;
 const periodShape = /^\d{4}(-\d{2}){0,2}$/;
 
-/** Returns the period of the address; in place of an invalid or future period it returns the present one. */
+/** Returns the period in the address, or the present period where the address has none, an invalid one or a future one. */
 export function periodOf(view: Pick<View, 'read'>): { dateType: DateType; date: string } {
   const dateType = dateTypes.find((each) => each === view.read('dateType')) ?? 'day';
   const now = todayText().slice(0, shapes[dateType].length);

@@ -1,5 +1,5 @@
-// The dashboard of the truck business shows the figures of a day, month or year beside those of the same elapsed part of the period before,
-// and cards that each person arranges. The address holds the period, the day and the station.
+// The dashboard of the truck business shows the key figures of a day, month or year, and cards that each person arranges. The address
+// holds the kind of period, its date and the station.
 
 import { orders } from '@ec/charging/shared/order/orders.resource';
 import { fill } from '@ec/language/fill';

@@ -1,4 +1,4 @@
-// The key figures of a period with their change against the same elapsed part of the period and the year before.
+// Shows the key figures of a period. Each is compared with the earlier spans `before` and `yearBefore`, which are as long as the elapsed part.
 import { groupNumber } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
 import type { OutputOf } from '@ec/resource/contract';
@@ -42,7 +42,7 @@ export function KpiStrip({ home: { kpi, spans }, dateType }: { home: BoardHome; 
 
 const spanText = ({ from, to }: BoardHome['spans']['now']) => `${from.slice(0, 16)} – ${to.slice(0, 16)}`;
 
-/** One line in place of a dash for each period that cannot be compared. */
+/** Shows one line where neither comparison is possible. */
 const NoChange = () => <span>{useTexts(monitorTexts).noCompare}</span>;
 
 function Change({ name, percent }: { name: string; percent: number | null }) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { periodOf } from './board-period.ts';
-import { moved, shownCards } from './use-layout.ts';
+import { moveCard, visibleCards } from './use-layout.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-26T17:00:00Z') }));
 afterEach(() => void vi.useRealTimers());
@@ -8,15 +8,15 @@ afterEach(() => void vi.useRealTimers());
 const view = (address: Record<string, string>) => ({ read: (key: string) => address[key] ?? '' });
 
 test('cards move by one place and stay within the ends', () => {
-  expect(moved(['a', 'b', 'c'], 'b', -1)).toEqual(['b', 'a', 'c']);
-  expect(moved(['a', 'b', 'c'], 'c', 1)).toEqual(['a', 'b', 'c']);
-  expect(moved(['a', 'b'], 'x', 1)).toEqual(['a', 'b']);
+  expect(moveCard(['a', 'b', 'c'], 'b', -1)).toEqual(['b', 'a', 'c']);
+  expect(moveCard(['a', 'b', 'c'], 'c', 1)).toEqual(['a', 'b', 'c']);
+  expect(moveCard(['a', 'b'], 'x', 1)).toEqual(['a', 'b']);
 });
 
 test('an order that is kept loses cards that are no more; none at all means every card', () => {
-  expect(shownCards(['b', 'gone'], ['a', 'b'])).toEqual(['b']);
-  expect(shownCards([], ['a', 'b'])).toEqual(['a', 'b']);
-  expect(shownCards(undefined, ['a', 'b'])).toEqual(['a', 'b']);
+  expect(visibleCards(['b', 'gone'], ['a', 'b'])).toEqual(['b']);
+  expect(visibleCards([], ['a', 'b'])).toEqual(['a', 'b']);
+  expect(visibleCards(undefined, ['a', 'b'])).toEqual(['a', 'b']);
 });
 
 test('a period that means nothing, or lies ahead, is the present one in Shanghai', () => {

@@ -1,4 +1,4 @@
-// The server stores which cards of the dashboard a person sees and in which order, so that every device shows the same.
+// The server stores a person's choice and order of dashboard cards, so that the person sees the same dashboard on every device.
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { changePreferences, ownPreferences } from '@ec/system/shared/preference.contract';
@@ -16,11 +16,11 @@ export interface Layout {
   reset(): void;
 }
 
-/** Returns the stored order without cards that no longer exist; an empty order means all cards. */
-export const shownCards = (stored: readonly string[] | undefined, all: readonly string[]): string[] =>
+/** Returns the stored cards without those that no longer exist; an empty list means all cards. */
+export const visibleCards = (stored: readonly string[] | undefined, all: readonly string[]): string[] =>
   stored === undefined || stored.length === 0 ? [...all] : stored.filter((card) => all.includes(card));
 
-export function moved(cards: readonly string[], card: string, by: -1 | 1): string[] {
+export function moveCard(cards: readonly string[], card: string, by: -1 | 1): string[] {
   const from = cards.indexOf(card);
   const to = from + by;
   if (from < 0 || to < 0 || to >= cards.length) return [...cards];
@@ -38,7 +38,7 @@ export function useLayout(all: readonly string[]): Layout {
       (await callOf(api, ownPreferences)({}, { signal, quiet: true })).dashboardCards ?? [],
     staleTime: 60_000,
   });
-  const cards = shownCards(data, all);
+  const cards = visibleCards(data, all);
   const store = (next: string[]) => {
     client.setQueryData(queryKey, next);
     void callOf(api, changePreferences)({ dashboardCards: next }, { quiet: true }).catch(() =>
@@ -49,8 +49,8 @@ export function useLayout(all: readonly string[]): Layout {
     cards,
     hidden: all.filter((card) => !cards.includes(card)),
     isChanged: data !== undefined && data.length > 0,
-    move: (card, by) => store(moved(cards, card, by)),
-    // The last card stays: an empty order would mean all of them.
+    move: (card, by) => store(moveCard(cards, card, by)),
+    // The last card cannot be hidden, because an empty list would mean all cards.
     hide: (card) => cards.length > 1 && store(cards.filter((each) => each !== card)),
     show: (card) => store([...cards, card]),
     reset: () => store([]),

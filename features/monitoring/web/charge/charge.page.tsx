@@ -43,7 +43,7 @@ import { GunWall } from './gun-wall.tsx';
 import { createJoin } from './live-stacks.ts';
 import './charge.css';
 
-/** While devices report, the page reads its sums, curves and orders at most this often; it reads the wall more often. */
+/** While devices report, the page waits at least this long between two reads. The wall waits only `wallMs`. */
 const pageMs = 2_500;
 const wallMs = 500;
 
@@ -89,7 +89,7 @@ function LiveWall({ home, view }: { home: ChargingHome; view: View }) {
   const pace = { everyMs: wallMs, isOff };
   const { data } = useMonitor(chargingNow, { stationId: view.stationId }, chargingGun, undefined, pace);
   const [join] = useState(createJoin);
-  // On a past day the wall shows that day alone: the last values that were read for today may be newer.
+  // A past day ignores `data`, which may still hold the values of today.
   return <GunWall stacks={join(home, isOff ? undefined : data)} view={view} />;
 }
 

@@ -1,5 +1,5 @@
-// Offers the actions that this person may run at a connector: stop its order, unlock it, take it out of service and back. The confirmation
-// of a stop names truck, energy and amount; the answers are stored by connector, for its tile.
+// Offers the actions that the person may run at a connector: stop its order, unlock it, disable it and enable it. The results of stopping
+// and unlocking are stored by connector, because the tile of the connector shows them.
 import { orders } from '@ec/charging/shared/order/orders.resource';
 import { devState } from '@ec/device-vocabulary/device.enums';
 import { groupNumber, moneyText } from '@ec/language/amount';
@@ -18,7 +18,7 @@ import { chargeTexts } from './charge-texts.ts';
 import type { Answer } from './gun-answer.tsx';
 import { stateOfGun, type WallGun } from './gun-state.ts';
 
-interface Offered {
+interface OfferedAction {
   key: string;
   label: string;
   isDangerous: boolean;
@@ -26,45 +26,44 @@ interface Offered {
 }
 
 export interface GunActions {
-  offeredFor(gun: WallGun): Offered[];
+  actionsFor(gun: WallGun): OfferedAction[];
   answers: Readonly<Record<string, Answer>>;
-  /** A key of the offered actions, which depend on the language and the rights: a tile is drawn anew when the key changes. */
-  words: string;
-  /** The dialogs of the actions, which the wall may place anywhere. */
+  /** The language and the rights, on which the actions depend. A tile is drawn again when this key changes. */
+  key: string;
   dialogs: ReactNode;
 }
 
-const atGun = ['executeLock', 'disable', 'enable'] as const;
+const gunActionNames = ['executeLock', 'disable', 'enable'] as const;
 
 export function useGunActions(): GunActions {
   const language = useLanguage();
   const [answers, setAnswers] = useState<Readonly<Record<string, Answer>>>({});
   const slots = useMemo(() => {
-    const keep = (rows: readonly Row[], answer: unknown) =>
+    const storeAnswer = (rows: readonly Row[], answer: unknown) =>
       setAnswers((before) => ({ ...before, ...Object.fromEntries(rows.map((row) => [gunOf(row), answerOf(answer)])) }));
     return {
-      order: slotsOf(orders, { aboutAction: { stop: AboutStop }, onActionDone: { stop: keep } }),
+      order: slotsOf(orders, { aboutAction: { stop: AboutStop }, onActionDone: { stop: storeAnswer } }),
       gun: slotsOf(chargingGun, {
         aboutAction: { executeLock: AboutUnlock, disable: AboutDisable },
-        onActionDone: { executeLock: keep },
+        onActionDone: { executeLock: storeAnswer },
       }),
     };
   }, []);
   const [orderRights, gunRights] = [useRights(orders, {}), useRights(chargingGun, {})];
   const [stopping, serving] = [useActing(orders, slots.order), useActing(chargingGun, slots.gun)];
-  const offeredFor = (gun: WallGun): Offered[] => {
+  const actionsFor = (gun: WallGun): OfferedAction[] => {
     const state = stateOfGun(gun);
-    const stop: Offered = {
+    const stop: OfferedAction = {
       key: 'stop',
       label: labelOf(orders.actions.stop.label, language),
       isDangerous: true,
       run: () => stopping.act('stop', [{ ...gun, id: gun.orderId, gunId: gun.id }]),
     };
     const isStoppable = orderRights.actions.includes('stop') && gun.orderId !== '' && state === 'charging';
-    const others = atGun.flatMap((key): Offered[] => {
+    const others = gunActionNames.flatMap((key): OfferedAction[] => {
       const action = chargingGun.actions[key];
       if (!gunRights.actions.includes(key) || !isAllowed(action, gun)) return [];
-      // While an order runs or the state of the connector is unknown, the device would refuse to unlock (BR-16).
+      // The server refuses to unlock a connector with a running order or in an unknown state (BR-16).
       if (key === 'executeLock' && (gun.orderId !== '' || state === 'unknown')) return [];
       if (key === 'disable' && gun.devState === devState.key.disabled) return [];
       const label = labelOf(action.label, language);
@@ -78,11 +77,11 @@ export function useGunActions(): GunActions {
       {serving.dialog}
     </Fragment>
   );
-  const words = [language, ...orderRights.actions, ...gunRights.actions].join();
-  return { offeredFor, answers, words, dialogs };
+  const key = [language, ...orderRights.actions, ...gunRights.actions].join();
+  return { actionsFor, answers, key, dialogs };
 }
 
-/** Returns the connector of a row, which is the connector itself or the order that is stopped at it. */
+/** Returns the id of the connector. A row is a connector itself, or an order with the field `gunId`. */
 const gunOf = (row: Row): string => textOf(row.gunId || row.id);
 
 function answerOf(answer: unknown): Answer {
@@ -91,7 +90,7 @@ function answerOf(answer: unknown): Answer {
   return { commandId: textOf(commandId), outcome: result, message: textOf(message) };
 }
 
-/** Shows plate, energy and amount in the confirmation of a stop (BR-17). */
+/** The confirmation of a stop names plate, energy and amount (BR-17). */
 function AboutStop({ rows: [row] }: { rows: readonly Row[] }) {
   const texts = useTexts(chargeTexts);
   if (!row) return null;

@@ -6,7 +6,7 @@ import { useTexts } from '@ec/ui/text/use-texts';
 import { chargeTexts } from './charge-texts.ts';
 
 export interface Answer {
-  /** The command to the device; empty where the action needed none. */
+  /** The id of the command to the device; empty where the action needed none. */
   commandId: string;
   outcome: 'pending' | 'done' | 'failed';
   message: string;

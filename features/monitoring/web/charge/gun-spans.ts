@@ -1,5 +1,5 @@
-// Turns the state changes of a connector over a day into spans. A state lasts until the next change, and the last one until the time up to
-// which the state is known.
+// Turns the state changes of a connector over a day into spans. A state lasts until the next change; the last state lasts until
+// `stateUntil`, but not beyond `now`.
 import type { BandState } from '@ec/ui/chart/state-band.tsx';
 import { instantOf } from '@ec/ui/value/date';
 import { stateOfStatus, type WallGun } from './gun-state.ts';

@@ -1,5 +1,4 @@
-// Decides how a connector is shown. A connector with stale values is unknown, whatever state it reported last, and unknown is never shown
-// as idle.
+// Decides which state the wall shows for a connector. The state is unknown while the values are stale, whatever the connector reported last.
 
 import type { OutputOf } from '@ec/resource/contract';
 import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
@@ -26,7 +25,7 @@ export const stateOfStatus = (status: number | null): GunState =>
 export const stateOfGun = ({ gunStatus: status, stale }: Pick<WallGun, 'gunStatus' | 'stale'>): GunState =>
   stale ? 'unknown' : stateOfStatus(status);
 
-/** Each state has a glyph, so that people can read the wall without colour. */
+/** A glyph for each state makes the wall readable without colour. */
 export const glyphs: Readonly<Record<GunState, string>> = {
   charging: '⚡',
   occupied: '◐',

@@ -1,5 +1,4 @@
-// The tile shows one connector: its state as a glyph and a word, the truck, charge, power and cost, and the actions that the person may
-// run.
+// The tile shows one connector: its state, the truck with charge, power and cost, and the actions that the person may run.
 
 import { LockOutlined } from '@ant-design/icons';
 import { lockStatus } from '@ec/device-vocabulary/device.enums';
@@ -24,12 +23,12 @@ interface GunTileProps {
 }
 
 /**
- * A wall of 200 tiles may be read twice a second, so only the tiles whose connector changed are drawn anew. Their buttons are plain ones,
- * because a pop-up in each would cost ten times a tile.
+ * The wall may be read twice a second for 200 tiles, so only tiles with a changed connector, answer or key are drawn again. The actions are
+ * plain buttons, because a pop-up in each tile would cost ten times as much as the tile.
  */
 export const GunTile = memo(
   Tile,
-  (one, other) => one.gun === other.gun && one.answer === other.answer && one.actions.words === other.actions.words,
+  (one, other) => one.gun === other.gun && one.answer === other.answer && one.actions.key === other.actions.key,
 );
 
 function Tile({ gun, actions, table, answer }: GunTileProps) {
@@ -37,7 +36,7 @@ function Tile({ gun, actions, table, answer }: GunTileProps) {
   const language = useLanguage();
   const state = stateOfGun(gun);
   const isLocked = gun.gunLock === lockStatus.key.locked;
-  const offered = actions.offeredFor(gun);
+  const offeredActions = actions.actionsFor(gun);
   return (
     <li className="charge-gun" data-state={state} data-gun={gun.id}>
       <span className="charge-gun-head">
@@ -76,9 +75,9 @@ function Tile({ gun, actions, table, answer }: GunTileProps) {
       )}
       <StaleNote reportTime={gun.reportTime} stale={gun.stale} />
       <GunAnswer gunId={gun.id} answer={answer} />
-      {offered.length > 0 ? (
+      {offeredActions.length > 0 ? (
         <span className="charge-gun-acts ec-no-print">
-          {offered.map(({ key, label, isDangerous, run }) => (
+          {offeredActions.map(({ key, label, isDangerous, run }) => (
             <button
               key={key}
               type="button"
@@ -94,7 +93,7 @@ function Tile({ gun, actions, table, answer }: GunTileProps) {
   );
 }
 
-/** Shows the charge of the truck as a ring with the number inside, so that it is read without colour. */
+/** Shows the SOC of the truck as a ring with the number inside. */
 function SocRing({ soc, isStale }: { soc: number | null; isStale: boolean }) {
   const share = Math.min(1, Math.max(0, (soc ?? 0) / 100));
   return (

@@ -1,5 +1,4 @@
-// The wall shows the connectors by charger, with a filter by state. The address holds the filter. The tiles keep their order when values
-// change.
+// The wall shows the connectors of each charger. The address holds the filter by state.
 
 import { groupNumber } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';

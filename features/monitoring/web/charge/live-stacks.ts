@@ -1,5 +1,5 @@
-// The wall is read up to twice a second beside its page. A connector has the values of the newer answer, and stays the same object while
-// its values stay the same, so that only changed tiles are drawn anew.
+// Joins the answer of the page with the answer of the wall, which is read more often. A connector takes the values of the newer answer. It
+// stays the same object while its values stay the same, so that only changed tiles are drawn again.
 import type { OutputOf } from '@ec/resource/contract';
 import type { chargingNow } from '../../shared/charge/charging-home.contract.ts';
 import type { ChargingHome, WallGun, WallStack } from './gun-state.ts';
@@ -11,7 +11,7 @@ export type JoinStacks = (
   now: ChargingNow | undefined,
 ) => readonly WallStack[];
 
-/** Returns a function that joins the answers of one wall, and remembers its last result. */
+/** Returns a function that joins the answers, and remembers its last result. */
 export function createJoin(): JoinStacks {
   let last = new Map<string, WallGun>();
   return ({ stacks, revision }, now) => {

@@ -1,4 +1,4 @@
-// Builds the addresses of the lists behind figures; a person without access to a list gets undefined.
+// Builds the addresses of the lists behind figures. The address is undefined where the person has no access to the list.
 import { useConsole } from '@ec/records/console/console';
 import type { Resource } from '@ec/resource/resource';
 import type { ListQueryOf } from '@ec/resource/row';
@@ -12,9 +12,9 @@ interface TimeSpan {
   to: number;
 }
 
-type Listed = Pick<Resource, 'name' | 'code' | 'writeCode' | 'fields'>;
+type ListResource = Pick<Resource, 'name' | 'code' | 'writeCode' | 'fields'>;
 
-export type AddressOf = <R extends Listed>(resource: R, filters?: ListQueryOf<R>) => string | undefined;
+export type AddressOf = <R extends ListResource>(resource: R, filters?: ListQueryOf<R>) => string | undefined;
 
 /** Returns a function that builds the address of a filtered list; it leaves out filters with an empty value. */
 export function useAddresses(): AddressOf {
@@ -28,24 +28,23 @@ export function useAddresses(): AddressOf {
   };
 }
 
-/** Filters a field of time by a span, without the end of the span. */
+/** Returns the filters of a time field for a span; the end of the span is excluded. */
 export function within(field: string, { from, to }: TimeSpan): Record<string, string> {
   return { [`${field}_datege`]: formatDate(from), [`${field}_datelt`]: formatDate(to) };
 }
 
-/** Filters orders that ended on a day in Shanghai. */
+/** Returns the filters for orders that ended on a day in Shanghai. */
 export function endedOn(day: string): Record<string, string> {
   const next = formatDate(dayStart(day) + DAY, 'yyyy-MM-dd');
   return { endTime_datege: day, endTime_datelt: next };
 }
 
 /**
- * Returns a chart property that opens the rows behind a point.
- * @param filtersOf returns the list's filters for a point; undefined for a point without rows
- * @returns the property; an empty object for a person without access to the list
+ * Returns the chart property that opens the list behind a point; an empty object where the person has no access to the list.
+ * @param filtersOf returns undefined for a point without a list
  */
 export function usePick<P>(
-  resource: Listed,
+  resource: ListResource,
   filtersOf: (point: P) => Record<string, string | number> | undefined,
 ): { onPick?: (point: P) => void } {
   const addressOf = useAddresses();

@@ -1,4 +1,4 @@
-// The panel lists open alarms, the worst first; people acknowledge them or turn them into work orders in place.
+// The panel lists open alarms, the worst first. People can acknowledge an alarm here, or create its work order.
 import { alarmLevel } from '@ec/device-vocabulary/device.enums';
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
@@ -21,11 +21,11 @@ import { monitorTexts } from './monitor-texts.ts';
 
 type OpenAlarm = OutputOf<typeof chargingHome>['alarms'][number];
 
-const offered = ['ack', 'toOrder'] as const;
+const actionNames = ['ack', 'toOrder'] as const;
 
 interface AlarmPanelProps {
   alarms: readonly OpenAlarm[];
-  /** The filters by which the list of alarms shows the same alarms (`alarmFilters`). */
+  /** The filters with which the page of alarms shows the same alarms (`alarmFilters`). */
   filters: Record<string, string>;
 }
 
@@ -59,7 +59,7 @@ export function AlarmPanel({ alarms, filters }: AlarmPanelProps) {
                 .join(' · ')}
             </small>
             <span className="monitor-alarm-acts ec-no-print">
-              {offered.map((name) => {
+              {actionNames.map((name) => {
                 const action = deviceAlarm.actions[name];
                 const isOffered = rights.actions.includes(name) && isAllowed(action, alarm);
                 return isOffered ? (

@@ -1,4 +1,4 @@
-// A card with a heading that names it for screen readers as well.
+// A card; its heading is also its label for screen readers.
 import { type ReactNode, useId } from 'react';
 
 interface CardProps {

@@ -1,5 +1,4 @@
-// The figures at the top of a screen have a name, a value, a unit and a note on what they count. A figure links to the list of the rows
-// that it counts.
+// Shows the figures at the top of a screen. A figure with an address links to the list of the rows that it counts.
 import { fill } from '@ec/language/fill';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Quantity } from '@ec/ui/value/quantity.tsx';
@@ -18,7 +17,7 @@ export interface Figure {
   beside?: ReactNode;
   coverage?: Coverage;
   note?: ReactNode;
-  /** Explains what is counted. */
+  /** A tooltip that explains what the figure counts. */
   hint?: string;
   /** The address of the list of the counted rows. */
   address?: string | undefined;
@@ -54,7 +53,7 @@ function FigureTile({ figure }: { figure: Figure }) {
   );
 }
 
-/** Shows how many devices a sum includes; the text is amber where some are missing. */
+/** Shows how many devices a sum includes. */
 function CoverageWords({ coverage: { fresh, all } }: { coverage: Coverage }) {
   const texts = useTexts(monitorTexts);
   if (all === 0) return <small>{texts.noDevice}</small>;

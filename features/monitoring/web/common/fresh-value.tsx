@@ -1,16 +1,15 @@
-// A stale value is grey and has the time of its report, because it is no longer part of any sum.
+// Shows when a device reported a value that is stale by now. Sums leave stale values out.
 import { fill } from '@ec/language/fill';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { spokenDate } from '@ec/ui/value/date';
 import { monitorTexts } from './monitor-texts.ts';
 
-export interface Reported {
+interface StaleNoteProps {
   reportTime: string;
   stale: boolean;
 }
 
-/** Shows the age of a stale value; nothing for a fresh one. */
-export function StaleNote({ reportTime, stale }: Reported) {
+export function StaleNote({ reportTime, stale }: StaleNoteProps) {
   const texts = useTexts(monitorTexts);
   const language = useLanguage();
   if (!stale) return null;

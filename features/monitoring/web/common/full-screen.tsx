@@ -1,5 +1,5 @@
-// The button shows a monitoring screen alone on the display. The whole document goes full screen and the shell around the page is hidden,
-// so that dialogs, menus and toasts, which are at the end of the document, stay visible.
+// The button shows a monitoring screen alone on the display. The whole document goes full screen, because dialogs, menus and toasts are at
+// its end. `data-wall` hides the shell around the page.
 import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Button } from 'antd';

@@ -1,5 +1,5 @@
-// The frame of a monitoring screen: it chooses the station and the day, shows when the values were read, and has buttons for full screen
-// and printing. Below it are the parts of the page, or the reason why there are none.
+// The frame of a monitoring screen has the choice of station and day, the time of the values, and buttons for refreshing, printing and full
+// screen. Below are the parts of the screen, a placeholder while the values are read, or the error.
 import { PrinterOutlined, ReloadOutlined } from '@ant-design/icons';
 import { fill } from '@ec/language/fill';
 import { textOf } from '@ec/language/unknown';
@@ -83,7 +83,7 @@ export function MonitorPage<T extends { time: string }>(props: MonitorPageProps<
   );
 }
 
-/** Warns that a refresh failed, with the time of the answer that stays in sight. */
+/** Warns that a refresh failed. `time` is the time of the answer that stays in sight. */
 export function RefreshFailed({ time }: { time: string }) {
   const { refreshFailed } = useTexts(monitorTexts);
   return <Alert type="warning" showIcon title={fill(refreshFailed, { time: time.slice(11) })} />;
@@ -124,7 +124,7 @@ function DayChoice({ view }: { view: View }) {
   );
 }
 
-/** A screen is late after three missed refreshes. */
+/** A screen is late after three missed refreshes (`use-monitor.ts`). */
 const lateSec = 90;
 
 /** Shows when the values were read, and a warning once they are late. */

@@ -1,9 +1,9 @@
 import { dayStart } from '@ec/ui/chart/time-ticks';
 import { expect, test } from 'vitest';
+import { newerOf } from '../../shared/live-answers.ts';
 import { lostKw } from '../pv/string-loss.ts';
 import { endedOn } from './addresses.ts';
 import { runsOf, timesOf, valuesOf } from './series.ts';
-import { newerOf } from './use-monitor.ts';
 
 test('an answer that is older than the one in sight is dropped', () => {
   expect(newerOf({ revision: 7 }, { revision: 6 })).toEqual({ revision: 7 });

@@ -1,4 +1,4 @@
-// A small table for screens, with a heading for each column; numbers are aligned at the end of their cell.
+// A small table without sorting, filters or pages.
 import type { ReactNode } from 'react';
 
 export interface Column<T> {
@@ -13,7 +13,7 @@ interface PlainTableProps<T> {
   rows: readonly T[];
   columns: readonly Column<T>[];
   keyOf(row: T): string;
-  /** The text in place of a table without rows. */
+  /** The text that is shown where there are no rows. */
   empty: string;
 }
 

@@ -1,10 +1,10 @@
-// Reads the series of an answer for charts over time. Their times are evenly spaced and in Shanghai's time zone; null is a gap.
+// Reads the series of an answer for charts over time. Times are in Shanghai's time zone; null is a gap.
 import { DAY, dayStart } from '@ec/ui/chart/time-ticks';
 import { instantOf } from '@ec/ui/value/date';
 import type { Series } from '../../shared/shapes.ts';
 
 const HOUR = 3_600_000;
-/** The time that a point of a day's curve stands for, in milliseconds. */
+/** The milliseconds between two points of a day's curve. */
 export const STEP = 300_000;
 
 /** Returns the times of a series in milliseconds; a time without a date (`HH:mm`) belongs to `day`. */
@@ -36,7 +36,7 @@ export const valuesOf = ({ series }: Series, name: string): readonly (number | n
 
 export const hasValues = (values: readonly (number | null)[]): boolean => values.some((value) => value !== null);
 
-/** Joins neighbouring points with the same key, such as a price, to periods behind a curve. */
+/** Joins neighbouring points with the same key, such as a price, to one span. Points without a key are left out. */
 export function runsOf(
   times: readonly number[],
   keys: readonly (string | null)[],

@@ -1,14 +1,15 @@
-// Reads a monitoring call again every 30 seconds, and soon after a device or a watched station of the screen changes. It drops an answer
-// that is older than the one in sight, because two servers may answer out of order.
+// Reads a monitoring call every 30 seconds, and soon after a row of the screen's resource or a watched station changes. An answer that is
+// older than the present one is dropped, because two servers may answer out of order.
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import type { StreamTopic } from '@ec/records/console/stream-topics';
 import { servedKey } from '@ec/records/list/served';
 import type { Contract, OutputOf, SentOf } from '@ec/resource/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { newerOf } from '../../shared/live-answers.ts';
 
 const refreshMs = 30_000;
-/** The usual pace is longer than the time for which the server shares an answer among viewers. */
+/** The default for `pace.everyMs`. It is longer than the time for which the server shares an answer among viewers. */
 const everyMs = 1_200;
 
 interface Stamped {
@@ -19,7 +20,7 @@ interface Stamped {
 export interface Monitor<T> {
   data: T | undefined;
   error: Error | null;
-  /** True while the answer for another station or day stays in sight until the new one arrives. */
+  /** True while `data` is still the answer for the station or day that was chosen before. */
   isOld: boolean;
   isFetching: boolean;
   refetch(): void;
@@ -27,8 +28,8 @@ export interface Monitor<T> {
 
 /**
  * @param live the resource whose changes cause a new read
- * @param topic the stream events that cause a new read as well
- * @param pace the least time between two reads in milliseconds while changes come, and whether the call is off
+ * @param topic further stream events that cause a new read
+ * @param pace `everyMs` is the least time between two reads that changes cause; `isOff` stops all reads
  */
 export function useMonitor<C extends Contract>(
   contract: C,
@@ -55,6 +56,3 @@ export function useMonitor<C extends Contract>(
   const { data, error, isPlaceholderData, isFetching } = query;
   return { data, error, isOld: isPlaceholderData, isFetching, refetch: () => void query.refetch() };
 }
-
-export const newerOf = <T extends { revision: number }>(before: T | undefined, answer: T): T =>
-  before && before.revision > answer.revision ? before : answer;

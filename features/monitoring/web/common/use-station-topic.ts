@@ -1,4 +1,4 @@
-// A screen watches its stations over the event stream: it begins at once, renews the watch within the lease, and ends it with the screen. A
+// Asks the server for events about the stations of a screen. The hook renews this watch within the lease and ends it with the screen. A
 // change of any value of a station, also of its orders and alarms, then makes the screen read again.
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
@@ -13,7 +13,7 @@ export function useStationTopic(stationId: string): StreamTopic {
   useEffect(() => {
     const stop = new AbortController();
     const input = stationId === '' ? { stationIds: [], allStations: true } : { stationIds: [stationId] };
-    // A call that fails is repeated with the next renewal; the screen reads every 30 seconds anyway.
+    // The next renewal repeats a failed call; the screen reads every 30 seconds anyway.
     const watch = () =>
       callOf(api, watchStations)({ viewId, ...input }, { quiet: true, signal: stop.signal }).catch(() => undefined);
     void watch();
@@ -30,7 +30,7 @@ export function useStationTopic(stationId: string): StreamTopic {
   return useMemo(() => ({ name: stationsTopic, concerns: (data) => isAbout(data, stationId) }), [stationId]);
 }
 
-/** Returns whether an event is about the station; other tabs of the same session watch other stations over the same kind of stream. */
+/** Returns whether an event is about the station. Events for other views of the same session have the same topic. */
 export function isAbout(data: unknown, stationId: string): boolean {
   const parsed = stationPatches.safeParse(data);
   if (!parsed.success) return false;

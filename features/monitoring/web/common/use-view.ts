@@ -1,10 +1,10 @@
-// The address holds the station and the day of a monitoring screen, and further choices of its parts, so that a link shows the same screen.
+// The address holds the station, the day and further choices of a monitoring screen, so that a link opens the same screen.
 import { dayStart } from '@ec/ui/chart/time-ticks';
 import { formatDate } from '@ec/ui/value/date';
 import { useSearchParams } from 'react-router';
 
 export interface View {
-  /** The station; empty for all stations that the person sees. */
+  /** Empty for all stations that the person sees. */
   stationId: string;
   /** The day as yyyy-MM-dd; empty for today, also after midnight. */
   date: string;
@@ -16,7 +16,7 @@ export interface View {
 const idShape = /^[1-9]\d{0,18}$/;
 const dayShape = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
-/** Returns whether a text is a day of the calendar. 31 February is not, although the browser would read it as a day of March. */
+/** Returns whether the day exists. A browser would read 31 February as a day of March. */
 export const isDay = (text: string): boolean =>
   dayShape.test(text) && formatDate(dayStart(text), 'yyyy-MM-dd') === text;
 
@@ -33,8 +33,7 @@ export function useView(): View {
     set: (values) =>
       setParams(
         () => {
-          // The change starts from the present address: after two changes in a row the second would otherwise undo the first, which is not
-          // drawn yet.
+          // `params` is out of date until the next render, so a second change in a row would undo the first. The address is up to date.
           const next = new URLSearchParams(window.location.search);
           for (const [key, value] of Object.entries(values)) {
             if (value === '') next.delete(key);

@@ -121,18 +121,18 @@ function Figures({ home: { stat, cell }, view: { stationId } }: { home: EssHome;
   return <FigureStrip figures={figures} label={texts.figures} />;
 }
 
-/** Writes a range; undefined where neither of its ends is known. */
+/** Fills a range into a text; undefined where both ends are null. */
 function boundsText(text: string, min: number | null, max: number | null, digits: number): string | undefined {
   if (min === null && max === null) return undefined;
   return fill(text, { min: groupNumber(min, digits), max: groupNumber(max, digits) });
 }
 
-interface OfStation {
+interface CurveProps {
   home: EssHome;
   stationId: string;
 }
 
-function Curve({ home: { curve, date }, stationId }: OfStation) {
+function Curve({ home: { curve, date }, stationId }: CurveProps) {
   const texts = useTexts(energyTexts);
   const pick = usePick(essHis, (at: number) => ({ stationId, ...within('ts', { from: at, to: at + STEP }) }));
   const words = useDictionary(periodKind);
@@ -144,7 +144,7 @@ function Curve({ home: { curve, date }, stationId }: OfStation) {
   const bands = runsOf(times, priceKeys, start + DAY).map(({ from, to, key }) => {
     const [price = '', kind] = key.split('/');
     const word = words.find(({ value }) => `${value}` === kind)?.label;
-    // A price around the clock is of no kind.
+    // A price that is the same around the clock has no kind, so its label is the price.
     return { from, to, label: word ?? `¥${groupNumber(price, 2)}`, color: word ? `tou-${kind}` : 'text-faint' };
   });
   return (

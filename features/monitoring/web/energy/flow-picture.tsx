@@ -1,5 +1,5 @@
-// The picture shows the energy flow of a site: sources and uses on both sides of one bus, with arrows and words for the direction, and all
-// numbers in one unit. Dots move along the lines while the picture is in sight, unless the person prefers reduced motion.
+// The picture shows the energy flow of a site in kW. PV, grid and storage are above the bus, uses below it; arrows and words show the
+// direction. Dots move along the lines while the picture is in the window, unless the person prefers reduced motion.
 import { groupNumber, UNKNOWN } from '@ec/language/amount';
 import { durationWords } from '@ec/language/duration';
 import { fill } from '@ec/language/fill';
@@ -24,7 +24,7 @@ const colors: Readonly<Record<Kind, ChartColor>> = {
   aux: 'series-8',
   rest: 'text-faint',
 };
-/** The colour of a rest above the threshold of the balance; a smaller rest is the usual error of meters. */
+/** The colour of the rest while the flow is unbalanced. A smaller rest is the usual error of meters. */
 const unbalancedColor = 'major-mark';
 
 const kindOf = (key: string): Kind => (key.startsWith('ess') ? 'ess' : key) as Kind;
@@ -37,16 +37,16 @@ const [LEAST_WIDTH, MOST_WIDTH] = [76, 124];
 const GAP = 6;
 
 /**
- * Returns the width of a node, as wide as its row allows. Below the least width people scroll the picture. `width` is 0 before the first
- * measurement.
+ * Returns the width of each of `count` nodes in a row of `width` pixels. A row of nodes at the least width may be wider than the picture,
+ * which then scrolls. `width` is 0 before the first measurement.
  */
 export const nodeWidth = (width: number, count: number): number =>
   width === 0 ? MOST_WIDTH : Math.max(LEAST_WIDTH, Math.min(MOST_WIDTH, Math.floor(width / count) - GAP));
 
-/** The width of a Chinese and of a Latin character at 12 px. */
+/** The widths in pixels of a Chinese and of a Latin character in type of 12 px. */
 const [WIDE, SLIM] = [12, 6.8];
 
-/** Cuts a name that is wider than its node. */
+/** Shortens a name that is wider than its node. */
 export function nameWithin(name: string, width: number): string {
   const characters = [...name];
   let room = width - 8;
@@ -193,7 +193,7 @@ function NodePicture({ node, x, isUpper: upper, width, strongest, color: ownColo
   );
 }
 
-/** Returns whether the picture is in the window, because a picture that nobody sees does not move. */
+/** Returns whether the element is in the window. */
 function useInSight(host: { current: HTMLElement | null }): boolean {
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Shows the health of a station as a sign and a word, in the colours of the map.
+// Shows the health of a station as a sign and a word.
 import { useTexts } from '@ec/ui/text/use-texts';
 import { type HealthName, healthNames } from '../../shared/map/map-filters.ts';
 import { type Health, health } from '../../shared/station/health.ts';

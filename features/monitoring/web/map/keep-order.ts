@@ -2,7 +2,7 @@
 import { byWorst } from '../../shared/map/map-filters.ts';
 import type { HomeStation } from '../../shared/station/station-home.contract.ts';
 
-/** Sorts the stations as they were before; new stations follow, the worst first. */
+/** @param before the ids in their present order; stations without a place in it follow, the worst first */
 export function keepOrder(before: readonly string[], stations: readonly HomeStation[]): HomeStation[] {
   const positions = new Map(before.map((id, index) => [id, index]));
   const positionOf = ({ id }: HomeStation) => positions.get(id) ?? before.length;

@@ -1,20 +1,19 @@
-// Every map shows the source, licence and review number of its ground at the lower left.
+// Credits the ground of a map: the attribution of the tiles, the source and licence of the areas, and their review numbers (审图号).
 import { fill } from '@ec/language/fill';
 import { useTexts } from '@ec/ui/text/use-texts';
 import type { AreaPack } from '../../shared/map/area-pack.ts';
 import type { TileGround } from '../../shared/map/map.contract.ts';
 import { mapTexts } from './map-texts.ts';
 
-/** @param numbered writes a review number with its label */
 export function creditOf(
   tiles: TileGround | undefined | null,
   areas: AreaPack | undefined,
-  numbered: (no: string) => string,
+  formatReviewNo: (no: string) => string,
 ): string[] {
   const credit = areas?.credit;
   return [
-    ...(tiles ? [tiles.attribution, numbered(tiles.reviewNo)] : []),
-    ...(credit ? [credit.source, credit.licence, numbered(credit.reviewNo)] : []),
+    ...(tiles ? [tiles.attribution, formatReviewNo(tiles.reviewNo)] : []),
+    ...(credit ? [credit.source, credit.licence, formatReviewNo(credit.reviewNo)] : []),
   ];
 }
 

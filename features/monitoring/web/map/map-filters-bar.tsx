@@ -1,4 +1,4 @@
-// The bar holds the filters of the map: health with counts, business, region and text. The address stores all of them.
+// The bar sets the filters of the map: search text, region, business and health. The address holds all filters.
 import { textOf } from '@ec/language/unknown';
 import { RegionInput } from '@ec/records/choices/region-input.tsx';
 import { useDictionary } from '@ec/records/choices/use-choices';
@@ -13,8 +13,7 @@ import type { View } from '../common/use-view.ts';
 import { healthSigns } from './health-mark.tsx';
 import { mapTexts } from './map-texts.ts';
 
-/** The longest search text, in characters. */
-const mostSearched = 50;
+const maxSearchLength = 50;
 
 interface FiltersBarProps {
   view: View;
@@ -42,7 +41,7 @@ export function FiltersBar({ view, filters, counts }: FiltersBarProps) {
         className="station-map-search"
         label={texts.search}
         value={text}
-        onType={(typed) => setText(typed.slice(0, mostSearched))}
+        onType={(typed) => setText(typed.slice(0, maxSearchLength))}
         onSearch={(typed) => view.set({ q: typed.trim() })}
       />
       <span className="station-map-region">

@@ -1,12 +1,12 @@
-// Draws the pictures of stations and clusters for the GPU. The shape of a station shows its business, the colour and sign its health; the
-// ring of a cluster has an arc for each health that occurs in it.
+// Draws the images of stations and clusters. The shape of a station shows its business; its colour and sign show its health. The ring of a
+// cluster has an arc for each health.
 import { tokenColor } from '@ec/ui/map/token-color';
 import type { Map as MapLibre } from 'maplibre-gl';
 import { type BusinessShape, businessShapes } from '../../shared/map/map-filters.ts';
 import { type Health, health } from '../../shared/station/health.ts';
 
 const ratio = 2;
-/** The number of parts of a ring; a health that occurs at all has at least one part. */
+/** The arcs of a ring are measured in parts; faults, offline stations and alarms each get at least one part where they occur. */
 export const ringParts = 12;
 
 const tokens: Record<Health, string> = {
@@ -22,7 +22,7 @@ const signs: Record<Health, string> = {
   [health.normal]: '',
 };
 
-/** The prefix of an image name, before the shape or the arcs. */
+/** Images are named `station-<shape>-<health>` and `ring-<fault parts>-<offline parts>-<alarm parts>`. */
 const stationPrefix = 'station';
 const ringPrefix = 'ring';
 
@@ -114,7 +114,7 @@ function drawNamed(name: string): ImageData | undefined {
   return kind === stationPrefix && shape && state !== undefined ? drawStation(shape, state) : undefined;
 }
 
-/** Draws each picture when the map first asks for it. */
+/** Makes the map draw each image when a layer first needs it. */
 export function serveImages(map: MapLibre): void {
   map.setMissingStyleImageResolver((id) => {
     const image = drawNamed(id);

@@ -1,4 +1,4 @@
-// The layers of the station map: the areas of a map pack, clusters as rings of healths, stations, and the selected station.
+// The layers of the station map: the areas of a map pack, names of regions, the selected station, clusters and stations.
 import { tokenColor } from '@ec/ui/map/token-color';
 import type { Feature, FeatureCollection, Point } from 'geojson';
 import type {
@@ -25,7 +25,7 @@ export interface PointProperties {
 
 export type Points = FeatureCollection<Point, PointProperties>;
 
-/** Returns the points in the order of the directory, so that a change of the list's order does not change the points. */
+/** Returns the points in the order of `places`, so that sorting the stations again does not change the points. */
 export function pointsOf(stations: readonly HomeStation[], places: Places): Points {
   const byId = new Map(stations.map((station) => [station.id, station]));
   const features: Feature<Point, PointProperties>[] = [];
@@ -38,10 +38,10 @@ export function pointsOf(stations: readonly HomeStation[], places: Places): Poin
   return { type: 'FeatureCollection', features };
 }
 
-/** One sum counts faults, offline stations and alarms in separate digits, because a cluster never holds more than 99,999 stations. */
+/** One sum holds three counts in separate decimal digits: faults, offline stations and alarms, each up to 99,999. */
 const digit = { fault: 1e10, offline: 1e5, alarm: 1 };
 
-/** The number that a station adds to the sum of its cluster. One sum costs a third of three sums, at every zoom. */
+/** The number that a station adds to the sum of its cluster. One sum is cheaper than three, because every zoom level computes it. */
 // biome-ignore format: one pair in a line
 const weight: ExpressionSpecification = [
   'match', ['get', 'health'],
@@ -51,7 +51,7 @@ const weight: ExpressionSpecification = [
   0,
 ];
 
-/** Stations at one place stay one cluster at every zoom, so that a press on it lists them. */
+/** Stations at one place stay one cluster at every zoom, so that a click on the cluster can list them. */
 const stationSource = (points: Points): SourceSpecification => ({
   type: 'geojson',
   data: points,
@@ -122,7 +122,7 @@ const labels: AddedLayer = {
   },
 };
 
-/** The layers from the lowest to the highest. */
+/** The layers, the lowest first. */
 const layers: Record<string, AddedLayer> = {
   areas: { type: 'line', paint: { 'line-width': 1 } },
   names,
@@ -143,7 +143,7 @@ function addLayer(map: MapLibre, id: string, source: string): void {
   paintLayer(map, id);
 }
 
-/** Shows features. A source is added with its first features, because the worker would read and draw an empty one before the stations. */
+/** Adds a source only with its first features, because the worker of the map would process an empty source before the stations. */
 export function showFeatures(map: MapLibre, name: 'areas' | 'names' | 'selected', data: FeatureCollection): void {
   const source = map.getSource<GeoJSONSource>(name);
   if (source) {
@@ -169,7 +169,7 @@ function isSamePicture({ features: before }: Points, { features: after }: Points
   });
 }
 
-/** Draws the points if their picture differs from the map's; a change of values that no picture shows does not touch the source. */
+/** Draws the points if they would look different; a change of other values leaves the source as it is. */
 export function showStations(map: MapLibre, points: Points): void {
   const drawn = drawnPoints.get(map);
   if (drawn ? drawn === points || isSamePicture(drawn, points) : points.features.length === 0) return;
@@ -197,7 +197,7 @@ function paintLayer(map: MapLibre, id: string): void {
     map.setPaintProperty(id, property as 'text-color', tokenColor(token));
 }
 
-/** Gives the layers the colours of the theme. */
+/** Paints all layers again, such as after a change of the theme. */
 export function paintLayers(map: MapLibre): void {
   for (const id of Object.keys(layers)) if (map.getLayer(id)) paintLayer(map, id);
 }

@@ -1,4 +1,4 @@
-// Builds the rows of all stations from the columns of a directory and of a tick.
+// Builds the rows of all stations from two answers in columns: the directory with names and places, and the tick with values.
 import type { OutputOf } from '@ec/resource/contract';
 import {
   type HomeStation,
@@ -16,12 +16,15 @@ const valueKeys = Object.keys(stationValues);
 
 type Row = Record<string, unknown>;
 
-/** Copies columns in a plain loop, since there are up to ten thousand rows of thirty values. */
+/** Copies the columns in a plain loop, because there may be ten thousand rows of thirty values. */
 function fill(row: Row, columns: Record<string, readonly unknown[]>, names: readonly string[], at: number): void {
   for (const name of names) row[name] = columns[name]?.[at];
 }
 
-/** Assigns the values of a tick by position. A station that the tick does not name keeps its values; without values it is left out. */
+/**
+ * The tick names stations by their position in the directory. A station that is not in the tick keeps its values from `before`; a station
+ * without any values is left out.
+ */
 export function mergeTick(directory: Directory, tick: Tick, before: readonly HomeStation[]): HomeStation[] {
   const beforeById = new Map(before.map((station) => [station.id, station]));
   const positions = new Map(tick.at.map((position, index) => [position, index]));

@@ -1,4 +1,4 @@
-// Reads the ground of the maps on which forms pick a place; it has the same tiles and areas as the station map.
+// Reads the ground for the maps on which people pick a place in a form. The ground has the same tiles and areas as the station map.
 import { fill } from '@ec/language/fill';
 import type { Language } from '@ec/language/language';
 import type { Api } from '@ec/records/console/api';

@@ -1,4 +1,4 @@
-// The card beside the map shows a station: its health with the rule that decided it, live figures, alarms, and links to its screens.
+// The card of a station shows its health with the rule that decided the health, live figures, alarms, and links to other screens.
 
 import { CloseOutlined } from '@ant-design/icons';
 import { fill } from '@ec/language/fill';
@@ -30,7 +30,7 @@ type CardStation = NonNullable<Card['station']>;
 
 interface StationCardProps {
   stationId: string;
-  /** The values of the station from patches, which are newer than those of the card. */
+  /** The values of the station on the map; they replace the values of the card. */
   live: HomeStation | undefined;
   onClose(): void;
 }
@@ -137,7 +137,7 @@ const screens = [
   { code: 'station_photovoltaic', text: 'screenPv', kinds: [bizType.key.pv] },
 ] as const;
 
-/** Links to the screens of the station's businesses that the person may open, to its record and to its work orders. */
+/** Links to the monitoring screens of the station's businesses, to its record and to its work orders, as far as the person may open them. */
 function Screens({ station: { id, bizTypes } }: { station: CardStation }) {
   const texts = useTexts(mapTexts);
   const { pageOf } = useConsole();

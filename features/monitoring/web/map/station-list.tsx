@@ -1,5 +1,5 @@
-// Lists the stations in view, the worst first. The document holds only the rows in sight. The order stays while the pointer or the focus is
-// in the list.
+// Lists stations, the worst first; only the rows in sight are rendered. The order stays from the moment when the pointer or the focus
+// enters the list until one of them leaves.
 import { groupNumber } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
@@ -22,7 +22,7 @@ interface StationListProps {
 }
 
 const rowHeight = 60;
-/** The events after which the pointer or the focus is in the list. */
+/** Each event with whether the pointer or the focus is in the list after it. */
 const inside = [['pointerenter', true], ['focusin', true]] as const; // biome-ignore format: a pair each
 const outside = [['pointerleave', false], ['focusout', false]] as const; // biome-ignore format: a pair each
 

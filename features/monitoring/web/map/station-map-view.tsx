@@ -1,5 +1,5 @@
-// The map draws one source of points, which the library clusters. Only people move it; new values change pictures, never the view. The map
-// notifies the page when WebGL is missing or its context is lost, and opens again once the context is back.
+// Draws the stations on a map, which clusters them. Only people move the view; new values never do. The component calls `onDrawable` when
+// WebGL is missing or its context is lost, and opens a new map once the context is back.
 import { followTheme, openGround } from '@ec/ui/map/map-ground';
 import { addTiles } from '@ec/ui/map/tile-layer';
 import { useTexts } from '@ec/ui/text/use-texts';
@@ -32,20 +32,20 @@ export interface StationMapViewProps {
   stations: readonly HomeStation[];
   /** The place of each station, in the coordinate system of the ground. */
   places: Places;
-  /** Where the map opens; later changes move it. */
+  /** The view with which the map opens; a later change moves the map. */
   camera: Camera;
   selectedId: string;
   tiles: TileGround | undefined;
   areas: AreaPack | undefined;
   centres: readonly NamedCentre[];
   onMove(camera: Camera, bounds: Bounds): void;
-  /** Receives one station, or several at the same place. */
+  /** Receives the stations at the clicked place. */
   onPick(ids: readonly string[]): void;
   onDrawable(isDrawable: boolean): void;
 }
 
 export function StationMapView(props: StationMapViewProps) {
-  // A context that came back needs a map of its own.
+  // After the WebGL context is back, a new key makes React open a new map.
   const [opening, setOpening] = useState(0);
   return <OpenMap key={opening} {...props} onRestored={() => setOpening((count) => count + 1)} />;
 }
@@ -60,10 +60,10 @@ function OpenMap(props: OpenMapProps) {
   const latest = useRef({ ...props, points });
   latest.current = { ...props, points };
   const [map, setMap] = useState<MapLibre>();
-  /** Cameras that the map has written and the address does not show yet. */
+  /** The cameras that the map has sent to `onMove` and that have not come back as `camera` yet. */
   const writtenCameras = useRef(new Set<string>());
 
-  // The map opens before the page is painted, so that its worker starts while the browser paints.
+  // The layout effect opens the map before the browser paints, so that the worker of the map starts early.
   useLayoutEffect(
     () =>
       box.current ? openStationMap(box.current, { latest, setMap, writtenCameras: writtenCameras.current }) : undefined,
@@ -93,7 +93,7 @@ function openStationMap(box: HTMLElement, { latest, setMap, writtenCameras }: Op
     latest.current.onDrawable(false);
     return undefined;
   }
-  const tellMove = () => {
+  const reportMove = () => {
     const camera = cameraOf(map);
     if (writeCamera(camera) !== writeCamera(latest.current.camera)) writtenCameras.add(writeCamera(camera));
     latest.current.onMove(camera, boundsOf(map));
@@ -101,18 +101,18 @@ function openStationMap(box: HTMLElement, { latest, setMap, writtenCameras }: Op
   serveImages(map);
   map.on('webglcontextlost', () => latest.current.onDrawable(false));
   map.on('webglcontextrestored', () => latest.current.onRestored());
-  map.on('moveend', tellMove);
-  map.on('resize', tellMove);
+  map.on('moveend', reportMove);
+  map.on('resize', reportMove);
   map.on('click', (event) => void pick(map, event, latest));
   map.on('mousemove', (event) => {
     map.getCanvas().style.cursor = featuresAt(map, event).length > 0 ? 'pointer' : '';
   });
-  // The points are drawn as soon as the style is there; they wait neither for the ground nor for the page.
+  // The points are drawn as soon as the style is loaded; they do not wait for tiles or areas.
   map.once('style.load', () => {
     showStations(map, latest.current.points);
     setMap(map);
     latest.current.onDrawable(true);
-    tellMove();
+    reportMove();
   });
   const stopTheme = followTheme(map, () => {
     paintLayers(map);
@@ -125,19 +125,16 @@ function openStationMap(box: HTMLElement, { latest, setMap, writtenCameras }: Op
   };
 }
 
-/**
- * Moves the map when the address changes. The map ignores the cameras that it has written itself, which come back later while the person
- * moves it.
- */
+/** Moves the map when `camera` changes, except to a camera that the map has reported itself. */
 function useFollowedCamera(
   map: MapLibre | undefined,
   { camera: { lng, lat, zoom } }: StationMapViewProps,
   writtenCameras: { current: Set<string> },
 ): void {
   useEffect(() => {
-    const wish = writeCamera({ lng, lat, zoom });
-    const isOwn = writtenCameras.current.delete(wish);
-    if (map && !isOwn && wish !== writeCamera(cameraOf(map))) map.jumpTo({ center: [lng, lat], zoom });
+    const target = writeCamera({ lng, lat, zoom });
+    const isOwn = writtenCameras.current.delete(target);
+    if (map && !isOwn && target !== writeCamera(cameraOf(map))) map.jumpTo({ center: [lng, lat], zoom });
   }, [map, lng, lat, zoom, writtenCameras]);
 }
 
@@ -151,7 +148,7 @@ function boundsOf(map: MapLibre): Bounds {
   return { west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth() };
 }
 
-/** A press finds stations within this many pixels around the pointer. */
+/** A click finds stations within this many pixels around the pointer. */
 const reach = 6;
 
 function featuresAt(map: MapLibre, { point }: MapMouseEvent) {
@@ -163,7 +160,7 @@ function featuresAt(map: MapLibre, { point }: MapMouseEvent) {
   return map.queryRenderedFeatures(box, { layers: ['clusters', 'stations'] });
 }
 
-/** The list over the map names at most this many stations, since nobody reads more. */
+/** The list of the stations at one place holds at most this many. */
 const mostListed = 200;
 
 async function pick(map: MapLibre, event: MapMouseEvent, { current }: Latest): Promise<void> {
@@ -213,7 +210,7 @@ function useMapData(map: MapLibre | undefined, props: StationMapViewProps & { po
 
   useEffect(() => {
     if (!map) return;
-    // Names are slow, because they are drawn letter by letter, so the stations come first.
+    // Text is slow to draw, so the names of regions wait until the map has drawn the stations.
     const show = () => showFeatures(map, 'names', pointsAt(centres));
     if (map.loaded()) {
       show();

@@ -1,5 +1,5 @@
-// The screen /truck/station_map shows all stations that the person sees on a map, and beside it a list of the stations in view, the worst
-// first. The address holds the area, filters, zoom and selection.
+// The screen /truck/station_map shows all stations that the person sees on a map, and beside the map a list of the stations in view. The
+// address holds the camera, the filters and the selected station.
 import { fill } from '@ec/language/fill';
 import { useRegions } from '@ec/records/choices/use-regions';
 import { useConsole } from '@ec/records/console/console';
@@ -33,13 +33,13 @@ import { mapTexts } from './map-texts.ts';
 import { StationCard } from './station-card.tsx';
 import { StationList } from './station-list.tsx';
 import { useAreaPack } from './use-area-pack.ts';
-import { type Held, useStations } from './use-stations.ts';
+import { type MapData, useStations } from './use-stations.ts';
 import { useWatching } from './use-watching.ts';
 import '../common/monitor.css';
 import './station-map.css';
 
 const loadView = async () => (await import('./station-map-view.tsx')).StationMapView;
-// The page fetches the code of the map while it is drawn. If that fails, the part shows the failure and fetches the code again.
+// The code of the map is loaded before the map is rendered. `lazyPart` handles a failure, so this call ignores it.
 loadView().catch(() => undefined);
 
 const StationMapView = lazyPart(
@@ -56,14 +56,14 @@ const StationMapView = lazyPart(
 );
 
 /** The state of the map before the stations are read. */
-const unread: Held = { stations: [], points: [], time: '', revision: 0 };
+const unread: MapData = { stations: [], points: [], time: '', revision: 0 };
 
 export function Page() {
   const texts = useTexts(mapTexts);
   const { pageTitle = '' } = useConsole();
   const view = useView();
   const stations = useStations();
-  const { held, error, refetch } = stations;
+  const { mapData, error, refetch } = stations;
   return (
     <div className="monitor station-map">
       <PageFrame
@@ -72,19 +72,19 @@ export function Page() {
         extra={
           <div className="monitor-tools">
             <FullScreenButton />
-            {held ? (
+            {mapData ? (
               <span className="monitor-time ec-number" data-late={error ? true : undefined}>
-                {texts.dataTime} {held.time.slice(11)}
+                {texts.dataTime} {mapData.time.slice(11)}
               </span>
             ) : null}
           </div>
         }
       >
-        {!held && error ? <LoadError error={error} onRetry={refetch} /> : null}
-        {held || !error ? (
+        {!mapData && error ? <LoadError error={error} onRetry={refetch} /> : null}
+        {mapData || !error ? (
           <StationMap
-            held={held ?? unread}
-            isRead={held !== undefined}
+            mapData={mapData ?? unread}
+            isRead={mapData !== undefined}
             view={view}
             takeWatched={stations.takeWatched}
           />
@@ -107,15 +107,15 @@ function useFilters(view: View): MapFilters {
   );
 }
 
-/** Returns the place of each station on the ground: its own place, or the same place in the coordinate system of the tile server. */
-const usePlaces = (points: Held['points'], crs: number): Places =>
+/** Returns the place of each station in the coordinate system `crs`; stations are stored in GCJ-02. */
+const usePlaces = (points: MapData['points'], crs: number): Places =>
   useMemo(
     () => new Map(points.map(({ id, ...place }) => [id, shiftPlace(place, mapCrs.key.gcj02, crs)])),
     [points, crs],
   );
 
 interface StationMapProps {
-  held: Held;
+  mapData: MapData;
   isRead: boolean;
   view: View;
   takeWatched: ReturnType<typeof useStations>['takeWatched'];
@@ -135,7 +135,7 @@ function useCentres() {
 
 const root = ['00'];
 
-function StationMap({ held, isRead, view, takeWatched }: StationMapProps) {
+function StationMap({ mapData, isRead, view, takeWatched }: StationMapProps) {
   const texts = useTexts(mapTexts);
   const [bounds, setBounds] = useState<Bounds>();
   const [isDrawable, setDrawable] = useState(true);
@@ -144,10 +144,10 @@ function StationMap({ held, isRead, view, takeWatched }: StationMapProps) {
   const filters = useFilters(view);
   const tiles = useCall(readTileGround, {}, { staleTime: 60_000 }).data?.tiles ?? undefined;
   const areas = useAreaPack('00');
-  const places = usePlaces(held.points, tiles?.crs ?? mapCrs.key.gcj02);
-  const { matches, counts } = useMatches(held, filters);
+  const places = usePlaces(mapData.points, tiles?.crs ?? mapCrs.key.gcj02);
+  const { matches, counts } = useMatches(mapData, filters);
   const inView = useMemo(() => {
-    // A narrow screen shows the list without the map, so the list holds all stations.
+    // A narrow screen shows either the list or the map, so its list holds all matches.
     if (!isDrawable || !bounds || isNarrow) return matches;
     return matches.filter(({ id }) => {
       const place = places.get(id);
@@ -159,7 +159,7 @@ function StationMap({ held, isRead, view, takeWatched }: StationMapProps) {
   useWatching(watchedIds, takeWatched);
   const select = useCallback((id: string) => view.set({ stationId: id }), [view]);
   const tab = view.read('tab') === 'map' ? 'map' : 'list';
-  const unplaced = held.stations.length - places.size;
+  const unplaced = mapData.stations.length - places.size;
   return (
     <div className="station-map-body" data-tab={tab} data-drawable={isDrawable} data-card={selectedId !== ''}>
       <FiltersBar view={view} filters={filters} counts={isRead ? counts : undefined} />
@@ -198,13 +198,19 @@ function StationMap({ held, isRead, view, takeWatched }: StationMapProps) {
         <div className="ec-card station-map-side">
           {isRead ? null : <Skeleton active />}
           {isRead && onSpot.length > 0 ? (
-            <OnSpot ids={onSpot} held={held} selectedId={selectedId} onSelect={select} onClose={() => setOnSpot([])} />
+            <OnSpot
+              ids={onSpot}
+              mapData={mapData}
+              selectedId={selectedId}
+              onSelect={select}
+              onClose={() => setOnSpot([])}
+            />
           ) : null}
           {isRead && onSpot.length === 0 ? (
             <StationList
               stations={inView}
               title={isDrawable && !isNarrow ? texts.list : texts.listAll}
-              emptyText={emptyTextOf(texts, held.stations.length, matches.length)}
+              emptyText={emptyTextOf(texts, mapData.stations.length, matches.length)}
               selectedId={selectedId}
               onSelect={select}
             />
@@ -214,7 +220,7 @@ function StationMap({ held, isRead, view, takeWatched }: StationMapProps) {
         {selectedId ? (
           <StationCard
             stationId={selectedId}
-            live={held.stations.find(({ id }) => id === selectedId)}
+            live={mapData.stations.find(({ id }) => id === selectedId)}
             onClose={() => select('')}
           />
         ) : null}
@@ -223,10 +229,8 @@ function StationMap({ held, isRead, view, takeWatched }: StationMapProps) {
   );
 }
 
-/**
- * Returns the stations that match the filters, the worst first, and for each health the number of stations that the other filters leave.
- */
-const useMatches = ({ stations }: Held, filters: MapFilters) =>
+/** `matches` has the worst station first. `counts` has the number of stations of each health that match all filters except health. */
+const useMatches = ({ stations }: MapData, filters: MapFilters) =>
   useMemo(
     () => ({ matches: filterStations(stations, filters).sort(byWorst), counts: countHealths(stations, filters) }),
     [stations, filters],
@@ -243,16 +247,16 @@ const emptyTextOf = (
 
 interface OnSpotProps {
   ids: readonly string[];
-  held: Held;
+  mapData: MapData;
   selectedId: string;
   onSelect(id: string): void;
   onClose(): void;
 }
 
 /** Lists the stations at one place, so that the person can open one of them. */
-function OnSpot({ ids, held, selectedId, onSelect, onClose }: OnSpotProps) {
+function OnSpot({ ids, mapData, selectedId, onSelect, onClose }: OnSpotProps) {
   const texts = useTexts(mapTexts);
-  const stations = held.stations.filter(({ id }) => ids.includes(id)).sort(byWorst);
+  const stations = mapData.stations.filter(({ id }) => ids.includes(id)).sort(byWorst);
   return (
     <>
       <StationList

@@ -1,8 +1,8 @@
-// Reads the areas of a region for maps of the console.
+// Reads the areas of a region for the station map.
 import { useCall } from '@ec/resource-web/use-call';
 import type { AreaPack } from '../../shared/map/area-pack.ts';
 import { readAreaPack } from '../../shared/map/map.contract.ts';
 
-/** Returns the area pack; undefined while it is being read. */
+/** Returns undefined until the area pack is read. */
 export const useAreaPack = (parentCode: string): AreaPack | undefined =>
   useCall(readAreaPack, { parentCode }, { staleTime: 60_000 }).data;

@@ -1,5 +1,5 @@
-// Reads all stations that the person sees, with their values. The directory is read once, and the values every 30 seconds; patches of the
-// stations in view come over the event stream, and they redraw the page at most once in two seconds.
+// Reads all stations that the person sees: their values every 30 seconds, and the directory when its version changes. Patches of the
+// stations in view come over the event stream; they redraw the page at most once in two seconds.
 import type { Api } from '@ec/records/console/api';
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
@@ -14,7 +14,7 @@ import { mergeTick } from './merge-tick.ts';
 const refreshMs = 30_000;
 const drawMs = 2000;
 
-export interface Held {
+export interface MapData {
   stations: readonly HomeStation[];
   /** The stations with coordinates; the list stays the same object while the directory stays the same. */
   points: readonly { id: string; lng: number; lat: number }[];
@@ -24,26 +24,26 @@ export interface Held {
 }
 
 export interface Stations {
-  held: Held | undefined;
+  mapData: MapData | undefined;
   error: Error | undefined;
   refetch(): void;
-  /** Takes the server's answer to a view that begins to watch. */
+  /** Stores the values with which the server answers a call to watch stations. */
   takeWatched(stations: readonly { id: string; revision: number; values: HeldStation['values'] | null }[]): void;
 }
 
 type Directory = OutputOf<typeof stationDirectory>;
 
-const pointsOf = ({ columns: { id: ids, lng: lngs, lat: lats } }: Directory): Held['points'] =>
+const pointsOf = ({ columns: { id: ids, lng: lngs, lat: lats } }: Directory): MapData['points'] =>
   ids.flatMap((id, index) => {
     const [lng, lat] = [lngs[index] ?? null, lats[index] ?? null];
     return lng === null || lat === null ? [] : [{ id, lng, lat }];
   });
 
-/** Reads the values, and the directory again if the tick has another version of it. */
-async function readAll(api: Api, directory: Directory | undefined, held: Held | undefined) {
+/** Reads the directory where it is missing or out of date, and the values that changed since `mapData`. */
+async function readAll(api: Api, directory: Directory | undefined, mapData: MapData | undefined) {
   const options = { quiet: true };
   const current = directory ?? (await callOf(api, stationDirectory)({}, options));
-  const since = directory && held ? { since: held.revision } : {};
+  const since = directory && mapData ? { since: mapData.revision } : {};
   const tick = await callOf(api, stationTick)({ version: current.version, ...since }, options);
   if (tick.version === current.version) return { directory: current, tick };
   const next = await callOf(api, stationDirectory)({}, options);
@@ -52,22 +52,22 @@ async function readAll(api: Api, directory: Directory | undefined, held: Held | 
 
 export function useStations(): Stations {
   const { api } = useConsole();
-  const [held, setHeld] = useState<Held>();
+  const [mapData, setMapData] = useState<MapData>();
   const [error, setError] = useState<Error>();
-  const latest = useRef<{ held?: Held; directory?: Directory; isReading?: boolean }>({});
+  const latest = useRef<{ mapData?: MapData; directory?: Directory; isReading?: boolean }>({});
   const refetch = useCallback(async () => {
     const memory = latest.current;
     if (memory.isReading) return;
     memory.isReading = true;
     try {
-      const { directory, tick } = await readAll(api, memory.directory, memory.held);
+      const { directory, tick } = await readAll(api, memory.directory, memory.mapData);
       const isSame = memory.directory === directory;
       memory.directory = directory;
-      if (!memory.held || tick.revision >= memory.held.revision) {
-        const stations = mergeTick(directory, tick, memory.held?.stations ?? []);
-        const points = isSame && memory.held ? memory.held.points : pointsOf(directory);
-        memory.held = { stations, points, time: tick.time, revision: tick.revision };
-        setHeld(memory.held);
+      if (!memory.mapData || tick.revision >= memory.mapData.revision) {
+        const stations = mergeTick(directory, tick, memory.mapData?.stations ?? []);
+        const points = isSame && memory.mapData ? memory.mapData.points : pointsOf(directory);
+        memory.mapData = { stations, points, time: tick.time, revision: tick.revision };
+        setMapData(memory.mapData);
       }
       setError(undefined);
     } catch (failure) {
@@ -81,21 +81,21 @@ export function useStations(): Stations {
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') void refetch();
     }, refreshMs);
-    // The stream has opened again after a break, in which patches were lost.
+    // The stream says hello whenever it opens. Patches may have been lost before.
     const stop = streamTopics.follow('hello', () => void refetch());
     return () => {
       clearInterval(timer);
       stop();
     };
   }, [refetch]);
-  const takeWatched = usePatches(latest, setHeld, refetch);
-  return { held, error, refetch: () => void refetch(), takeWatched };
+  const takeWatched = usePatches(latest, setMapData, refetch);
+  return { mapData, error, refetch: () => void refetch(), takeWatched };
 }
 
-/** Collects patches until the next redraw; a patch that does not follow the held revision makes the page read all values. */
+/** Collects patches until the next redraw. A gap in the revisions of a station makes the page read the values again. */
 function usePatches(
-  latest: { current: { held?: Held } },
-  setHeld: (held: Held) => void,
+  latest: { current: { mapData?: MapData } },
+  setMapData: (mapData: MapData) => void,
   refetch: () => Promise<void>,
 ): Stations['takeWatched'] {
   const watched = useRef<ReadonlyMap<string, HeldStation>>(new Map());
@@ -103,16 +103,16 @@ function usePatches(
   const planDrawing = useCallback(() => {
     drawTimer.current ??= window.setTimeout(() => {
       drawTimer.current = undefined;
-      const { held } = latest.current;
-      if (!held) return;
-      const stations = held.stations.map((station) => {
+      const { mapData } = latest.current;
+      if (!mapData) return;
+      const stations = mapData.stations.map((station) => {
         const live = watched.current.get(station.id);
         return live ? { ...station, ...live.values } : station;
       });
-      latest.current.held = { ...held, stations };
-      setHeld(latest.current.held);
+      latest.current.mapData = { ...mapData, stations };
+      setMapData(latest.current.mapData);
     }, drawMs);
-  }, [latest, setHeld]);
+  }, [latest, setMapData]);
   useEffect(() => {
     const take = (patches: readonly StationPatch[]) => {
       const patched = applyPatches(watched.current, patches);

@@ -1,5 +1,5 @@
-// Watches the stations in view over the event stream: it renews the watch within the lease, changes it as the view moves, and ends it with
-// the page.
+// Asks the server for patches of the stations in view. The hook renews this watch within the lease, changes it with the view, and ends it
+// with the page.
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { useEffect, useId } from 'react';
@@ -9,22 +9,22 @@ import type { Stations } from './use-stations.ts';
 /** A view must stay unchanged for this long before it is watched. */
 const settleMs = 500;
 
-/** @param ids the stations in order of importance; where the server allows fewer, the first are watched */
+/** @param ids the stations, the most important first; only the first `mostWatched` are watched */
 export function useWatching(ids: readonly string[], takeWatched: Stations['takeWatched']): void {
   const { api } = useConsole();
   const viewId = `map${useId()}`;
   const watched = ids.slice(0, mostWatched).sort().join();
   useEffect(() => {
     const stop = new AbortController();
-    const ask = async () => {
+    const watch = async () => {
       const stationIds = watched === '' ? [] : watched.split(',');
       const options = { quiet: true, signal: stop.signal };
       const answer = await callOf(api, watchStations)({ viewId, stationIds }, options).catch(() => undefined);
-      // A refused or failed call is repeated with the next renewal; values come every 30 seconds anyway.
+      // The next renewal repeats a failed call; the page reads all values every 30 seconds anyway.
       if (answer && !stop.signal.aborted) takeWatched(answer.stations);
     };
-    const first = setTimeout(ask, settleMs);
-    const renewal = setInterval(ask, (leaseSeconds * 1000) / 2);
+    const first = setTimeout(watch, settleMs);
+    const renewal = setInterval(watch, (leaseSeconds * 1000) / 2);
     return () => {
       clearTimeout(first);
       clearInterval(renewal);

@@ -1,4 +1,4 @@
-// Lists the inverters of each station: the state as a glyph and a word, the output against the rating, and the strings with a low current.
+// Lists the inverters of each station with their state, their output against the rating, and the strings with a low current.
 import { groupNumber } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
 import type { OutputOf } from '@ec/resource/contract';

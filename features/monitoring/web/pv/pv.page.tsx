@@ -1,4 +1,4 @@
-// The screen /truck/station/photovoltaic shows the PV of truck sites.
+// The screen /truck/station/photovoltaic shows the PV of a station, or of all stations that the person sees.
 
 import { inverterStatus } from '@ec/device-vocabulary/device.enums';
 import { groupNumber } from '@ec/language/amount';
@@ -90,7 +90,7 @@ function WeatherNow({ weather }: { weather: PvHome['weather'] }) {
   );
 }
 
-/** Shows where the PV energy goes, for people with access to the storage screen, whose call returns the flow. */
+/** Shows the energy flow to people with access to the storage screen, because only the call of that screen returns the flow. */
 function SiteFlow({ view: { stationId } }: { view: View }) {
   const { pageOf } = useConsole();
   return pageOf?.('station_energy') === undefined ? null : <FlowOf stationId={stationId} />;
@@ -213,10 +213,7 @@ interface EnergyBarsProps {
   view: Pick<View, 'set'>;
 }
 
-/**
- * Draws energy by day or month. Truck inverters have no list of days, so a bar moves the screen to its day, or to the first day of its
- * month.
- */
+/** Draws energy by day or month. A bar moves the screen to its day or to the first day of its month, because there is no list to open. */
 export function EnergyBars({ series, title, by, view }: EnergyBarsProps) {
   const texts = useTexts(pvTexts);
   const open = (index: number) => {

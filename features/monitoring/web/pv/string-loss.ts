@@ -1,12 +1,13 @@
-// Computes the power that low strings lose now, against the median current of their inverter and at their own voltage (BR-44).
+// Estimates the power that strings with a low current lose now (BR-44).
 interface MpptInput {
   n: number;
-  /** The voltage and the current `i`; null where the inverter does not report them. */
+  /** The voltage in V; null where the inverter does not report it. */
   u: number | null;
+  /** The current in A; null where the inverter does not report it. */
   i: number | null;
 }
 
-/** Returns the kW that the low inputs would give in addition at the median current. */
+/** Returns the kW that the low inputs would add if each had the median current of all inputs at its own voltage. */
 export function lostKw(inputs: readonly MpptInput[], low: readonly number[]): number {
   const currents = inputs.flatMap(({ i }) => (i === null ? [] : [i])).sort((one, other) => one - other);
   const middle = Math.floor(currents.length / 2);

@@ -1,4 +1,4 @@
-// The page of share links of the big screen; it shows a new link once, for the person to copy.
+// The page lists the share links of the big screen. The address of a new link is shown once, so that the person can copy it.
 import { defineTexts } from '@ec/language/texts';
 import { textOf } from '@ec/language/unknown';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
@@ -40,7 +40,7 @@ function NewLink() {
   const texts = useTexts(linkTexts);
   const token = useSyncExternalStore(subscribe, () => shownToken);
   if (token === undefined) return null;
-  // The part behind # never reaches a server or its log; the page sends the token in a header.
+  // A browser never sends the part behind #, so the token stays out of server logs. The big screen sends the token in a header.
   const address = `${window.location.origin}/big-screen/user#link=${token}`;
   const close = () => showToken(undefined);
   return (

@@ -1,5 +1,4 @@
-// Shows a bay with the steps of its running swap, the usual time of the present step, and whether that step is slow. `onCall` calls the
-// next truck to it.
+// Shows a bay with the steps of its running swap, the usual time of the present step, and whether that step is slow.
 
 import { orders } from '@ec/charging/shared/order/orders.resource';
 import { swapStep, swapSteps } from '@ec/charging/shared/order/swap-steps';
@@ -24,16 +23,16 @@ interface BayTrackProps {
   stepTimes: SwapHome['stepAvg'];
   /** The server's time of the answer. */
   time: string;
-  /** Undefined where the person may not call, no truck waits, or the bay is busy or has no number. */
+  /** Calls the next truck to the bay. Undefined where the person may not call, no truck waits, or the bay is busy or has no number. */
   onCall: (() => void) | undefined;
 }
 
-/** An answer is at most so old: the page reads twice a minute, and a broken connection must not look like a slow swap. */
+/** The times of a bay run on for at most this long without a new answer: a broken connection must not look like a slow swap. */
 const mostSeconds = 60;
 
 /**
- * Counts the seconds since the answer came, by the browser's clock alone: it may differ from the server's by minutes. The clock of a bay
- * runs on with it between two answers.
+ * Counts the seconds since an answer arrived, so that the times of a bay run on between two answers. The server's time only tells answers
+ * apart, because the clocks of server and browser may differ by minutes.
  */
 function useSecondsSince(time: string): number {
   const [arrival, setArrival] = useState({ time, at: performance.now() });

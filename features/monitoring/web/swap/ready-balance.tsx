@@ -1,4 +1,4 @@
-// Shows the packs that are ready within the hour, less the trucks that need one: below zero, a truck will wait.
+// Shows the packs that are ready within the hour, minus the trucks that need a pack. Below zero, a truck will have to wait.
 import { fill } from '@ec/language/fill';
 import type { Language } from '@ec/language/language';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';

@@ -1,4 +1,4 @@
-// Lists the robots, those in emergency stop first, with the task and place of each, and the cameras, which play only after a click.
+// Lists the robots, those in emergency stop first, and the cameras, which play only after a click.
 import { onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { groupNumber } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
@@ -60,7 +60,7 @@ export function Robots({ robots }: { robots: SwapHome['agvs'] }) {
 
 interface CamerasProps {
   cameras: SwapHome['cameras'];
-  /** The names of the stations; empty where all cameras are at one station. */
+  /** Empty where the screen shows a single station. */
   stationNames: ReadonlyMap<string, string>;
 }
 

@@ -65,13 +65,13 @@ export function Page() {
   );
 }
 
-/** Returns the chosen station, or all stations of the screen that swap packs. */
+/** Returns the chosen station, or all stations of the screen that swap packs, which are those with bays, robots, trucks or alarms. */
 function swapStationsOf({ bays, agvs, queue, alarms }: SwapHome, { stationId }: View): string[] {
   if (stationId !== '') return [stationId];
   return [...new Set([...bays, ...agvs, ...queue, ...alarms].map((each) => each.stationId ?? ''))];
 }
 
-/** Returns the names of the stations on the screen; empty for a single one, which the choice of the station names already. */
+/** Returns the names of the stations on the screen; empty for a single station. */
 function stationNamesOf({ bays, agvs, queue }: SwapHome): ReadonlyMap<string, string> {
   const names = new Map([...bays, ...agvs, ...queue].map(({ stationId, stationName }) => [stationId, stationName]));
   return names.size > 1 ? names : new Map();

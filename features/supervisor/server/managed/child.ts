@@ -23,7 +23,7 @@ function spawnProgram(spec: ProcessSpec): ChildProcess {
     env: { ...passedVariables, ...spec.env },
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: false,
-    // The process gets a group of its own, so that its descendants end with it.
+    // The process gets its own process group, so that signals reach its descendants, too.
     detached: true,
   });
 }
@@ -33,11 +33,11 @@ function signalGroup(child: ChildProcess, name: NodeJS.Signals): void {
   try {
     if (child.pid !== undefined) process.kill(-child.pid, name);
   } catch {
-    // The process has already ended by itself.
+    // The process has already ended.
   }
 }
 
-/** Callers that wait until a process reaches a state in which it stays. */
+/** The callers that wait until a process reaches a steady state. */
 function createSteadyWaiters() {
   const waiting = new Set<() => void>();
   return {
@@ -49,7 +49,7 @@ function createSteadyWaiters() {
   };
 }
 
-/** Makes a child process, which does not run yet. `onChange` is called after each change of its state. */
+/** Makes a child process but does not start it. `onChange` is called after each change of its state. */
 export function createChild(spec: ProcessSpec, onChange: () => void): Managed {
   const mask = createMask(Object.values(spec.env));
   const tail = createLogTail(mask);
@@ -92,7 +92,7 @@ export function createChild(spec: ProcessSpec, onChange: () => void): Managed {
     }, spec.startSeconds * 1000);
   }
 
-  /** Handles the end of the process, whether somebody stopped it or not. */
+  /** Handles the end of a process: after a stop, during the start, or by itself. */
   function handleEnd(ended: ChildProcess, result: Partial<Snapshot>, restart: ProcessSpec['restart']): void {
     if (child !== ended) return;
     clearTimeout(timer);

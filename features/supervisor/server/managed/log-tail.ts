@@ -1,12 +1,12 @@
-// Keeps the last lines that a process wrote. Secrets are masked before a line is kept (contract §10 "Logs").
+// Stores the last lines that a process wrote. Secrets are masked before a line is stored (contract §10 "Logs").
 import { StringDecoder } from 'node:string_decoder';
 import { scrubText } from '@ec/kernel/http/scrub-text';
 
 const [mostLines, longestLine] = [200, 500];
-/** Shorter secrets are not masked, because ordinary words contain them, too. */
+/** Shorter secrets are not masked, because ordinary words may contain them. */
 const shortestSecret = 4;
 
-/** Returns a function that masks these secrets, and everything that looks like one, in a text. */
+/** Returns a function that masks these secrets in a text, and everything that looks like a secret. */
 export const createMask = (secrets: readonly string[]) => {
   const longSecrets = secrets.filter(({ length }) => length >= shortestSecret);
   return (text: string): string =>
@@ -22,8 +22,8 @@ export interface LogTail {
 
 export function createLogTail(mask: (text: string) => string): LogTail {
   const lines: string[] = [];
-  const keep = (line: string) => {
-    // Control characters would move the cursor of the reader's terminal, and the database cannot store NUL.
+  const storeLine = (line: string) => {
+    // Control characters would disturb the terminal of a reader, and the database cannot store NUL.
     const plain = mask(line)
       .replace(/\p{Cc}/gu, ' ')
       .toWellFormed();
@@ -31,7 +31,7 @@ export function createLogTail(mask: (text: string) => string): LogTail {
     if (lines.length > mostLines) lines.splice(0, lines.length - mostLines);
   };
   return {
-    note: keep,
+    note: storeLine,
     text: () => lines.join('\n'),
     reader() {
       const decoder = new StringDecoder('utf8');
@@ -39,10 +39,10 @@ export function createLogTail(mask: (text: string) => string): LogTail {
       return (chunk) => {
         const lineParts = (openLine + decoder.write(chunk)).split('\n');
         openLine = lineParts.pop() ?? '';
-        for (const line of lineParts) keep(line);
-        // An endless line is kept in pieces, so that it does not fill the memory. Each piece is masked as a whole before it is cut.
+        for (const line of lineParts) storeLine(line);
+        // An endless line is stored in pieces, so that it does not fill the memory. A piece is masked as a whole and then cut.
         if (openLine.length > 8 * longestLine) {
-          keep(openLine);
+          storeLine(openLine);
           openLine = '';
         }
       };

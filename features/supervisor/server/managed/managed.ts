@@ -1,4 +1,4 @@
-// The supervised parts of this server: components of its own process, and child processes of its configuration.
+// The interface of a supervised process. It is a component of the server's own process, or a child process from the configuration.
 import type { KeyOf } from '@ec/resource/enum';
 import type { procState } from '../../shared/supervisor.enums.ts';
 
@@ -8,7 +8,7 @@ export interface Snapshot {
   startTime: Date | null;
   stopTime: Date | null;
   exitStatus: number | null;
-  /** The reason why the process did not start; empty where it did. */
+  /** The reason why the last start failed; empty otherwise. */
   spawnErr: string;
 }
 
@@ -17,14 +17,14 @@ export interface Managed {
   readonly tenantId: string;
   readonly name: string;
   readonly group: string;
-  /** The command for people to read, with secrets masked. */
+  /** The command with masked secrets. */
   readonly command: string;
   readonly autoStart: boolean;
   snapshot(): Snapshot;
-  /** Starts the process; resolves once it runs or its start has failed. */
+  /** Resolves once the process runs or its start has failed. */
   start(): Promise<void>;
-  /** Stops the process; resolves once it has ended. */
+  /** Resolves once the process has ended. */
   stop(): Promise<void>;
-  /** Returns the last lines that the process wrote, with secrets masked. */
+  /** Returns the last lines of the process, with masked secrets. */
   log(): string;
 }

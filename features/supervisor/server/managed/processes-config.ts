@@ -1,4 +1,5 @@
-// Reads the processes that this server supervises from a file on the server, which an environment variable names. No call can change it.
+// Reads the processes that this server supervises from a file on the server. The environment variable EC_PROCESSES names the file, so no call
+// can change the processes.
 import { readFileSync } from 'node:fs';
 import { defineConfig, tenantId } from '@ec/kernel/config-section';
 import { platformTenant } from '@ec/kernel/rights-facts';
@@ -11,16 +12,16 @@ const processSpec = z.strictObject({
   group: z.string().max(40).default(''),
   /** The tenant whose people may see, start and stop the process. */
   tenantId: tenantId.default(platformTenant),
-  /** The program; `args` are its arguments one by one. No shell interprets them. */
+  /** The program. No shell interprets it or `args`. */
   command: z.string().min(1).max(500),
   args: z.array(z.string().max(2000)).max(100).default([]),
   cwd: z.string().optional(),
   /** The whole environment of the process, besides PATH, HOME, LANG and TZ. Its values are masked in the log. */
   env: z.record(z.string(), z.string()).default({}),
   autoStart: z.boolean().default(true),
-  /** Says when an ended process is started again: never, after an exit status other than 0, or always. */
+  /** `unexpected` restarts the process after an exit status other than 0. */
   restart: z.enum(['never', 'unexpected', 'always']).default('unexpected'),
-  /** A process counts as started once it has run for this time. */
+  /** A process counts as running after this time. */
   startSeconds: seconds(10).default(1),
   /** After a failed start, the server tries this many more times in a row. */
   startRetries: z.number().int().min(0).max(20).default(3),
@@ -34,7 +35,7 @@ const configFile = z.strictObject({ processes: z.array(processSpec).max(50) }).r
   return new Set(names).size === names.length && !names.includes('jobs');
 });
 
-/** Reads the file; returns undefined where it cannot be read or has another content. */
+/** Returns undefined where the file cannot be read or has invalid content. */
 function readSpecs(path: string): ProcessSpec[] | undefined {
   try {
     return configFile.parse(JSON.parse(readFileSync(path, 'utf8'))).processes;

@@ -15,7 +15,7 @@ const stateOf: Record<ComponentState, KeyOf<typeof procState>> = {
   failed: states.fatal,
 };
 
-/** Makes a component supervised. Its log lists only its starts and stops; its other messages are in the server's log. */
+/** The log of a component lists only its starts and stops; its other messages are in the log of the server. */
 export function superviseComponent(component: ProcessComponent): Managed {
   const mask = createMask([]);
   const tail = createLogTail(mask);

@@ -1,5 +1,5 @@
 import { md5Hex } from '@ec/kernel/password';
-import { type Answer, type Asked, type TestApi, testApi } from '@ec/testing/api';
+import { type Answer, type CallOptions, type TestApi, testApi } from '@ec/testing/api';
 import { type TestDatabase, testDatabase } from '@ec/testing/database';
 import { clientBasic, peoplePassword, seedPeople } from '@ec/testing/people';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -43,7 +43,7 @@ async function signIn(
     ip = elsewhere(),
     headers = {},
     ...request
-  }: Asked & Record<string, unknown> = {},
+  }: CallOptions & Record<string, unknown> = {},
 ): Promise<Answer> {
   return api.post(token, {
     ip: String(ip),

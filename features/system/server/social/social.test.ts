@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { md5Hex } from '@ec/kernel/password';
-import { type Answer, type Asked, type TestApi, testApi } from '@ec/testing/api';
+import { type Answer, type CallOptions, type TestApi, testApi } from '@ec/testing/api';
 import { type TestDatabase, testDatabase } from '@ec/testing/database';
 import { type OauthProvider, oauthProvider } from '@ec/testing/oauth-provider';
 import { clientBasic, seedPeople } from '@ec/testing/people';
@@ -45,7 +45,7 @@ const rows = <T extends object>(text: string) => stage.superuser.rows<T>(text);
 const text = (answer: Answer) => [answer.status, answer.body.msg];
 
 /** Through the third party and back, as a browser goes: what came back in the address of our page. */
-async function consent({ headers = {}, query = {} }: Asked = {}): Promise<{ code: string; state: string }> {
+async function consent({ headers = {}, query = {} }: CallOptions = {}): Promise<{ code: string; state: string }> {
   const ask = { ip: elsewhere(), query, headers: { 'user-agent': browser, ...headers } };
   const there = await api.get('/blade-auth/oauth/render/github', ask);
   expect(there.status).toBe(302);

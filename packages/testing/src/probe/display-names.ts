@@ -1,4 +1,4 @@
-// Texts of dictionaries and regions for tests of the engine: those of the definitions, in memory, and a handful of regions.
+// Display names for tests of the engine: dictionary texts from the definitions, and a few regions, all in memory.
 import type { Services } from '@ec/kernel/services';
 import type { EnumDefinition } from '@ec/resource/enum';
 import type { DisplayNames } from '@ec/resource-server/display-names';

@@ -1,4 +1,4 @@
-// A book that is only added to, by the system.
+// A ledger, to which only the system adds rows.
 import { decimal, ref } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 

@@ -1,4 +1,4 @@
-// States, and an action of every sort.
+// A resource with states, and with actions of every kind.
 import { action } from '@ec/resource/action';
 import { dict, integer, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';

@@ -1,4 +1,4 @@
-// Menus and buttons for tests of rights: made where they are missing, and given to a role of tenant T1 (people.ts).
+// Grants permission codes to a role of tenant T1 (people.ts). Missing menu rows are created.
 import type { TestDatabase } from '../database.ts';
 
 export async function grant(

@@ -1,4 +1,4 @@
-// Rows of all tenants, read-only for them, served under two spellings.
+// A global resource, whose rows tenants can only read. It is served under two paths.
 import { text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 

@@ -1,4 +1,4 @@
-// The engine over the probe feature alone, with people of known rights: packages/testing/src/people.ts names them.
+// A test engine with only the probe feature, and with the people of people.ts.
 import type { EnumDefinition } from '@ec/resource/enum';
 import type { Resource } from '@ec/resource/resource';
 import type { Feature } from '@ec/resource-server/feature';
@@ -11,11 +11,11 @@ import { probeRoutes } from './probe.routes.ts';
 import { taskRoutes } from './task.routes.ts';
 
 export interface ProbeOptions {
-  /** Definitions of the test's own beside those of the probe feature, or in place of one that has the same name. */
+  /** Further definitions. A definition replaces that of the probe feature with the same name. */
   resources?: readonly Resource[];
-  /** The tables of those. */
+  /** SQL that creates the tables of `resources`. */
   tables?: string;
-  /** How they are served; as they are defined unless given. */
+  /** The routes of `resources`; by default the standard routes. */
   routes?: Feature['routes'];
   jobs?: boolean;
   dataDir?: string;

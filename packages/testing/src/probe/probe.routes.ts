@@ -1,4 +1,4 @@
-// The probe feature's own work beside its definitions: actions of a gate, the PIN of a pump that nobody reads again.
+// The routes of the probe feature: the actions of gates, and the hash of the PIN of a pump.
 import { defineErrors, fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import { md5Hex } from '@ec/kernel/password';
@@ -18,7 +18,7 @@ const gateActions: ActionHandlers<typeof gate> = {
   knock: ({ args }) => (args.code === 'sesame' ? {} : fail(refusals.nobody)),
 };
 
-/** The routes of a resource as the feature serves them: with its own work where it has some, else the standard ones. */
+/** Returns the routes of a resource of the probe feature; most have the standard routes. */
 export function probeRoutes(engine: Engine, resource: Resource): Route[] {
   if (resource === gate) return resourceRoutes(engine, gate, { actions: gateActions });
   if (resource !== pump) return resourceRoutes(engine, resource);

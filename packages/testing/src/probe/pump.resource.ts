@@ -1,4 +1,4 @@
-// A field of every kind, and every option of a field that asks something of the table.
+// A resource with a field of every kind, and with every option of a field that shapes the table.
 import {
   codeText,
   date,

@@ -1,4 +1,4 @@
-// Measurements: known by what they measure and when, removed for good.
+// A history of measurements. Its rows are identified by pump and time, and removed permanently.
 import { datetime, decimal, ref } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 

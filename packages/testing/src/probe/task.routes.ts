@@ -1,4 +1,4 @@
-// Own long tasks, so that tests can wait for an export or import and fetch its file.
+// Routes for the long tasks of the caller, so that tests can wait for an export or import and fetch its file.
 import { type Route, route } from '@ec/kernel/http/route';
 import { file } from '@ec/resource/bare-reply';
 import type { Engine } from '@ec/resource-server/feature';

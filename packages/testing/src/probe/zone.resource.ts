@@ -1,4 +1,4 @@
-// A tree whose siblings stand in an order of their own.
+// A tree whose siblings are sorted by a field.
 import { integer, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 

@@ -2,7 +2,7 @@
 import { toWireTime } from '@ec/kernel/clock';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
-import { type MessageDelivery, readDeliveries } from '@ec/messaging/server/public';
+import { type DeliveryResult, readDeliveryResults } from '@ec/messaging/server/public';
 import { dingTalk } from '@ec/messaging/shared/dingtalk.resource';
 import type { Resource } from '@ec/resource/resource';
 import { columnsOf } from '@ec/resource-server/columns';
@@ -37,12 +37,12 @@ function notificationsOf(engine: Engine, resource: Resource, call: Call<{ id: st
         from alarm_told a where a.tenant_id = ${tenantId} and a.alarm_id = ${call.input.id} order by a.id desc limit ${mostNotifications}`,
     );
     const ids = rows.flatMap(({ messageId }) => messageId ?? []);
-    const deliveries = new Map((await readDeliveries(tx, ids)).map((delivery) => [delivery.id, delivery]));
+    const deliveries = new Map((await readDeliveryResults(tx, ids)).map((delivery) => [delivery.id, delivery]));
     return rows.map((row) => wireOf(row, deliveries.get(row.messageId ?? '')));
   });
 }
 
-const wireOf = ({ messageId, time, ...row }: Row, delivery: MessageDelivery | undefined): AlarmNotification => ({
+const wireOf = ({ messageId, time, ...row }: Row, delivery: DeliveryResult | undefined): AlarmNotification => ({
   ...row,
   time: toWireTime(time),
   isInConsole: delivery?.isInConsole ?? false,
