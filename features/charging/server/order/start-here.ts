@@ -16,7 +16,7 @@ import {
   payStatus,
 } from '../../shared/order/order.enums.ts';
 import { orderNoOf } from '../../shared/order/order-no.ts';
-import { type StartRefusal, startRefusal } from '../../shared/order/start-refusal.ts';
+import { lateStartRefusal, type StartRefusal, startRefusal } from '../../shared/order/start-refusal.ts';
 import { defaultPayer } from '../account/default-payer.ts';
 import { hold } from '../ledger/ledger.ts';
 import { isBlacklisted } from '../ready/blacklist.ts';
@@ -59,12 +59,10 @@ export async function startHere(
   const accountId = payer.id;
   const orderType = ordersOrderType.key.charging;
   const request = { userId: noUserId, orderType, gunId, accountId, merchantId, carId, driverId: null, plateNo, isLate };
-  const startFacts = await factsOfStart(tx, deps, request);
-  const refusal = startRefusal({ ...startFacts.facts, gun: asPlugged(startFacts.facts.gun) });
-  if (!startFacts.tariff) return { refusal: 'noTariff' };
-  // Of the refusals of BR-7, only an open order of the truck and a missing tariff refuse a late start.
-  if (refusal && (!isLate || refusal === 'truckHasOrder')) return { refusal };
-  const { tariff, payType, place } = startFacts;
+  const { facts, tariff, payType, place } = await factsOfStart(tx, deps, request);
+  const refusal = isLate ? lateStartRefusal(facts) : startRefusal({ ...facts, gun: asPlugged(facts.gun) });
+  if (refusal) return { refusal };
+  if (!tariff) return { refusal: 'noTariff' };
   const orderId = deps.ids.next();
   const orderNo = orderNoOf(place.operatorId, orderId);
   const startType = car.isVin ? ordersStartType.key.plugAndCharge : ordersStartType.key.plate;
