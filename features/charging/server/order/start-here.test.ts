@@ -1,7 +1,7 @@
 // Tests starts and authorizations at the charger for a truck that already has an open order (BR-7).
 import { admin, type Fleet, type Site, testSite } from '@ec/fixtures/charging/test-site';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startHere } from './start-here.ts';
+import { admitTag, startHere } from './start-here.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -31,4 +31,18 @@ describe('a start that the charger reports late', () => {
     expect(await startLate(await site.fleet({ balance: '100' }))).toHaveProperty('orderId');
     await site.set('truck_billing_rules', site.ruleId, { min_balance: '50' });
   });
+});
+
+test('a truck is not authorized while an order names it, by its id or only by its plate', async () => {
+  const [linked, named, free] = [await site.fleet(), await site.fleet(), await site.fleet()];
+  await startFromConsole(linked);
+  const orderId = await startFromConsole(named, { carId: null });
+  expect(await site.row('truck_orders', orderId)).toMatchObject({ car_id: null, plate_no: named.plateNo });
+  const { stationId } = site;
+  const admit = ({ plateNo }: Fleet) => site.tx((tx) => admitTag(tx, site.deps, { tag: plateNo, stationId }));
+  expect([await admit(linked), await admit(named), await admit(free)]).toEqual([
+    'concurrent',
+    'concurrent',
+    'accepted',
+  ]);
 });

@@ -2,13 +2,11 @@
 // from the console (BR-7), but no person starts the order, so no daily limit applies.
 
 import type { Sql } from '@ec/kernel/database';
-import { keys } from '@ec/resource-server/columns';
 import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
 import { merchantMerchantStatus } from '@ec/truck/shared/fleet/fleet.enums';
 import { sql } from 'kysely';
 import { accountAccountStatus } from '../../shared/account/account.enums.ts';
 import {
-  openProcs,
   orderProc,
   ordersInvoiceStatus,
   ordersOrderType,
@@ -22,7 +20,7 @@ import { hold } from '../ledger/ledger.ts';
 import { isBlacklisted } from '../ready/blacklist.ts';
 import { convertTicket } from '../ready/convert-ticket.ts';
 import { type OrderDeps, writeOrder, writeRun } from './order-store.ts';
-import { factsOfStart } from './start-facts.ts';
+import { factsOfStart, truckHasOpenOrder } from './start-facts.ts';
 
 /** `unknownTag`: no truck has this plate or VIN. `noPayer`: no account can pay for the truck. */
 type DeviceStartRefusal = StartRefusal | 'unknownTag' | 'noPayer';
@@ -100,7 +98,7 @@ export async function admitTag(
 ): Promise<Admission> {
   const car = await carOf(tx, tag);
   if (!car) return 'invalid';
-  const { merchantId, id: carId } = car;
+  const { merchantId, plateNo, id: carId } = car;
   const now = clock.now();
   if (merchantId && (await isBlacklisted(tx, { merchantId, stationId, now }))) return 'blocked';
   const merchant = await tx.first<{ state: number | null }>(
@@ -110,11 +108,7 @@ export async function admitTag(
   const payer = await defaultPayer(tx, { merchantId, carId, driverId: null, at: now });
   if (!payer) return 'invalid';
   if (payer.accountStatus !== accountAccountStatus.key.normal) return 'blocked';
-  const open = await tx.first(
-    sql`select from truck_orders where tenant_id = ${tx.tenantId} and car_id = ${carId} and is_deleted = 0
-      and order_proc in (${keys(...openProcs)}) limit 1`,
-  );
-  return open ? 'concurrent' : 'accepted';
+  return (await truckHasOpenOrder(tx, { plateNo, carId })) ? 'concurrent' : 'accepted';
 }
 
 /** Finds a truck by its plate or VIN. Letter case, spaces, dots and hyphens in the tag do not matter. */
