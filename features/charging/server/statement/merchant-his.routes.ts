@@ -114,10 +114,12 @@ async function readSummary(
         where h.tenant_id = ${db.tenantId} and a.owner_type = any(${merchantOwnerTypes}::int[]) and a.owner_id in ${merchantIds}
           and h.biz_type = ${accountHisBizType.key.topUp}
           and h.create_time >= ${period.from}::timestamptz and h.create_time < ${period.to}::timestamptz) as topup,
-      (select sum(a.balance)::text from truck_account a where a.tenant_id = ${db.tenantId} and a.owner_type = any(${merchantOwnerTypes}::int[])
-        and a.owner_id in ${merchantIds} and a.account_status <> ${closed} and a.is_deleted = 0) as balance,
-      (select sum(a.available)::text from truck_account a where a.tenant_id = ${db.tenantId} and a.owner_type = any(${merchantOwnerTypes}::int[])
-        and a.owner_id in ${merchantIds} and a.account_status <> ${closed} and a.is_deleted = 0) as available`,
+      (select sum(a.balance)::text from truck_account a
+        where a.tenant_id = ${db.tenantId} and a.owner_type = any(${merchantOwnerTypes}::int[])
+          and a.owner_id in ${merchantIds} and a.account_status <> ${closed} and a.is_deleted = 0) as balance,
+      (select sum(a.available)::text from truck_account a
+        where a.tenant_id = ${db.tenantId} and a.owner_type = any(${merchantOwnerTypes}::int[])
+          and a.owner_id in ${merchantIds} and a.account_status <> ${closed} and a.is_deleted = 0) as available`,
   );
   const { taken, topup, balance, available } = row!;
   return { ...taken, topup: Number(topup), balance: numberOf(balance), available: numberOf(available) };
