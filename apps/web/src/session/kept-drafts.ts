@@ -1,11 +1,11 @@
 // Stores drafts of unsaved forms in this browser, for one week and only for the person who typed them.
-import type { Kept } from '@ec/records/console/console';
+import type { BrowserStore } from '@ec/records/console/console';
 import { readItem, removeItem, removeItems, writeItem } from '../stored-items.ts';
 
 const weekMs = 7 * 86_400_000;
 
 /** `owner` names tenant and person: drafts that an operator types inside a tenant are offered only there. */
-export function openDraftStore(owner: string): Kept {
+export function openDraftStore(owner: string): BrowserStore {
   removeItems('draft-', Date.now() - weekMs);
   const itemOf = (name: string) => `draft-${owner}-${name}`;
   return {

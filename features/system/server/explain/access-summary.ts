@@ -20,7 +20,7 @@ import {
 } from '@ec/resource-server/predicate';
 import { rowGrantCondition } from '@ec/resource-server/row-grants';
 import { dataScopeType } from '../../shared/platform.enums.ts';
-import type { Seen } from '../../shared/sight.contract.ts';
+import type { VisibleRows } from '../../shared/sight.contract.ts';
 import { sightTexts } from './sight-texts.ts';
 
 /** The person whose access is summarized, or an imaginary holder of a role, who has no departments. */
@@ -34,7 +34,7 @@ export interface AccessSubject {
   rowNames: ReadonlyMap<string, string>;
 }
 
-type AccessSummary = Pick<Seen, 'sees' | 'words'>;
+type AccessSummary = Pick<VisibleRows, 'sees' | 'words'>;
 
 export function summarizeAccess(subject: AccessSubject, resource: Resource): AccessSummary {
   const { engine, language, caller, rights } = subject;

@@ -16,7 +16,7 @@ import { sql } from 'kysely';
 import { dataScopeType } from '../../shared/platform.enums.ts';
 import { role } from '../../shared/role.resource.ts';
 import { scopedResource } from '../../shared/scope-columns.ts';
-import { type Seen, sightOf } from '../../shared/sight.contract.ts';
+import { sightOf, type VisibleRows } from '../../shared/sight.contract.ts';
 import { user } from '../../shared/user.resource.ts';
 import { menuName, type ReadMenus } from '../menu/menu-memory.ts';
 import { acrossTenants } from '../tenant/across.ts';
@@ -59,7 +59,7 @@ async function summarizeResources(
   readMenus: ReadMenus,
   call: SightCall,
   caller: Caller,
-): Promise<Seen[]> {
+): Promise<VisibleRows[]> {
   const { language } = call;
   const [facts, deptNames, menus] = await Promise.all([
     engine.rights.factsOf(caller),

@@ -1,5 +1,5 @@
-// Tenant packages (specification §2, §5, §6): dialog of 600, a tree of menus, no view button. A change that takes rights away
-// is first shown with its losses, and is sent only after a confirmation.
+// Tenant packages (specification §2, §5, §6): a dialog of 600 pixels with a tree of menus, and no view button. Before a change that takes
+// permissions from roles, the page shows the losses and asks for confirmation.
 
 import { textOf } from '@ec/language/unknown';
 import { callOf } from '@ec/records/console/call-of';
