@@ -3,14 +3,14 @@
 
 import type { Sql } from '@ec/kernel/database';
 import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
-import { merchantMerchantStatus } from '@ec/truck/shared/fleet/fleet.enums';
+import { merchantStatus } from '@ec/truck/shared/fleet/fleet.enums';
 import { sql } from 'kysely';
-import { accountAccountStatus } from '../../shared/account/account.enums.ts';
+import { accountStatus } from '../../shared/account/account.enums.ts';
 import {
   orderProc,
   ordersInvoiceStatus,
-  ordersOrderType,
   ordersStartType,
+  orderType,
   payStatus,
 } from '../../shared/order/order.enums.ts';
 import { orderNoOf } from '../../shared/order/order-no.ts';
@@ -55,8 +55,18 @@ export async function startHere(
   const payer = await defaultPayer(tx, { merchantId, carId, driverId: null, at: deps.clock.now() });
   if (!payer) return { refusal: 'noPayer' };
   const accountId = payer.id;
-  const orderType = ordersOrderType.key.charging;
-  const request = { userId: noUserId, orderType, gunId, accountId, merchantId, carId, driverId: null, plateNo, isLate };
+  const type = orderType.key.charging;
+  const request = {
+    userId: noUserId,
+    orderType: type,
+    gunId,
+    accountId,
+    merchantId,
+    carId,
+    driverId: null,
+    plateNo,
+    isLate,
+  };
   const { facts, tariff, payType, place } = await factsOfStart(tx, deps, request);
   const refusal = isLate ? lateStartRefusal(facts) : startRefusal({ ...facts, gun: asPlugged(facts.gun) });
   if (refusal) return { refusal };
@@ -67,7 +77,7 @@ export async function startHere(
   await tx.run(
     sql`insert into truck_orders (id, tenant_id, order_no, order_type, order_proc, pay_status, invoice_status, start_type,
         plate_no, vin, car_id, merchant_id, account_id, station_id, stack_id, gun_id, pay_type, rule_id, rule_snapshot)
-      values (${orderId}, ${tx.tenantId}, ${orderNo}, ${orderType}, ${orderProc.key.created}, ${payStatus.key.unsettled},
+      values (${orderId}, ${tx.tenantId}, ${orderNo}, ${type}, ${orderProc.key.created}, ${payStatus.key.unsettled},
         ${ordersInvoiceStatus.key.none}, ${startType}, ${plateNo}, ${car.vin}, ${carId}, ${merchantId}, ${accountId},
         ${place.stationId}, ${place.stackId}, ${gunId}, ${payType}, ${tariff.ruleId}, ${JSON.stringify(tariff)}::jsonb)`,
   );
@@ -104,10 +114,10 @@ export async function admitTag(
   const merchant = await tx.first<{ state: number | null }>(
     sql`select merchant_status as state from truck_merchant where tenant_id = ${tx.tenantId} and id = ${merchantId}`,
   );
-  if (merchant && merchant.state !== merchantMerchantStatus.key.active) return 'blocked';
+  if (merchant && merchant.state !== merchantStatus.key.active) return 'blocked';
   const payer = await defaultPayer(tx, { merchantId, carId, driverId: null, at: now });
   if (!payer) return 'invalid';
-  if (payer.accountStatus !== accountAccountStatus.key.normal) return 'blocked';
+  if (payer.accountStatus !== accountStatus.key.normal) return 'blocked';
   return (await truckHasOpenOrder(tx, { plateNo, carId })) ? 'concurrent' : 'accepted';
 }
 

@@ -21,7 +21,7 @@ export const merchantOwnerTypes: readonly KeyOf<typeof accountOwnerType>[] = [
   accountOwnerType.key.merchant,
   accountOwnerType.key.sub,
 ];
-export const accountAccountStatus = defineEnum(
+export const accountStatus = defineEnum(
   'account_accountStatus',
   { zh: '账户状态', en: 'Status' },
   {
