@@ -1,4 +1,5 @@
-// Orders of older versions that delivered nothing and cost nothing are carried over: they are no charge, not paid.
+// Orders of older versions that delivered nothing and cost nothing are carried over: they are no charge, not paid. With an occupancy fee
+// that was debited since, they are paid.
 import { ensureJobTables } from '@ec/kernel/jobs/tables';
 import { createLog } from '@ec/kernel/log';
 import { migrate } from '@ec/kernel/migrate';
@@ -21,13 +22,24 @@ beforeAll(async () => {
     values ${orderOf(1, '0', '0')}, ${orderOf(2, 'null', 'null')}, ${orderOf(3, '5', '0')}, ${orderOf(4, '0', '1')}, ${orderOf(5, '0', '0', 4)}`);
   await on.superuser.run(`insert into truck_order_event (tenant_id, order_id, field, before, after)
     values ('700001', 1, 'payStatus', 1, 2), ('700001', 1, 'orderProc', 1, 2), ('700001', 3, 'payStatus', 1, 2)`);
+  await migrate({ url: on.urls.owner, log, last: '0242_z.sql' });
+  await on.superuser.run(`insert into truck_orders (id, tenant_id, order_no, order_type, plate_no, order_proc, pay_status,
+      total_kwh, total_money, occupy_money, pay_money)
+    values (6, '700001', 'O6', 1, '鲁A12346', 4, 7, 0, 10, 10, 10), (7, '700001', 'O7', 1, '鲁A12347', 4, 1, 0, 10, 10, 0)`);
+  await on.superuser.run(`with txn as (
+      insert into ledger_txn (id, tenant_id, create_time, biz_type, biz_no, leg_count)
+      values (9, '700001', '2026-01-02 11:00+08', 4, 'O6', 2)
+    ) insert into ledger_leg (tenant_id, txn_id, seq, leg_count, pocket, amount)
+      values ('700001', 9, 1, 2, 90, -10), ('700001', 9, 2, 2, 91, 10)`);
   await migrate({ url: on.urls.owner, log });
 });
 afterAll(() => on.close());
 
 test('orders of older versions that cost nothing are no charge, with their history; all others stay', async () => {
   expect(
-    await on.superuser.rows('select id::int, pay_status, pay_time is not null as paid from truck_orders order by id'),
+    await on.superuser.rows(
+      'select id::int, pay_status, pay_time is not null as paid from truck_orders where id <= 5 order by id',
+    ),
   ).toEqual([
     { id: 1, pay_status: 7, paid: false },
     { id: 2, pay_status: 7, paid: false },
@@ -36,7 +48,9 @@ test('orders of older versions that cost nothing are no charge, with their histo
     { id: 5, pay_status: 4, paid: true },
   ]);
   expect(
-    await on.superuser.rows('select order_id::int as id, field, after from truck_order_event order by id, field'),
+    await on.superuser.rows(
+      'select order_id::int as id, field, after from truck_order_event where order_id <= 5 order by id, field',
+    ),
   ).toEqual(
     [
       { id: 1, field: 'payStatus', after: 7 },
@@ -46,7 +60,22 @@ test('orders of older versions that cost nothing are no charge, with their histo
   );
 });
 
-test('the guards are back: nothing leaves "no charge", and changes are noted', async () => {
+test('an order with a fee that was debited since is paid, at the time of the debit; one that is due stays due', async () => {
+  expect(
+    await on.superuser.rows('select id::int, pay_status, pay_time from truck_orders where id > 5 order by id'),
+  ).toEqual([
+    { id: 6, pay_status: 2, pay_time: new Date('2026-01-02T11:00:00+08:00') },
+    { id: 7, pay_status: 1, pay_time: null },
+  ]);
+  expect(
+    await on.superuser.rows('select before, after from truck_order_event where order_id in (6, 7) order by id'),
+  ).toEqual([
+    { before: 7, after: 1 },
+    { before: 1, after: 2 },
+  ]);
+});
+
+test('the guards are back: "no charge" becomes due at most, and changes are noted', async () => {
   await expect(on.superuser.run('update truck_orders set pay_status = 2 where id = 1')).rejects.toMatchObject({
     code: 'EC409',
   });

@@ -3,9 +3,11 @@
 import { admin, type Fleet, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { hold, release } from '../ledger/ledger.ts';
 import { findDifferences } from '../settlement/ledger-check.ts';
 import { closePeriod } from '../settlement/monthly-bill.ts';
 import { recordGunState } from './device-events.ts';
+import { endOrder } from './end-order.ts';
 import { sweepOrdersJob } from './sweep-orders.ts';
 import { minutes, sessionsAt } from './test-session.ts';
 
@@ -105,6 +107,57 @@ describe('a truck that stays plugged (BR-6)', () => {
       occupy_money: '10.00',
       total_money: '129.17',
       pay_money: '0.00',
+    });
+  });
+
+  describe('after a session without energy', () => {
+    const runEmpty = async (fleet: Fleet) => {
+      const session = await sessions.started(fleet);
+      await site.tx((tx) => endOrder(tx, site.deps, session.id, { endTime: minutes(50) }));
+      expect(await order(session.id)).toMatchObject({ pay_status: 7, total_kwh: '0.00', total_money: '0.00' });
+      return session;
+    };
+    const fee = { occupy_money: '10.00', total_money: '10.00' };
+    afterEach(async () => expect(await site.tx((tx) => findDifferences(tx))).toEqual([]));
+
+    test('pays the fee, and can be refunded', async () => {
+      const fleet = await site.fleet({ balance: '100' });
+      const { id, gun } = await runEmpty(fleet);
+      await report(gun, 1, minutes(50 + 35));
+      expect(await order(id)).toMatchObject({ ...fee, pay_status: 2, pay_money: '10.00', pay_time: expect.any(Date) });
+      expect(await account(fleet)).toMatchObject({ balance: '90.00' });
+      const refund = { orderId: id, amount: '10.00', reason: '测试' };
+      const reply = await site.on.post(admin, 'blade-pay/wxV3/refund', refund);
+      expect(reply.status, reply.msg).toBe(200);
+      expect(await order(id)).toMatchObject({ pay_status: 4, refund_money: '10.00' });
+    });
+
+    test('costs nothing until there is enough for the fee', async () => {
+      const fleet = await site.fleet({ balance: '60', credit: '0' });
+      const { id, gun } = await runEmpty(fleet);
+      const spend = { accountId: fleet.accountId, amount: '55.00', bizNo: `SPEND${id}` };
+      await site.tx((tx) => hold(tx, site.deps, spend));
+      await report(gun, 1, minutes(50 + 35));
+      expect(await order(id)).toMatchObject({ pay_status: 7, occupy_money: '0.00', total_money: '0.00' });
+      await site.tx((tx) => release(tx, site.deps, spend));
+      await tend();
+      expect(await order(id)).toMatchObject({ ...fee, pay_status: 2, pay_money: '10.00' });
+    });
+
+    test('on credit owes the fee until its monthly bill is paid', async () => {
+      const fleet = await site.fleet({ balance: '0', credit: '1000', settleMode: 2 });
+      const { id, gun } = await runEmpty(fleet);
+      await report(gun, 1, minutes(50 + 35));
+      expect(await order(id)).toMatchObject({ ...fee, pay_status: 1, pay_money: '0.00', pay_time: null });
+      await site.tx((tx) => closePeriod(tx, site.deps, fleet.accountId));
+      const [bill] = await site.on.stage.superuser.rows<Row>(
+        'select id, order_count, late_fee_money, amount from truck_account_bill where account_id = $1',
+        [fleet.accountId],
+      );
+      expect(bill).toMatchObject({ order_count: 1, late_fee_money: '0.00', amount: '10.00' });
+      const pay = { id: bill?.id, voucherNo: `EMPTY${fleet.plateNo}` };
+      expect((await site.on.post(admin, 'blade-truck/accountBill/pay', pay)).status).toBe(200);
+      expect(await order(id)).toMatchObject({ ...fee, pay_status: 2, pay_money: '10.00' });
     });
   });
 

@@ -15,6 +15,7 @@ import { orderTotal } from '../../shared/pricing/order-total.ts';
 import { lockAccount } from '../ledger/account-lock.ts';
 import { debit, findTxn, systemActor } from '../ledger/ledger.ts';
 import { addLateFee } from '../settlement/late-fees.ts';
+import { movePayStatus } from '../settlement/order-money.ts';
 import { lockOrder, millis, type OrderDeps, type StoredOrder, writeOrder } from './order-store.ts';
 
 const bizTypes = accountHisBizType.key;
@@ -117,7 +118,8 @@ async function closedSpans(tx: Sql, stationId: string, window: Span): Promise<Sp
 
 /**
  * Charges the occupancy fee. If the order still has to be debited, the fee only joins its total. Otherwise the fee is a debit of its
- * own, without gift (BR-10); if the account has too little, a later run of the job tries again.
+ * own, without gift (BR-10); if the account has too little, a later run of the job tries again. The fee of an order without a charge makes
+ * the order paid, or on credit due until its monthly bill is paid.
  */
 export async function chargeOccupancy(tx: Sql, deps: OrderDeps, orderId: string): Promise<void> {
   await lockPayer(tx, orderId);
@@ -128,6 +130,8 @@ export async function chargeOccupancy(tx: Sql, deps: OrderDeps, orderId: string)
   );
   if (!fee) return;
   const { accountId, orderNo: bizNo, payStatus } = order;
+  const isOnCredit = order.payType === ordersPayType.key.credit;
+  const hadNoCharge = payStatus === pay.noCharge;
   const isUnpaid = payStatus === pay.due || payStatus === pay.overdue;
   if (isUnpaid && !(await isDebited(tx, order))) return addFee(tx, order, fee.money, '0.00');
   // A waived order gets no fee, and an order without an account has nobody to charge.
@@ -138,12 +142,15 @@ export async function chargeOccupancy(tx: Sql, deps: OrderDeps, orderId: string)
     actor: systemActor,
     bizType: bizTypes.occupancy,
     amount: fee.money,
-    payChannel: order.payType === ordersPayType.key.credit ? channels.credit : channels.balance,
+    payChannel: isOnCredit ? channels.credit : channels.balance,
   });
   if (!debited.ok) return;
+  if (hadNoCharge) await movePayStatus(tx, order, pay.noCharge, pay.due);
   // A fee on credit is paid with the monthly bill. If the bill of the order was written without the fee, the fee goes on the next bill.
-  if (order.payType === ordersPayType.key.credit) await addLateFee(tx, order.id, fee.money);
-  await addFee(tx, order, fee.money, isUnpaid ? '0.00' : fee.money);
+  if (isOnCredit) await addLateFee(tx, order.id, fee.money);
+  const isDue = isUnpaid || (hadNoCharge && isOnCredit);
+  await addFee(tx, order, fee.money, isDue ? '0.00' : fee.money);
+  if (hadNoCharge && !isOnCredit) await movePayStatus(tx, order, pay.due, pay.paid, { at: deps.clock.now() });
 }
 
 async function isDebited(tx: Sql, { orderNo, orderType: type }: StoredOrder): Promise<boolean> {

@@ -2,13 +2,11 @@
 // from the console (BR-7), but no person starts the order, so no daily limit applies.
 
 import type { Sql } from '@ec/kernel/database';
-import { keys } from '@ec/resource-server/columns';
 import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
 import { merchantStatus } from '@ec/truck/shared/fleet/fleet.enums';
 import { sql } from 'kysely';
 import { accountStatus } from '../../shared/account/account.enums.ts';
 import {
-  openProcs,
   orderProc,
   ordersInvoiceStatus,
   ordersStartType,
@@ -16,13 +14,13 @@ import {
   payStatus,
 } from '../../shared/order/order.enums.ts';
 import { orderNoOf } from '../../shared/order/order-no.ts';
-import { type StartRefusal, startRefusal } from '../../shared/order/start-refusal.ts';
+import { lateStartRefusal, type StartRefusal, startRefusal } from '../../shared/order/start-refusal.ts';
 import { defaultPayer } from '../account/default-payer.ts';
 import { hold } from '../ledger/ledger.ts';
 import { isBlacklisted } from '../ready/blacklist.ts';
 import { convertTicket } from '../ready/convert-ticket.ts';
 import { type OrderDeps, writeOrder, writeRun } from './order-store.ts';
-import { factsOfStart } from './start-facts.ts';
+import { factsOfStart, truckHasOpenOrder } from './start-facts.ts';
 
 /** `unknownTag`: no truck has this plate or VIN. `noPayer`: no account can pay for the truck. */
 type DeviceStartRefusal = StartRefusal | 'unknownTag' | 'noPayer';
@@ -69,12 +67,10 @@ export async function startHere(
     plateNo,
     isLate,
   };
-  const startFacts = await factsOfStart(tx, deps, request);
-  const refusal = startRefusal({ ...startFacts.facts, gun: asPlugged(startFacts.facts.gun) });
-  if (!startFacts.tariff) return { refusal: 'noTariff' };
-  // Only two refusals of BR-7 refuse a late start: an open order of the truck, and a missing tariff.
-  if (refusal && (!isLate || refusal === 'truckHasOrder')) return { refusal };
-  const { tariff, payType, place } = startFacts;
+  const { facts, tariff, payType, place } = await factsOfStart(tx, deps, request);
+  const refusal = isLate ? lateStartRefusal(facts) : startRefusal({ ...facts, gun: asPlugged(facts.gun) });
+  if (refusal) return { refusal };
+  if (!tariff) return { refusal: 'noTariff' };
   const orderId = deps.ids.next();
   const orderNo = orderNoOf(place.operatorId, orderId);
   const startType = car.isVin ? ordersStartType.key.plugAndCharge : ordersStartType.key.plate;
@@ -112,7 +108,7 @@ export async function admitTag(
 ): Promise<Admission> {
   const car = await carOf(tx, tag);
   if (!car) return 'invalid';
-  const { merchantId, id: carId } = car;
+  const { merchantId, plateNo, id: carId } = car;
   const now = clock.now();
   if (merchantId && (await isBlacklisted(tx, { merchantId, stationId, now }))) return 'blocked';
   const merchant = await tx.first<{ state: number | null }>(
@@ -122,11 +118,7 @@ export async function admitTag(
   const payer = await defaultPayer(tx, { merchantId, carId, driverId: null, at: now });
   if (!payer) return 'invalid';
   if (payer.accountStatus !== accountStatus.key.normal) return 'blocked';
-  const open = await tx.first(
-    sql`select from truck_orders where tenant_id = ${tx.tenantId} and car_id = ${carId} and is_deleted = 0
-      and order_proc in (${keys(...openProcs)}) limit 1`,
-  );
-  return open ? 'concurrent' : 'accepted';
+  return (await truckHasOpenOrder(tx, { plateNo, carId })) ? 'concurrent' : 'accepted';
 }
 
 /** Finds a truck by its plate or VIN. Letter case, spaces, dots and hyphens in the tag do not matter. */

@@ -12,9 +12,9 @@ import { periodKind } from '../../shared/tariff/tariff.enums.ts';
 import { settleOrder } from '../settlement/settle-order.ts';
 import { countSwap } from './count-swap.ts';
 import { cancelOrder } from './device-events.ts';
-import { energyColumns, moneyColumns, writeDetails } from './end-order.ts';
+import { energyColumns, moneyColumns, releaseHeld, writeDetails } from './end-order.ts';
 import { orderErrors } from './order.errors.ts';
-import { lockOrder, millis, type OrderDeps, type StoredOrder, writeOrder } from './order-store.ts';
+import { lockOrder, millis, type OrderDeps, runOf, type StoredOrder, writeOrder } from './order-store.ts';
 import { discountOf } from './promotion.ts';
 import { freePack, movePacks, recordedPacks } from './swap-packs.ts';
 
@@ -145,5 +145,6 @@ async function endSwap(
     ...moneyColumns({ elecMoney, serviceMoney, swapMoney, occupyMoney: zero }, discount),
   });
   await countSwap(tx, order, { at, seconds });
+  await releaseHeld(tx, deps, order, (await runOf(tx, order.id)).held);
   await settleOrder(tx, deps, order.id);
 }

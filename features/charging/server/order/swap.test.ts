@@ -1,8 +1,10 @@
 // A swap from step to step, its bill (BR-20), its abort; and the list of what runs.
 import { admin, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hold } from '../ledger/ledger.ts';
 import { resolveTariff } from '../tariff/resolve.ts';
 import { recordSample, recordSessionStart } from './device-events.ts';
+import { writeRun } from './order-store.ts';
 import { handleSwapStep } from './swap-events.ts';
 
 let site: Site;
@@ -167,6 +169,23 @@ describe('a swap', () => {
     await expect(step(id, 920)).rejects.toMatchObject({ entry: { status: 409 } });
     await walk(id, 50, 60, 70, 80, 90, 100, 910, 920);
     expect(await order(id)).toMatchObject({ order_proc: 4, pay_status: 2, total_money: '237.83', swap_step: 920 });
+  });
+
+  test('releases its prepayment before its debit, which can spend it', async () => {
+    const id = await made('250');
+    const { order_no: orderNo, account_id } = await order(id);
+    const accountId = String(account_id);
+    await site.tx(async (tx) => {
+      await hold(tx, site.deps, { accountId, amount: '100.00', bizNo: String(orderNo) });
+      await writeRun(tx, id, { held: '100.00' });
+    });
+    await walk(id, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100);
+    expect(await site.row('truck_account', accountId)).toMatchObject({ frozen: '100.00' });
+    await step(id, 110);
+    expect(await order(id)).toMatchObject({ total_money: '237.83', pay_money: '237.83', pay_status: 2 });
+    expect(await site.row('truck_account', accountId)).toMatchObject({ balance: '12.17', frozen: '0.00' });
+    const [run] = await site.on.stage.superuser.rows<Row>('select held from truck_order_run where order_id = $1', [id]);
+    expect(run).toEqual({ held: null });
   });
 
   test('that took more than it brought costs nothing and is marked', async () => {

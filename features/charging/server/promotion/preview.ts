@@ -3,9 +3,10 @@
 import type { Sql } from '@ec/kernel/database';
 import { allOf, type Condition } from '@ec/kernel/sql';
 import type { OutputOf } from '@ec/resource/contract';
+import { keys } from '@ec/resource-server/columns';
 import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
-import { accountHisBizType, accountOwnerType } from '../../shared/account/account.enums.ts';
+import { accountHisBizType, merchantOwnerTypes } from '../../shared/account/account.enums.ts';
 import { orderProc } from '../../shared/order/order.enums.ts';
 import { type Bill, discountFor, type GrantedBenefit, giftFor, type Offer } from '../../shared/promotion/benefit.ts';
 import type { activityPreview } from '../../shared/promotion/promotion.contract.ts';
@@ -128,7 +129,7 @@ async function ordersSince(
 async function topUpsSince(tx: Sql, since: Date, visibility: readonly Condition[]): Promise<Transaction[]> {
   const rows = await tx.rows<{ accountId: string; merchantId: string | null; amount: string; at: number }>(
     sql`select h.account_id as "accountId", h.amount, ${millis('h.create_time')} as at,
-        case when a.owner_type = ${accountOwnerType.key.merchant} then a.owner_id end as "merchantId"
+        case when a.owner_type in (${keys(...merchantOwnerTypes)}) then a.owner_id end as "merchantId"
       from truck_account_his h join truck_account a on a.tenant_id = h.tenant_id and a.id = h.account_id
       where ${allOf([sql`h.tenant_id = ${tx.tenantId}`, ...visibility])}
         and h.biz_type = ${accountHisBizType.key.topUp} and h.create_time >= ${since}

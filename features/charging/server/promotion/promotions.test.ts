@@ -7,6 +7,7 @@ import { truckFeature } from '@ec/truck/server/public';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { chargingFeature } from '../charging.feature.ts';
+import { receiveTopUp } from '../settlement/receive-top-up.ts';
 import { activityJob } from './activity.job.ts';
 import { applyPromotions, applyTopUpGift, type PromotedOrder } from './apply-promotions.ts';
 
@@ -321,4 +322,40 @@ test('a preview says what it would have cost, and changes nothing', async () => 
     rules: [{ hits: 1, given: '10.00' }],
   });
   expect(await detail(id)).toMatchObject({ usedBudget: 0, actStatus: 0 });
+});
+
+test('a preview gives what a top-up gives: to a merchant on its account and its sub-account, not to a driver', async () => {
+  const merchantId = on.engine.ids.next();
+  await on.stage.superuser.run(
+    `insert into truck_merchant (id, tenant_id, merchant_no, merchant_name, merchant_type, credit_code, contact, phone, settle_mode,
+        merchant_status)
+      values ($1, $2, 'PREVIEW', '试算车队', 1, 'PREVIEW', '王', '13800000001', 1, 1)`,
+    [merchantId, tenant],
+  );
+  const limited = { activityType: 3, budget: 1000, merchantIds: merchantId };
+  const gift = { ...rule, condType: 5, benefit: 3, threshold: 500, benefitValue: 30 };
+  const publishedId = await published(limited, [gift]);
+  const gifts: string[] = [];
+  for (const [ownerType, ownerId] of [
+    [1, merchantId],
+    [3, merchantId],
+    [2, on.engine.ids.next()],
+  ] as const) {
+    const accountId = on.engine.ids.next();
+    await on.stage.superuser.run(
+      `insert into truck_account (id, tenant_id, account_no, owner_type, owner_id, owner_name, settle_mode, account_status)
+        values ($1, $2, $5, $3, $4, '试算', 1, 1)`,
+      [accountId, tenant, ownerType, ownerId, `P${accountId}`],
+    );
+    const topUp = { accountId, amount: '500.00', channel: 6 as const, bizNo: `P${accountId}` };
+    const { giftMoney } = await on.engine.database.withTenant(tenant, (tx) =>
+      receiveTopUp(tx, on.engine, { ...topUp, actor: { userId: null, name: '' } }),
+    );
+    gifts.push(giftMoney);
+  }
+  expect(gifts).toEqual(['30.00', '30.00', '']);
+  expect(await detail(publishedId)).toMatchObject({ usedBudget: 60 });
+  const activityId = await drafted(limited, [gift]);
+  const { data } = await on.get(who, 'blade-truck/activity/preview', { activityId, days: '1' });
+  expect(data).toMatchObject({ occasion: 'topUp', count: 3, hits: 2, payers: 2, money: '1500.00', given: '60.00' });
 });

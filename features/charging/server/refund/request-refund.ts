@@ -70,9 +70,7 @@ export function retryRefund(deps: RefundDeps, call: Call, refundNo: string): Pro
     const now = deps.engine.clock.now();
     if (refund.refundStatus !== refundStatus.key.abnormal)
       fail(refundErrors.notAbnormal, { no: refundNo, state: stateText(refund.refundStatus, call) });
-    // The last attempt of the same refund also counts for the minimum time between two refunds.
-    const ownAttempt = { ...refund, amount: 0 };
-    refuse(order, { order, others: [...others, ownAttempt], amount: refund.amount, now }, call);
+    refuse(order, { order, others, amount: refund.amount, now, lastAttempt: refund.sendTime }, call);
     const by = { call, ids: deps.engine.ids, action: 'retry' };
     const set = { sendTime: now, failMsg: null };
     await moveState(tx, refundResource, refund.id, 'refundStatus', refundStatus.key.processing, set, by);

@@ -126,6 +126,26 @@ test('no money at the merchant: abnormal, and the same number again once there i
   expect((await t.post('admin', 'refund', { refundNo })).status).toBe(409);
 });
 
+test('the fiftieth refund of an order is sent again with its number, and a fifty-first is refused', async () => {
+  const order = await t.order({ payType: 2, payMoney: '30.00' });
+  const hourAgo = new Date(t.api.services.clock.now().getTime() - 3600_000);
+  await t.stage.superuser.run(
+    `insert into truck_refund (id, tenant_id, refund_no, order_id, amount, refund_status, channel, reason, apply_user, send_time)
+      select i.id::bigint, $2, 'RF' || i.id, $3, 0.01, 2, 2, 'x', 11, $4 from unnest($1::text[]) as i(id)`,
+    [Array.from({ length: 49 }, () => t.stage.ids.next()), tenant, order.id, hourAgo],
+  );
+  t.provider.books.setEmpty(true);
+  const { refundNo, refundStatus } = (await ask(order.id, '5.00')).body.data;
+  expect(refundStatus).toBe(4);
+  t.provider.books.setEmpty(false);
+  expect((await t.post('admin', 'refund', { refundNo })).body.msg).toContain('间隔 1 分钟');
+  t.api.pass(61);
+  const again = await t.post('admin', 'refund', { refundNo });
+  expect(again.body.data, again.body.msg).toMatchObject({ refundNo, refundStatus: 1 });
+  t.api.pass(61);
+  expect((await ask(order.id, '0.01')).body.msg).toContain('最多退款 50 次');
+});
+
 test('an abnormal one is sent again with its number, and WeChat’s own desk may settle it, too', async () => {
   const order = await t.order({ payType: 2 });
   const { refundNo } = (await ask(order.id, '5.00')).body.data;

@@ -3,7 +3,7 @@
 import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
-import { accountOwnerType } from '../../shared/account/account.enums.ts';
+import { merchantOwnerTypes } from '../../shared/account/account.enums.ts';
 import type { TopUpReply } from '../../shared/account/account-answers.ts';
 import { type Actor, grantGift, type LedgerDeps, type PayChannel, topUp } from '../ledger/ledger.ts';
 import { applyTopUpGift } from '../promotion/apply-promotions.ts';
@@ -33,7 +33,7 @@ export async function receiveTopUp(tx: Sql, deps: LedgerDeps, received: Received
 async function merchantOf(tx: Sql, accountId: string): Promise<string | null> {
   const row = await tx.first<{ ownerId: string }>(
     sql`select owner_id as "ownerId" from truck_account
-      where tenant_id = ${tx.tenantId} and id = ${accountId} and owner_type in (${keys(accountOwnerType.key.merchant, accountOwnerType.key.sub)})`,
+      where tenant_id = ${tx.tenantId} and id = ${accountId} and owner_type in (${keys(...merchantOwnerTypes)})`,
   );
   return row?.ownerId ?? null;
 }

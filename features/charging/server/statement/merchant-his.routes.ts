@@ -17,7 +17,7 @@ import { tableOf } from '@ec/resource-server/rows';
 import { serve } from '@ec/resource-server/serve';
 import { merchant } from '@ec/truck/shared/fleet/merchant.resource';
 import { type RawBuilder, sql } from 'kysely';
-import { accountHisBizType, accountOwnerType, accountStatus } from '../../shared/account/account.enums.ts';
+import { accountHisBizType, accountStatus, merchantOwnerTypes } from '../../shared/account/account.enums.ts';
 import { orderProc, orderType, payStatus } from '../../shared/order/order.enums.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
 import { merchantHis } from '../../shared/statement/merchant-his.contract.ts';
@@ -25,8 +25,6 @@ import { requireStatementAccess } from '../require-statement-access.ts';
 
 const { swap, discharge } = orderType.key;
 const { closed } = accountStatus.key;
-/** The owner types of a merchant's own account and its sub-accounts. */
-const ownerTypes = [accountOwnerType.key.merchant, accountOwnerType.key.sub];
 
 type Input = InputOf<typeof merchantHis>;
 
@@ -113,13 +111,15 @@ async function readSummary(
         from truck_orders o where ${endedOrders}) as taken,
       (select coalesce(sum(h.amount), 0)::text from truck_account_his h join truck_account a
           on a.tenant_id = h.tenant_id and a.id = h.account_id
-        where h.tenant_id = ${db.tenantId} and a.owner_type = any(${ownerTypes}::int[]) and a.owner_id in ${merchantIds}
+        where h.tenant_id = ${db.tenantId} and a.owner_type = any(${merchantOwnerTypes}::int[]) and a.owner_id in ${merchantIds}
           and h.biz_type = ${accountHisBizType.key.topUp}
           and h.create_time >= ${period.from}::timestamptz and h.create_time < ${period.to}::timestamptz) as topup,
-      (select sum(a.balance)::text from truck_account a where a.tenant_id = ${db.tenantId} and a.owner_type = any(${ownerTypes}::int[])
-        and a.owner_id in ${merchantIds} and a.account_status <> ${closed} and a.is_deleted = 0) as balance,
-      (select sum(a.available)::text from truck_account a where a.tenant_id = ${db.tenantId} and a.owner_type = any(${ownerTypes}::int[])
-        and a.owner_id in ${merchantIds} and a.account_status <> ${closed} and a.is_deleted = 0) as available`,
+      (select sum(a.balance)::text from truck_account a
+        where a.tenant_id = ${db.tenantId} and a.owner_type = any(${merchantOwnerTypes}::int[])
+          and a.owner_id in ${merchantIds} and a.account_status <> ${closed} and a.is_deleted = 0) as balance,
+      (select sum(a.available)::text from truck_account a
+        where a.tenant_id = ${db.tenantId} and a.owner_type = any(${merchantOwnerTypes}::int[])
+          and a.owner_id in ${merchantIds} and a.account_status <> ${closed} and a.is_deleted = 0) as available`,
   );
   const { taken, topup, balance, available } = row!;
   return { ...taken, topup: Number(topup), balance: numberOf(balance), available: numberOf(available) };

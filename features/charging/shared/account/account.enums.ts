@@ -1,5 +1,5 @@
 // Enums of accounts, monthly bills and withdrawals (domain §2, §3).
-import { defineEnum } from '@ec/resource/enum';
+import { defineEnum, type KeyOf } from '@ec/resource/enum';
 
 export const accountOwnerType = defineEnum(
   'account_ownerType',
@@ -16,6 +16,11 @@ export const accountOwnerType = defineEnum(
   },
   { closed: true },
 );
+/** The owner types of a merchant's own account and of its sub-accounts: in both, the owner is the merchant. */
+export const merchantOwnerTypes: readonly KeyOf<typeof accountOwnerType>[] = [
+  accountOwnerType.key.merchant,
+  accountOwnerType.key.sub,
+];
 export const accountStatus = defineEnum(
   'account_accountStatus',
   { zh: '账户状态', en: 'Status' },

@@ -60,7 +60,7 @@ export const payStatus = defineEnum(
     refunded: [4, '全额退款', 'Refunded', 'off'],
     overdue: [5, '欠费', 'Overdue', 'bad'],
     waived: [6, '免单', 'Waived', 'off'],
-    // The order delivered nothing and costs nothing: there is nothing to pay, to invoice or to refund.
+    // The order delivered nothing and costs nothing: there is nothing to pay, to invoice or to refund. A later occupancy fee makes it due.
     noCharge: [7, '无需支付', 'No charge', 'off'],
   },
   { closed: true },

@@ -235,6 +235,8 @@ export const orders = defineResource({
       paid: ['partRefunded', 'refunded'],
       partRefunded: ['refunded'],
       overdue: ['paid'],
+      // The occupancy fee is known only when the truck leaves (BR-6).
+      noCharge: ['due'],
     },
     // domain §6.17: a refused or voided request frees the order, and a reversed order may be invoiced again.
     invoiceStatus: {

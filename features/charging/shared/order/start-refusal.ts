@@ -81,6 +81,18 @@ export function startRefusal(facts: StartFacts): StartRefusal | undefined {
   return placeRefusal(facts) ?? payerRefusal(facts);
 }
 
+/**
+ * Returns the reason against a start that the charger reports afterwards. Its energy has already been delivered, so of BR-7 only an open
+ * order of the truck and a missing tariff refuse it.
+ */
+export function lateStartRefusal({
+  truckHasOpenOrder,
+  tariff,
+}: Pick<StartFacts, 'truckHasOpenOrder' | 'tariff'>): StartRefusal | undefined {
+  if (truckHasOpenOrder) return 'truckHasOrder';
+  return tariff ? undefined : 'noTariff';
+}
+
 /** Returns the reason against a swap before its packs are checked (domain BR-7, BR-15). A swap has a bay instead of a connector. */
 export function swapStartRefusal(facts: Omit<StartFacts, 'gun'>): StartRefusal | undefined {
   if (!facts.isTenantOpen) return 'tenantClosed';

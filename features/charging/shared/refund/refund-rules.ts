@@ -76,10 +76,13 @@ export interface RefundFacts {
   now: Date;
   /** The refund waits for a second person and is not sent now. */
   isWaiting?: boolean;
+  /** When this refund itself was last sent, on a retry. It has the same number, so it does not count as another refund. */
+  lastAttempt?: Date | null;
 }
 
 /** Returns the reason against a refund, or undefined if it is possible. */
-export function refundRefusal({ order, others, amount, now, isWaiting }: RefundFacts): RefundRefusal | undefined {
+export function refundRefusal(facts: RefundFacts): RefundRefusal | undefined {
+  const { order, others, amount } = facts;
   if (order.payStatus !== payStatus.key.paid && order.payStatus !== payStatus.key.partRefunded) return 'notPaid';
   const channel = channelOf(order.payType);
   if (channel === undefined) return 'noChannel';
@@ -90,14 +93,15 @@ export function refundRefusal({ order, others, amount, now, isWaiting }: RefundF
   }
   if (isNothing) return 'nothing';
   if (new Decimal(amount).gt(leftOf(order.payMoney, others))) return 'tooMuch';
-  return channel === weChat ? wechatRefusal(order, others, now, isWaiting ?? false) : undefined;
+  return channel === weChat ? wechatRefusal(facts) : undefined;
 }
 
-function wechatRefusal(order: RefundedOrder, others: readonly EarlierRefund[], now: Date, isWaiting: boolean) {
+function wechatRefusal({ order, others, now, isWaiting = false, lastAttempt = null }: RefundFacts) {
   const paidAgo = order.payTime ? now.getTime() - order.payTime.getTime() : 0;
   if (paidAgo > limits.days * 24 * 3600_000) return 'tooOld';
   if (others.filter(({ refundStatus }) => refundStatus !== rejected).length >= limits.times) return 'tooOften';
-  const lastSent = Math.max(...others.map(({ sendTime }) => sendTime?.getTime() ?? 0));
+  const sendTimes = [lastAttempt, ...others.map(({ sendTime }) => sendTime)];
+  const lastSent = Math.max(...sendTimes.map((time) => time?.getTime() ?? 0));
   return !isWaiting && now.getTime() - lastSent < limits.seconds * 1000 ? 'tooSoon' : undefined;
 }
 

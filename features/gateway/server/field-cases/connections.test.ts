@@ -195,20 +195,25 @@ describe('a session without a stop', () => {
     await Promise.all([gone.it.close(), back.it.close()]);
   });
 
-  test('lets its truck charge elsewhere at once', async () => {
-    const [here, there] = [await played(), await chargersAt(on, port)()];
-    await here.status('Available');
-    await there.call('StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Preparing' });
-    const begun = await there.call<{ idTagInfo: { status: string } }>('StartTransaction', {
-      connectorId: 1,
-      idTag: here.fleet.plateNo,
-      meterStart: 0,
-      timestamp: new Date().toISOString(),
-    });
-    expect(begun.idTagInfo.status).toBe('Accepted');
-    expect(await here.orders()).toEqual(closed);
-    await Promise.all([here.it.close(), there.close()]);
-  });
+  test.each(['id', 'plate only'])(
+    'lets its truck charge elsewhere at once, where its order has the %s',
+    async (has) => {
+      const [here, there] = [await played(), await chargersAt(on, port)()];
+      if (has === 'plate only')
+        await on.on.stage.superuser.run('update truck_orders set car_id = null where stack_id = $1', [here.it.stackId]);
+      await here.status('Available');
+      await there.call('StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Preparing' });
+      const begun = await there.call<{ idTagInfo: { status: string } }>('StartTransaction', {
+        connectorId: 1,
+        idTag: here.fleet.plateNo,
+        meterStart: 0,
+        timestamp: new Date().toISOString(),
+      });
+      expect(begun.idTagInfo.status).toBe('Accepted');
+      expect(await here.orders()).toEqual(closed);
+      await Promise.all([here.it.close(), there.close()]);
+    },
+  );
 
   test('of the console is taken, too, where the charger adds a sign to its tag', async () => {
     const it = await chargersAt(on, port)();

@@ -149,10 +149,16 @@ export async function closeEarlierSessions(
 }
 
 /** Ends the sessions of a truck whose connectors are free already, so that the truck can charge elsewhere. */
-export async function closeReleasedSessions(tx: Sql, deps: Engine, charger: Charger, carId: string): Promise<void> {
+export async function closeReleasedSessions(
+  tx: Sql,
+  deps: Engine,
+  charger: Charger,
+  { id: carId, plateNo }: { id: string; plateNo: string },
+): Promise<void> {
   const released = await tx.rows<{ id: string }>(
     sql`select t.id from ocpp_transaction t join truck_orders o on o.tenant_id = t.tenant_id and o.id = t.order_id
-      where t.tenant_id = ${tx.tenantId} and t.released_at is not null and t.ended_at is null and o.car_id = ${carId}`,
+      where t.tenant_id = ${tx.tenantId} and t.released_at is not null and t.ended_at is null
+        and (o.car_id = ${carId} or o.plate_no = ${plateNo})`,
   );
   for (const { id } of released) await closeWithoutStop(tx, deps, charger, id);
 }

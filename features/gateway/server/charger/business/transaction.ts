@@ -182,7 +182,7 @@ async function bindOrder(
   const hasOrderTag = event.tag !== undefined && orderIdOfTag(event.tag) !== undefined;
   if (!requestedOrder) {
     const car = await carOf(tx, event.tag ?? '');
-    if (car) await closeReleasedSessions(tx, deps, charger, car.id);
+    if (car) await closeReleasedSessions(tx, deps, charger, car);
   }
   const start = requestedOrder
     ? { orderId: requestedOrder.id }
