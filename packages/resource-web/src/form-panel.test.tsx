@@ -97,6 +97,17 @@ it('says beside each field what is wrong, sends nothing, and goes on once it is 
   expect(of(submit).map(({ body }) => body)).toEqual([{ bellName: 'Tom', weight: '4', isLoud: 0 }]);
 });
 
+it('removes the message of a wrong field from the save bar together with the field', () => {
+  open('add');
+  fireEvent.click(input(/^Loud/));
+  fireEvent.blur(input(/^Volume/));
+  const note = () => document.querySelector('.ec-save-bar [role="status"]')?.textContent;
+  expect(note()).toContain('Volume');
+  fireEvent.click(input(/^Loud/));
+  expect(screen.queryByLabelText(/^Volume/)).toBeNull();
+  expect(note()).not.toContain('Volume');
+});
+
 it('starts an edit from the row as it is stored now, and a copy without what is masked', async () => {
   const detail = { 'GET blade-probe/bell/detail': () => row };
   const { of } = open('7', detail);
