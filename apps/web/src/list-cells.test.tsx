@@ -27,7 +27,7 @@ describe.each(all.map((resource) => [resource.name, resource] as const))('%s', (
     for (const [name, field] of coded(resource)) {
       const key = field.enum?.values[0]?.key ?? 1;
       const row = { id: '1', [name]: isMany(field) ? `${key}` : key, [displayNameOf(name, field)]: 'In words' };
-      const cell = slots.cells?.[name]?.(row) ?? fieldValue(name, field, row, 'en', true);
+      const cell = slots.cells?.[name]?.(row, true) ?? fieldValue(name, field, row, 'en', true);
       expect(words(cell), name).not.toMatch(/^\d*$/);
       expect(words(fieldValue(name, field, row, 'en', false)), name).toBe('In words');
     }

@@ -141,7 +141,7 @@ const loadingBar = <span className="ec-bar" style={{ width: 64, height: 12 }} />
 function factIn({ resource, slots, row, language, isWhole }: DetailSubject, entry: readonly [string, Field]): FactText {
   const fact = factOf(entry, row, language);
   if (!isWhole && isStillLoading(...entry, row)) return { ...fact, value: loadingBar };
-  const value = slots.cells?.[fact.key]?.(row) ?? fact.value;
+  const value = slots.cells?.[fact.key]?.(row, false) ?? fact.value;
   return {
     ...fact,
     value: entry[1].nameOf ? (

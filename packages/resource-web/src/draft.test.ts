@@ -201,6 +201,28 @@ test('a field that another one hides is neither asked for nor sent, and emptied'
   expect(Object.keys(draftIssues(lamp, start, { ...start, kind: '2' }, 'add', 'zh'))).toEqual(['shade']);
   expect(withValue(lamp, { kind: 1, shade: 'red' }, 'kind', 3)).toEqual({ kind: 3, shade: '' });
   expect(bodyOf(lamp, start, { ...start, kind: 3, shade: 'red' })).toEqual({ kind: 3 });
+  const wrong = withIssueOf(lamp, formStateOf(lamp, undefined, { ...start, kind: 1 }), 'shade', 'zh');
+  expect(Object.keys(wrong.issues)).toEqual(['shade']);
+  const hidden = withTypedValue(lamp, wrong, 'kind', 3, 'zh');
+  expect([hidden.issues, withIssueOf(lamp, hidden, 'shade', 'zh').issues]).toEqual([{}, {}]);
+});
+
+test('a change that empties another field checks its message again', () => {
+  const part = defineResource({
+    name: 'test.part',
+    base: 'test/part',
+    table: 'test_part',
+    label: { zh: '部件', en: 'Part' },
+    title: 'ofType',
+    fields: {
+      ofType: integer({ zh: '类型', en: 'Type' }),
+      ofId: refBy({ field: 'ofType', targets: { 1: 'test.thing', 2: 'test.part' } }, { zh: '所属', en: 'Part of' }),
+    },
+  });
+  const opened = formStateOf(part, undefined, { ...draftOf(part), ofType: 1, ofId: '5' });
+  const refused = { ...opened, issues: { ofId: '已停用' } };
+  expect(withTypedValue(part, refused, 'remark', 'x', 'zh').issues).toEqual(refused.issues);
+  expect(withTypedValue(part, refused, 'ofType', 2, 'zh').issues).toEqual({});
 });
 
 test('many rows at once: not what tells them apart, checked like a form, empty values empty the field', () => {

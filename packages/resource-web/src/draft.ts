@@ -144,15 +144,24 @@ export function formStateOf(resource: Resource, row?: Row, values?: Values, init
   return { row, start, values: values ?? start, issues: {} };
 }
 
+/** Returns the message for one field; a hidden field has none. */
+function visibleIssue(
+  resource: Resource,
+  [name, field]: readonly [string, Field],
+  { row, start, values }: Omit<FormState, 'issues'>,
+  mode: 'add' | 'edit',
+  language: Language,
+): string | undefined {
+  if (!isShown(field, values)) return undefined;
+  if (keepsSecret(name, field, row, values)) return movedSecretIssue(resource, field, { row, values }, language);
+  return draftIssue(field, values[name], start[name], mode, language);
+}
+
 /** Checks one field and returns the state with its message set or removed. */
 export function withIssueOf(resource: Resource, state: FormState, name: string, language: Language): FormState {
   const field = formFieldsOf(resource).find(([other]) => other === name)?.[1];
   const mode = state.row ? 'edit' : 'add';
-  const message =
-    field &&
-    (keepsSecret(name, field, state.row, state.values)
-      ? movedSecretIssue(resource, field, state, language)
-      : draftIssue(field, state.values[name], state.start[name], mode, language));
+  const message = field && visibleIssue(resource, [name, field], state, mode, language);
   if (message === state.issues[name]) return state;
   const { [name]: _before, ...others } = state.issues;
   return { ...state, issues: message ? { ...others, [name]: message } : others };
@@ -167,10 +176,13 @@ export function withTypedValue(
   language: Language,
 ): FormState {
   const next = { ...state, values: withValue(resource, state.values, name, value) };
-  const now = state.issues[name] === undefined ? next : withIssueOf(resource, next, name, language);
+  // The change may have emptied or hidden other fields that have a message.
+  const isAffected = ([other, field]: [string, Field]) =>
+    other === name || next.values[other] !== state.values[other] || !isShown(field, next.values);
+  const wrong = formFieldsOf(resource).filter((entry) => state.issues[entry[0]] !== undefined && isAffected(entry));
   // A secret with a changed destination must be entered again; the message goes away once the destination is changed back.
   const secrets = Object.entries(resource.fields).filter(([, { destination }]) => destination?.includes(name));
-  return secrets.reduce((each, [secret]) => withIssueOf(resource, each, secret, language), now);
+  return [...wrong, ...secrets].reduce((each, [other]) => withIssueOf(resource, each, other, language), next);
 }
 
 export function draftIssues(
@@ -183,10 +195,8 @@ export function draftIssues(
 ): Issues {
   const issues: Issues = {};
   for (const [name, field] of formFieldsOf(resource)) {
-    if ((mode === 'edit' && field.isFixed) || !isShown(field, values)) continue;
-    const message = keepsSecret(name, field, row, values)
-      ? movedSecretIssue(resource, field, { row, values }, language)
-      : draftIssue(field, values[name], start[name], mode, language);
+    if (mode === 'edit' && field.isFixed) continue;
+    const message = visibleIssue(resource, [name, field], { row, start, values }, mode, language);
     if (message) issues[name] = message;
   }
   return issues;

@@ -24,8 +24,31 @@ const row = {
   phone: '138****5678',
 };
 
-function open(editing: string, answers: StageOptions['answers'] = {}, slots: Slots = {}, resource: Resource = bell) {
-  const stage = stageOf({ resources: [resource], answers });
+interface StoredDraft {
+  values: Record<string, unknown>;
+}
+
+/** A store of drafts with the same life as the browser: it outlives the forms of one test. */
+function draftStore() {
+  const items = new Map<string, string>();
+  return {
+    read: <T,>(name: string) => {
+      const item = items.get(name);
+      return item === undefined ? undefined : (JSON.parse(item) as T);
+    },
+    write: (name: string, content: unknown) => void items.set(name, JSON.stringify(content)),
+    remove: (name: string) => void items.delete(name),
+  };
+}
+
+function open(
+  editing: string,
+  answers: StageOptions['answers'] = {},
+  slots: Slots = {},
+  resource: Resource = bell,
+  drafts?: StageOptions['drafts'],
+) {
+  const stage = stageOf({ resources: [resource], answers, ...(drafts ? { drafts } : {}) });
   const onClose = vi.fn();
   render(<FormPanel resource={resource} slots={slots} editing={editing} onClose={onClose} onNext={vi.fn()} />, {
     wrapper: stage.Stage,
@@ -72,6 +95,17 @@ it('says beside each field what is wrong, sends nothing, and goes on once it is 
   save();
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
   expect(of(submit).map(({ body }) => body)).toEqual([{ bellName: 'Tom', weight: '4', isLoud: 0 }]);
+});
+
+it('removes the message of a wrong field from the save bar together with the field', () => {
+  open('add');
+  fireEvent.click(input(/^Loud/));
+  fireEvent.blur(input(/^Volume/));
+  const note = () => document.querySelector('.ec-save-bar [role="status"]')?.textContent;
+  expect(note()).toContain('Volume');
+  fireEvent.click(input(/^Loud/));
+  expect(screen.queryByLabelText(/^Volume/)).toBeNull();
+  expect(note()).not.toContain('Volume');
 });
 
 it('starts an edit from the row as it is stored now, and a copy without what is masked', async () => {
@@ -122,4 +156,21 @@ it('shows a refusal of any status beside its field, moves there, and keeps what 
   await waitFor(() => expect(document.activeElement).toBe(input(/^Weight/)));
   expect([input(/^Name/).value, input(/^Weight/).value]).toEqual(['Tom', '4']);
   vi.restoreAllMocks();
+});
+
+it.each([
+  ['an edit', '7'],
+  ['a copy', 'copy-7'],
+])('restores the draft of %s with the field that the person cleared', async (_name, editing) => {
+  const [detail, drafts] = [{ 'GET blade-probe/bell/detail': () => row }, draftStore()];
+  open(editing, detail, {}, bell, drafts);
+  await waitFor(() => expect(input(/^Tone/).value).toBe('c'));
+  type(/^Tone/, '');
+  type(/^Name/, 'Tom');
+  await waitFor(() => expect(drafts.read<StoredDraft>(`probe.bell-${editing}`)?.values.bellName).toBe('Tom'));
+  cleanup();
+  open(editing, detail, {}, bell, drafts);
+  await waitFor(() => expect(input(/^Tone/).value).toBe('c'));
+  fireEvent.click(screen.getByRole('button', { name: /^Restore/ }));
+  expect([input(/^Name/).value, input(/^Tone/).value, input(/^Weight/).value]).toEqual(['Tom', '', '5']);
 });

@@ -66,6 +66,7 @@ export function FormPanel({ resource, slots, editing, initial, onClose, onSaved,
   const maySet = useFieldRights();
   const storedRow = useStoredRow(resource, isCopy ? editing.slice(5) : isEdit ? editing : undefined);
   const [isReady, setReady] = useState(!isCopy && !isEdit);
+  const [copiedValues, setCopiedValues] = useState<Values>();
   const opensNext = useRef(false);
   const saving = (slots.useSaving ?? useNoSaveHooks)();
   const draft = useDraft(resource, { initial, saving }, (saved) => {
@@ -77,18 +78,20 @@ export function FormPanel({ resource, slots, editing, initial, onClose, onSaved,
   const { start, values, row } = draft;
   if (!isReady && storedRow.data) {
     setReady(true);
-    if (isCopy) draft.restart(undefined, copyOf(resource, storedRow.data, maySet));
+    if (isCopy) setCopiedValues(draft.restart(undefined, copyOf(resource, storedRow.data, maySet)).values);
     else draft.restart(storedRow.data);
   }
   useFollowing(slots, draft, isReady && !isEdit);
+  // The stored draft has the changes since the form opened. A copy opens with copied values, so that a cleared one is a change, too.
+  const openingValues = copiedValues ?? start;
   const storedDraft = useStoredDraft({
     name: `${resource.name}-${editing.replace(/-more$/, '')}`,
     isReady,
     rowVersion: row?.rowVersion,
-    values: useMemo(() => storableValues(resource, start, values), [resource, start, values]),
+    values: useMemo(() => storableValues(resource, openingValues, values), [resource, openingValues, values]),
   });
   const restoreDraft = () => {
-    const restoredValues = storableValues(resource, {}, storedDraft.offer?.values ?? {});
+    const restoredValues = storableValues(resource, values, storedDraft.offer?.values ?? {});
     for (const [name, value] of Object.entries(restoredValues)) draft.set(name, value);
     storedDraft.close();
   };

@@ -52,7 +52,7 @@ export function allColumnsOf(resource: Resource, slots: Slots, language: Languag
     wordsOf: slots.cells?.[name] && !hasDisplayName(field) ? undefined : (row) => wordsOf(name, field, row),
     codeOf: slots.cells?.[name] ? undefined : (row) => codeOf(name, field, row),
     render(row) {
-      const content = slots.cells?.[name]?.(row);
+      const content = slots.cells?.[name]?.(row, true);
       if (content !== undefined) return content;
       // A row with an empty title shows its id, so that a click can open it.
       if (name === resource.title && row[name] === '') return row.id;

@@ -106,8 +106,13 @@ export interface Slots<R extends Resource = Resource> {
   startsWith?(filters: Record<string, string>): Values;
   /** By field name: loads values once this reference is chosen. A new row takes them over where the person has typed none. */
   follows?: { readonly [N in FieldName<R>]?: (value: string, page: Console) => Promise<Values> };
-  /** The content of the table cell and of the detail, by field name; undefined keeps the usual content. */
-  cells?: { readonly [N in FieldName<R> | 'createTime' | 'updateTime' | 'id']?: (row: RowIn<R>) => ReactNode };
+  /**
+   * The content of the table cell and of the detail, by field name; undefined keeps the usual content. `isCell` is true for the table, whose
+   * heading has the unit.
+   */
+  cells?: {
+    readonly [N in FieldName<R> | 'createTime' | 'updateTime' | 'id']?: (row: RowIn<R>, isCell: boolean) => ReactNode;
+  };
   /**
    * Fields that cells, buttons and dialogs of the list read beside their own column. A list requests display names, long texts and JSON only
    * for its visible columns and for these fields.

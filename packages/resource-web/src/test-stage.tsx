@@ -1,6 +1,6 @@
 // A stage for component tests of pages and forms: functions of the test answer the calls in place of a server.
 import { type Api, ApiError, type Query } from '@ec/records/console/api';
-import { type Console, ConsoleProvider } from '@ec/records/console/console';
+import { type BrowserStore, type Console, ConsoleProvider } from '@ec/records/console/console';
 import { createRegistry } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
 import '@ec/ui/layout/silent-icons';
@@ -28,11 +28,13 @@ export interface StageOptions {
   roles?: string[];
   /** Paths of pages by menu code. */
   pages?: Record<string, string>;
+  /** The store of drafts; without it, the stage stores none. */
+  drafts?: BrowserStore;
 }
 
 const noViews = () => ({ views: [], defaultId: '', columns: '', widths: {}, density: 40, roles: [] });
 
-export function stageOf({ resources, answers = {}, without = [], roles = [], pages = {} }: StageOptions) {
+export function stageOf({ resources, answers = {}, without = [], roles = [], pages = {}, drafts }: StageOptions) {
   const calls: TestCall[] = [];
   const tabs: string[] = [];
   const allAnswers: StageOptions['answers'] = { 'GET blade-system/view/list': noViews, ...answers };
@@ -50,6 +52,7 @@ export function stageOf({ resources, answers = {}, without = [], roles = [], pag
   };
   const console: Console = {
     api,
+    ...(drafts ? { drafts } : {}),
     language: 'en',
     responsiveLevel: 3,
     guardLeave: () => () => undefined,

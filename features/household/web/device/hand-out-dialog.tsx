@@ -46,7 +46,7 @@ interface HandOutDialogProps {
 export function HandOutDialog({ ids, name, note, onClose }: HandOutDialogProps) {
   const texts = useTexts(commandTexts);
   const page = useConsole();
-  const { confirm, offer } = useFeedback();
+  const { confirm, offer, success } = useFeedback();
   const call = useSend(handOut, { quiet: true, touches: [inverterCmd] });
   const inverterIds = [...ids];
   const issuesOf = (values: Answers, one?: string) => {
@@ -90,7 +90,8 @@ export function HandOutDialog({ ids, name, note, onClose }: HandOutDialogProps) 
     });
     const path = pathOfRows(page, inverterCmd);
     const summary = fill(texts.done, { count: queued, rejected: rejected.length });
-    offer(summary, texts.show, () => path !== undefined && page.openTab(`${path}?taskNo=${taskNo}`));
+    if (path === undefined) success(summary);
+    else offer(summary, texts.show, () => page.openTab(`${path}?taskNo=${taskNo}`));
   };
   return (
     <AskForm

@@ -37,7 +37,7 @@ export function StringsTab({ row: { mppts, pacKw, ratedKw } }: { row: RowIn<type
               <td>
                 <Quantity value={p} unit="kW" />
               </td>
-              <td title={texts.lagsWhy}>
+              <td title={lagging.includes(n) ? texts.lagsWhy : undefined}>
                 {lagging.includes(n) ? tags([{ text: texts.lags, tone: 'warning' }]) : null}
               </td>
             </tr>

@@ -116,11 +116,11 @@ function WithdrawDialog({ row, onClose }: { row: Day; onClose(): void }) {
   );
 }
 
-function PrCell({ row }: { row: Day }) {
+function PrValue({ row, isCell }: { row: Day; isCell: boolean }) {
   const texts = useTexts(energyTexts);
   return (
     <>
-      <Quantity value={row.pr} />
+      <Quantity value={row.pr} {...(isCell ? {} : { unit: '%' })} />
       {row.pr !== null && row.prEstimated ? <small className="ec-muted"> {texts.estimated}</small> : null}
     </>
   );
@@ -129,7 +129,7 @@ function PrCell({ row }: { row: Day }) {
 export const { Page, slots } = resourcePage(inverterDays, {
   Toolbar: LaggardsButton,
   inputs: { dayKwh: EnergyInput },
-  cells: { pr: (row) => <PrCell row={row} /> },
+  cells: { pr: (row, isCell) => <PrValue row={row} isCell={isCell} /> },
   // Nobody deletes a measured day; people can withdraw their correction of it.
   rights: { delete: false },
   rowActions: [

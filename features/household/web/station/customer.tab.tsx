@@ -13,6 +13,7 @@ import { useLanguage } from '@ec/ui/text/use-texts';
 import { useQuery } from '@tanstack/react-query';
 import { stationCustomer } from '../../shared/customer/station-customer.resource.ts';
 import type { union } from '../../shared/station/union.resource.ts';
+import { RentPrice } from './rent-price.tsx';
 
 const factFields = [
   ...(['customerNo', 'custStatus', 'phone', 'idCard', 'areaCode', 'village', 'address'] as const),
@@ -32,7 +33,10 @@ function Customer({ id }: { id: string }) {
   });
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!data) return <ListSkeleton rows={4} columns={2} />;
-  const facts = factFields.map((name) => factOf([name, stationCustomer.fields[name]], data, language));
+  const facts = factFields.map((name) => {
+    const fact = factOf([name, stationCustomer.fields[name]], data, language);
+    return name === 'rentPrice' ? { ...fact, value: <RentPrice row={data} /> } : fact;
+  });
   const { customerName: label } = stationCustomer.fields;
   const name = {
     key: 'customerName',

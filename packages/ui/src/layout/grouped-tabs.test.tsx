@@ -26,5 +26,14 @@ test('one panel is shown, by mouse and by keys; what was opened stays', () => {
   expect(document.activeElement?.textContent).toBe('guns');
   fireEvent.keyDown(screen.getByRole('tablist'), { key: 'End' });
   expect(screen.getByRole('tabpanel').textContent).toBe('content of orders');
-  expect(document.querySelectorAll('[role="tabpanel"]')).toHaveLength(2);
+  expect(document.querySelectorAll('[role="tabpanel"]')).toHaveLength(3);
+});
+
+test('the first tab keeps its state while another tab is open', () => {
+  const first = { key: 'first', label: 'first', children: <input aria-label="note" /> };
+  render(<GroupedTabs tabs={[first, ...tabs]} />);
+  fireEvent.change(screen.getByLabelText('note'), { target: { value: 'typed' } });
+  fireEvent.click(screen.getByRole('tab', { name: 'orders' }));
+  fireEvent.click(screen.getByRole('tab', { name: 'first' }));
+  expect((screen.getByLabelText('note') as HTMLInputElement).value).toBe('typed');
 });

@@ -35,8 +35,8 @@ export function GroupedTabs({ tabs }: { tabs: readonly DetailTabItem[] }) {
   const inOrder = lines.flatMap((line) => line.tabs);
   const active = inOrder.find(({ key }) => key === chosen) ?? inOrder[0];
   const open = (key: string) => {
-    // A tab that the person opened stays mounted, so that its typed values stay.
-    setOpened((before) => new Set([...before, key]));
+    // A tab that the person has seen stays mounted, so that its typed values stay. The first tab is visible without a click.
+    setOpened((before) => new Set([...before, ...(active ? [active.key] : []), key]));
     setChosen(key);
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,7 +1,14 @@
+// @vitest-environment happy-dom
 // Tests rows that change by a live update under the pointer.
-import { expect, test } from 'vitest';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { DataColumn } from './data-column.ts';
-import { changedCells, inOrderOf } from './steady-rows.ts';
+import { changedCells, inOrderOf, useChangedCells } from './steady-rows.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 const row = (id: string, power = 0) => ({ id, rowVersion: 1, power });
 
@@ -16,4 +23,19 @@ test('a cell is new where the row was there and said something else', () => {
   const before = new Map([['1', { ...row('1', 5), soc: 1 }]]);
   expect([...changedCells(before, [{ ...row('1', 7), soc: 2 }, row('2', 9)], columns)]).toEqual(['1 power', '1 soc']);
   expect(changedCells(before, [{ ...row('1', 5), soc: 1 }], columns).size).toBe(0);
+});
+
+test('the mark of a changed cell ends, even if an update of a hidden column follows at once', () => {
+  vi.useFakeTimers();
+  const columns = [{ name: 'power' }] as unknown as DataColumn[];
+  const { result, rerender } = renderHook(({ rows }) => useChangedCells(rows, columns, true), {
+    initialProps: { rows: [row('1', 5)] },
+  });
+  rerender({ rows: [row('1', 7)] });
+  expect([...result.current]).toEqual(['1 power']);
+  act(() => vi.advanceTimersByTime(1_000));
+  rerender({ rows: [{ ...row('1', 7), rowVersion: 2 }] });
+  expect([...result.current]).toEqual(['1 power']);
+  act(() => vi.advanceTimersByTime(500));
+  expect(result.current.size).toBe(0);
 });

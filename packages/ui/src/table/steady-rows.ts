@@ -73,10 +73,13 @@ export function useChangedCells(
   useEffect(() => {
     const changes = isLive ? changedCells(before.current, rows, columns) : none;
     before.current = new Map(rows.map((row) => [row.id, row]));
-    if (changes.size === 0) return;
-    show(changes);
+    if (changes.size > 0) show(changes);
+  }, [rows]);
+  // Only newer marks cancel the timer: rows without a visible change leave the present marks their time.
+  useEffect(() => {
+    if (changed.size === 0) return;
     const end = setTimeout(() => show(none), shownMs);
     return () => clearTimeout(end);
-  }, [rows]);
+  }, [changed]);
   return changed;
 }
