@@ -39,7 +39,7 @@ it.each(choosing.map((resource) => [resource.name, resource] as const))(
   },
 );
 
-// Those answer in a way of their own: they are few, and come whole.
+// These lists have no pages: they are short and come whole.
 const whole = 'role dept post dict dictBiz tenant region'.split(' ').map((name) => `system.${name}`);
 const named = choosing
   .filter(({ name }) => !whole.includes(name))

@@ -5,7 +5,7 @@ import type { Client, TestApp } from './test-app.ts';
 import { samples } from './test-samples.ts';
 
 export const tenantId = '100003';
-type Named = Record<string, string>;
+type TextRow = Record<string, string>;
 
 /** Rows that the person must not see. */
 export interface Foreign {
@@ -26,8 +26,8 @@ export interface Stranger {
 
 /** Reads of the database that no scope narrows. */
 function createLookups(test: TestApp) {
-  const rows = (text: string) => test.superuser.rows<Named>(text);
-  const first = async (text: string): Promise<Named> => (await rows(text))[0] ?? {};
+  const rows = (text: string) => test.superuser.rows<TextRow>(text);
+  const first = async (text: string): Promise<TextRow> => (await rows(text))[0] ?? {};
   const idOf = async (from: string) => (await first(`select id::text as id ${from} limit 1`)).id;
   const valuesOf = async (text: string): Promise<string[]> =>
     (await rows(text))

@@ -16,13 +16,13 @@ export type CellKind =
   | 'datetime'
   | 'other';
 
-export interface Named {
+export interface LabelledColumn {
   /** The name for programs. */
   name: string;
   label: Label;
 }
 
-export interface Column extends Named {
+export interface Column extends LabelledColumn {
   kind: CellKind;
   /** True where a cell may have several values. */
   isMany: boolean;
@@ -35,10 +35,11 @@ export interface Column extends Named {
   help?: Label | undefined;
 }
 
-const headerText = ({ label }: Named, language: Language) => label[language] + (label.unit ? ` (${label.unit})` : '');
+const headerText = ({ label }: LabelledColumn, language: Language) =>
+  label[language] + (label.unit ? ` (${label.unit})` : '');
 
 /** Returns the headings of the columns. Columns with the same label get their name appended. */
-export function headingsOf(columns: readonly Named[], language: Language): string[] {
+export function headingsOf(columns: readonly LabelledColumn[], language: Language): string[] {
   const labels = columns.map((column) => headerText(column, language));
   return columns.map(({ name }, index) => {
     const label = labels[index] ?? name;
@@ -47,7 +48,7 @@ export function headingsOf(columns: readonly Named[], language: Language): strin
 }
 
 /** Returns whether the heading is the name or the label of the column, with or without unit, in either language. */
-export function isHeadedBy(column: Named, heading: string): boolean {
+export function isHeadedBy(column: LabelledColumn, heading: string): boolean {
   const { name, label } = column;
   const labels = languages.flatMap((language) => [label[language], headerText(column, language)]);
   const spellings = [name, ...labels, ...labels.map((text) => `${text} [${name}]`)];

@@ -34,7 +34,7 @@ interface HeaderProps {
   collapsed: boolean;
   onSearch(): void;
   acts: OwnActs;
-  /** Whether the panel of the long tasks is open. */
+  /** True while the panel of the long tasks is open. */
   showsTasks: boolean;
   onTasksClosed(): void;
   leaves: readonly MenuLeaf[];

@@ -10,7 +10,7 @@ interface TabItemProps {
   tab: Tab;
   label: string;
   isActive: boolean;
-  /** Whether the Tab key stops here. It stops at one tab of the bar; arrow keys reach the others. */
+  /** True where the Tab key stops. It stops at one tab of the bar; arrow keys reach the others. */
   isTabStop: boolean;
   menu: MenuProps;
   onGo(): void;

@@ -35,7 +35,7 @@ interface ImportDialogProps {
 
 type Mode = NonNullable<ImportResult['mode']>;
 
-interface Sent {
+interface SentImport {
   id: string;
   mode: Mode;
 }
@@ -51,11 +51,11 @@ export function ImportDialog({ label, keys, saveTemplate, start, onWritten, undo
   const [file, setFile] = useState<File>();
   const [refusal, setRefusal] = useState<string>();
   const [by, setBy] = useState('');
-  const [sent, setSent] = useState<Sent>();
+  const [sent, setSent] = useState<SentImport>();
   const { data: task, error: lost } = useTask(sent?.id);
   const template = useMutation({ mutationFn: saveTemplate });
   const send = useMutation({
-    mutationFn: async (mode: Mode): Promise<Sent> => {
+    mutationFn: async (mode: Mode): Promise<SentImport> => {
       // The import writes exactly the file that was checked.
       const what = mode === 'check' ? { file: file! } : { taskId: sent!.id };
       return { id: await start({ mode, by, ...what }), mode };
@@ -217,14 +217,14 @@ function ImportStep({ title, mode, task, isBusy, alert, undo, onAgain, onWrite, 
   );
 }
 
-interface Found {
+interface ImportOutcome {
   isChecked: boolean;
   isWritten: boolean;
   failed: number;
   good: number;
 }
 
-function verdictOf(texts: (typeof sheetTexts)['zh'], { isChecked, isWritten, failed, good }: Found) {
+function verdictOf(texts: (typeof sheetTexts)['zh'], { isChecked, isWritten, failed, good }: ImportOutcome) {
   if (isWritten) return ['success', texts.done] as const;
   if (!isChecked) return ['warning', texts.notDone] as const;
   if (failed > 0)
