@@ -6,7 +6,7 @@ import type { Services } from '@ec/kernel/services';
 import { sql } from 'kysely';
 import { type DayLink, type LinkedDay, relinkDays } from '../../shared/energy/link-days.ts';
 import { priceChanged } from '../income/price-days.ts';
-import { keepGaps } from './keep-gaps.ts';
+import { storeGaps } from './store-gaps.ts';
 import { daysByHand, type LinkedInverter, readingsAround, type StoredReadings } from './stored-readings.ts';
 
 /** The values of a day from samples besides its energy, by column; null is unknown and keeps the stored value. */
@@ -58,7 +58,7 @@ export async function linkAround(
     if (!linked && isChanged) await deleteDay(tx, device.id, each);
     if (isChanged) changed.push(each);
   }
-  if (first < last) await keepGaps(tx, services.ids, device, { links, first, last });
+  if (first < last) await storeGaps(tx, services.ids, device, { links, first, last });
   await priceOldDays(tx, services, device, changed);
   return {
     linked: days.find((each) => each.day === day)?.linked,
