@@ -5,6 +5,9 @@ import { z } from 'zod';
 
 const text = z.string();
 
+/** The maximum number of processes that one entry names. */
+export const mostProcesses = 50;
+
 export const deputyList = contract({
   path: 'blade-desk/deputy/list',
   access: { code: 'work_deputy' },
@@ -38,7 +41,7 @@ export const submitDeputy = contract({
     deputyId: id,
     startTime: text.max(20),
     endTime: text.max(20),
-    processKeys: z.array(text.trim().min(1).max(64)).max(50).default([]),
+    processKeys: z.array(text.trim().min(1).max(64)).max(mostProcesses).default([]),
     reason: text.trim().min(1).max(100),
   }),
   output: z.strictObject({ id: text }),

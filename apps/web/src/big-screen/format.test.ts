@@ -27,6 +27,8 @@ test.each([
   [9999.4, 'zh', '9,999.40 元'],
   [99_999_999, 'zh', '1.00 亿元'],
   [-12_345, 'zh', '−1.23 万元'],
+  [null, 'zh', '— 元'],
+  [undefined, 'en', '— ¥'],
 ] as const)('%s yuan in %s is shown as %s', (value, language, expected) => {
   const { text, unit } = moneyOf(value, language);
   expect(`${text} ${unit}`).toBe(expected);

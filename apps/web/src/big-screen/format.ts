@@ -93,9 +93,10 @@ export const countText = (value: number | null | undefined): string =>
 
 /** Formats money with two decimals and the large units of the language: 1.23 万元, 1.23 亿元; 12.30 k¥, 1.23 M¥. */
 export function moneyOf(value: number | null | undefined, language: Language): Figure {
-  if (value === null || value === undefined) return { text: emptyValue, unit: '¥' };
+  const base = language === 'zh' ? '元' : '¥';
+  if (value === null || value === undefined) return { text: emptyValue, unit: base };
   const round = (amount: number) => roundTo(amount, 2);
-  const { unit, divisor } = chooseUnit(value, language === 'zh' ? '元' : '¥', moneyUnits[language], round);
+  const { unit, divisor } = chooseUnit(value, base, moneyUnits[language], round);
   return { text: withDigits(round(value / divisor), 2), unit };
 }
 

@@ -227,7 +227,7 @@ function AlarmCounts({ data: { household, truck }, texts }: { data: ScreenData; 
 }
 
 function MapPart({ data, texts, language, onArea, onStation }: BodyProps) {
-  const { shapes, credit } = useAreaShapes(data.map.areaCode, language);
+  const { shapes, credit } = useAreaShapes(data.map.areaCode, language, data);
   const { areaCode, areaName } = data.map;
   return (
     <section className="map" aria-label={texts.map}>

@@ -4,9 +4,9 @@ import { type FormEvent, useEffect, useState, useSyncExternalStore } from 'react
 import { Field } from '../login/field.tsx';
 import { currentSession } from '../session/session-store.ts';
 import { signOut } from '../session/sign-out.ts';
+import { consoleName } from '../settings/brand-store.ts';
 import { settingsStore } from '../settings/settings-store.ts';
 import { initialOf } from '../shell/initial-of.ts';
-import { site } from '../site.ts';
 import { LOCK_PATH } from './lock-path.ts';
 import { unlock } from './lock-store.ts';
 import { lockTexts } from './lock-texts.ts';
@@ -19,7 +19,7 @@ export function LockPage() {
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
-    document.title = `${texts.locked} - ${site.name[language]}`;
+    document.title = `${texts.locked} - ${consoleName(language)}`;
   }, [texts, language]);
   useEffect(stayHere, []);
   const person = currentSession()?.person;

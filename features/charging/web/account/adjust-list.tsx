@@ -7,6 +7,7 @@ import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { Pager } from '@ec/ui/table/pager.tsx';
+import { useExistingPage } from '@ec/ui/table/use-existing-page';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { tags } from '@ec/ui/value/tags.tsx';
 import { TimeText } from '@ec/ui/value/time-text.tsx';
@@ -40,6 +41,7 @@ export function AdjustList({ accountId }: { accountId?: string }) {
   const [pendingDecision, setPendingDecision] = useState<{ adjust: Adjust; pass: boolean }>();
   const list = useAdjusts({ current, size, rechargeStatus: state === all ? undefined : state, accountId });
   const page = list.data;
+  useExistingPage({ current, pageSize: size, total: page?.total, onChange: setCurrent });
   const states = Object.values(rechargeStatus).map((value) => ({ value, label: texts.states[value] }));
   return (
     <>

@@ -5,6 +5,7 @@ import { LoadError } from '@ec/records/console/load-error.tsx';
 import { useCall, useSend } from '@ec/resource-web/use-call';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { useFeedback } from '@ec/ui/feedback/feedback';
+import { useExistingPage } from '@ec/ui/table/use-existing-page';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { TimeText } from '@ec/ui/value/time-text.tsx';
 import { Button, Space, Table, Tag } from 'antd';
@@ -26,6 +27,7 @@ export function QueueTable({ isPlatforms }: { isPlatforms: boolean }) {
     refetchInterval: 10_000,
     keepsPrevious: true,
   });
+  useExistingPage({ current, pageSize: size, total: data?.total, onChange: setCurrent });
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
   return (
     <>

@@ -2,6 +2,7 @@
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import { useCall } from '@ec/resource-web/use-call';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
+import { useExistingPage } from '@ec/ui/table/use-existing-page';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { TimeText } from '@ec/ui/value/time-text.tsx';
 import { Table } from 'antd';
@@ -20,6 +21,7 @@ export function RunTable({ isPlatforms }: { isPlatforms: boolean }) {
   const size = 20;
   const pageQuery = { current, size, ...(state === undefined ? {} : { state }) };
   const { data, error, refetch } = useCall(jobRuns, pageQuery, { refetchInterval: 30_000, keepsPrevious: true });
+  useExistingPage({ current, pageSize: size, total: data?.total, onChange: setCurrent });
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
   return (
     <>

@@ -8,7 +8,7 @@ import { useTexts } from '@ec/ui/text/use-texts';
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { param } from '../../shared/param.resource.ts';
-import { tenantParam } from '../../shared/tenant-params.ts';
+import { productParam } from '../../shared/tenant-params.ts';
 import { TenantPick } from '../tenant-scope/tenant-pick.tsx';
 import { TenantScope } from '../tenant-scope/tenant-scope.tsx';
 import { paramTexts } from './param-texts.ts';
@@ -37,8 +37,8 @@ const { Page: ParamList } = resourcePage(param, {
   Toolbar: ValuesOfTenants,
   cells: { paramValue: (row) => <ParamValue paramKey={row.paramKey} value={row.paramValue} /> },
   reads: ['paramKey'],
-  // A parameter that tenants may override cannot be deleted.
-  actionApplies: { delete: ({ paramKey }) => tenantParam(paramKey) === undefined },
+  // The server refuses to delete a parameter of the product.
+  actionApplies: { delete: ({ paramKey }) => productParam(paramKey) === undefined },
 });
 
 export function Page() {

@@ -39,13 +39,17 @@ export function CompareDrawer({ row, onClose }: { row: Row; onClose(): void }) {
         const has = new Set(theirs[kind]);
         const had = new Set(mine[kind]);
         return [
-          { title: fill(texts.onlyOne, { name }), items: text(mine[kind].filter((id) => !has.has(id))) },
-          { title: fill(texts.onlyOne, { name: other.name }), items: text(theirs[kind].filter((id) => !had.has(id))) },
-          { title: texts.both, items: text(mine[kind].filter((id) => has.has(id))) },
-        ].map((part) => ({ ...part, key: `${kind} ${part.title}`, label: `${texts[kind]} · ${part.title}` }));
+          { side: 'mine', title: fill(texts.onlyOne, { name }), items: text(mine[kind].filter((id) => !has.has(id))) },
+          {
+            side: 'theirs',
+            title: fill(texts.onlyOne, { name: other.name }),
+            items: text(theirs[kind].filter((id) => !had.has(id))),
+          },
+          { side: 'both', title: texts.both, items: text(mine[kind].filter((id) => has.has(id))) },
+        ].map((part) => ({ ...part, key: `${kind} ${part.side}`, label: `${texts[kind]} · ${part.title}` }));
       })
     : [];
-  const differing = parts.filter(({ title, items }) => title !== texts.both && items.length > 0);
+  const differing = parts.filter(({ side, items }) => side !== 'both' && items.length > 0);
   return (
     <Drawer open size="min(640px, 100vw)" title={`${texts.compareTitle} · ${name}`} onClose={onClose}>
       <div className="ec-stack">

@@ -10,6 +10,7 @@ import { useFeedback } from '@ec/ui/feedback/feedback';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { Pager } from '@ec/ui/table/pager.tsx';
 import type { Row } from '@ec/ui/table/row';
+import { useExistingPage } from '@ec/ui/table/use-existing-page';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Drawer, Select } from 'antd';
@@ -36,6 +37,7 @@ export function MembersDrawer({ row, onClose }: { row: Row; onClose(): void }) {
     queryKey: ['resource', 'system.user', 'members', row.id, current, language],
     queryFn: ({ signal }) => callOf(api, userPage)({ roleId: row.id, current, size }, { signal }),
   });
+  useExistingPage({ current, pageSize: size, total: members.data?.total, onChange: setCurrent });
   const mayChange = can('user_role') || can('user_edit');
   const change = (body: { add?: string; remove?: string }) =>
     callOf(

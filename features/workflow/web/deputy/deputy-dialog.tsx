@@ -12,7 +12,7 @@ import { DateInput } from '@ec/ui/input/input-date.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { instantOf } from '@ec/ui/value/date';
 import { Input, Select } from 'antd';
-import { type deputyList, submitDeputy } from '../../shared/deputy.contract.ts';
+import { type deputyList, mostProcesses, submitDeputy } from '../../shared/deputy.contract.ts';
 import { startList } from '../../shared/work.contract.ts';
 import { useFlowSend } from '../use-flow-calls.ts';
 import { deputyTexts } from './deputy-texts.ts';
@@ -23,7 +23,7 @@ const names = ['userId', 'deputyId', 'startTime', 'endTime', 'processKeys', 'rea
 type Name = (typeof names)[number];
 const required: readonly Name[] = ['deputyId', 'startTime', 'endTime', 'reason'];
 const mostReason = 100;
-const mostProcesses = 100;
+const mostChoices = 100;
 
 /** `deputy` is the entry to change; undefined for a new one. */
 export function DeputyDialog({ deputy, onClose }: { deputy: Deputy | undefined; onClose(): void }) {
@@ -37,6 +37,10 @@ export function DeputyDialog({ deputy, onClose }: { deputy: Deputy | undefined; 
     endTime: texts.endTime,
     processKeys: texts.processes,
     reason: texts.reason,
+  };
+  const helps: Partial<Record<Name, string>> = {
+    userId: texts.userHelp,
+    processKeys: fill(texts.processesHelp, { count: mostProcesses }),
   };
   const isAdministrator = person.roles.some((role) => role === 'admin' || role === 'administrator');
   const visibleFields = names.filter((name) => name !== 'userId' || (isAdministrator && !deputy));
@@ -89,7 +93,7 @@ export function DeputyDialog({ deputy, onClose }: { deputy: Deputy | undefined; 
             isRequired={required.includes(name)}
             isWide
             issue={asking.issues[name]}
-            {...(name === 'userId' ? { help: texts.userHelp } : {})}
+            help={helps[name]}
           >
             <DeputyInput asking={asking} name={name} />
           </FieldFrame>
@@ -123,11 +127,12 @@ function DeputyInput({ asking: { id, values, issues, set }, name }: { asking: As
 
 function ProcessesInput({ id, value, onChange }: { id: string; value: unknown; onChange(value: unknown): void }) {
   const texts = useTexts(deputyTexts);
-  const { data } = useCall(startList, { current: 1, size: mostProcesses });
+  const { data } = useCall(startList, { current: 1, size: mostChoices });
   return (
     <Select
       id={id}
       mode="multiple"
+      maxCount={mostProcesses}
       className="ec-wide"
       placeholder={texts.allProcesses}
       value={textOf(value).split(',').filter(Boolean)}

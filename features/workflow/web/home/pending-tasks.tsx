@@ -23,15 +23,16 @@ export function PendingTasks() {
   const { data } = useCall(todoList, { current: 1, size: most }, { staleTime, enabled: todo !== undefined });
   const claims =
     useCall(claimList, { current: 1, size: 1 }, { staleTime, enabled: claim !== undefined }).data?.total ?? 0;
-  const { entries } = useCategories(data !== undefined && data.total > 0);
-  if (!data || data.total + claims === 0) return null;
+  const { records, total } = data ?? { records: [], total: 0 };
+  const { entries } = useCategories(total > 0);
+  if (total + claims === 0) return null;
   return (
     <section className="ec-card home-half" aria-labelledby="home-tasks">
       <h2 className="ec-card-title" id="home-tasks">
-        {texts.title} <small>{fill(texts.count, { count: data.total })}</small>
+        {texts.title} {data ? <small>{fill(texts.count, { count: total })}</small> : null}
       </h2>
       <ul className="flow-home">
-        {data.records.map((task) => (
+        {records.map((task) => (
           <li key={task.taskId}>
             <button type="button" onClick={() => openTab(handlePath(routeOf(task.category, entries), task))}>
               <span>
@@ -43,7 +44,7 @@ export function PendingTasks() {
         ))}
       </ul>
       <div className="flow-home-links">
-        {todo && data.total > most ? (
+        {todo && total > most ? (
           <Button type="link" onClick={() => openTab(todo)}>
             {texts.all}
           </Button>

@@ -3,8 +3,9 @@
 import { textOf } from '@ec/language/unknown';
 import { on, rowCall } from '@ec/resource/contracts/row-calls';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
+import { useExistingPage } from '@ec/ui/table/use-existing-page';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useRestore } from '../change/use-undo.ts';
 import { callOf } from '../console/call-of.ts';
 import { useConsole } from '../console/console.ts';
@@ -21,13 +22,12 @@ export function RecycleBin({ table }: { table: Served }) {
     queryFn: ({ signal }) => callOf(api, on(table, rowCall.recycle))(query, { signal, quiet: true }),
     placeholderData: keepPreviousData,
   });
-  const isPastEnd =
-    bin.data !== undefined && !bin.isPlaceholderData && bin.data.records.length === 0 && query.current > 1;
-  const lastPage = Math.max(1, Math.ceil((bin.data?.total ?? 0) / query.size));
-  // When all rows of the last page were restored, the page before it opens.
-  useEffect(() => {
-    if (isPastEnd) setQuery((before) => ({ ...before, current: lastPage }));
-  }, [isPastEnd, lastPage]);
+  useExistingPage({
+    current: query.current,
+    pageSize: query.size,
+    total: bin.data?.total,
+    onChange: (current) => setQuery((before) => ({ ...before, current })),
+  });
   if (!bin.data) {
     if (!bin.isError) return <ListSkeleton rows={6} columns={4} />;
     return <LoadError error={bin.error} onRetry={() => void bin.refetch()} />;

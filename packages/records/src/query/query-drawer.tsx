@@ -44,6 +44,10 @@ export function QueryDrawer({ label, query, isRight, onSearch, onClose, ...build
     onSearch(isUntouched ? undefined : queryOfDraft(draft));
     onClose();
   };
+  const clear = () => {
+    setDraft(groupDraft('all', [leafDraft()]));
+    setChecked(false);
+  };
   return (
     <Drawer
       open
@@ -52,7 +56,7 @@ export function QueryDrawer({ label, query, isRight, onSearch, onClose, ...build
       onClose={onClose}
       footer={
         <div className="ec-query-buttons">
-          <Button onClick={() => setDraft(groupDraft('all', [leafDraft()]))}>{texts.clear}</Button>
+          <Button onClick={clear}>{texts.clear}</Button>
           <Button onClick={onClose}>{cancel}</Button>
           <Button type="primary" onClick={search}>
             {searching.search}

@@ -60,6 +60,8 @@ export function ImportDialog({ label, keys, saveTemplate, start, onWritten, undo
       const what = mode === 'check' ? { file: file! } : { taskId: sent!.id };
       return { id: await start({ mode, by, ...what }), mode };
     },
+    // The failure of an earlier template says nothing about the file.
+    onMutate: () => template.reset(),
     onSuccess: setSent,
   });
   const { groupId } = importResult.parse(task?.result ?? {});

@@ -42,9 +42,13 @@ function shapeOf(areaCode: string, outline: Geometry): Shape {
   return { areaCode, lines: linesOf(outline), isClosed };
 }
 
-/** Reads the outlines of a region once and caches them; a new map pack appears only after a reload of the page. */
-export function useAreaShapes(areaCode: string, language: Language): AreaShapes {
+/**
+ * Reads the outlines of a region once and caches them; a new map pack appears only after a reload of the page. A failed read is repeated when
+ * `poll` changes, which is the latest answer of the screen.
+ */
+export function useAreaShapes(areaCode: string, language: Language, poll: unknown): AreaShapes {
   const [shapes, setShapes] = useState<AreaShapes>(() => cache.get(areaCode) ?? noShapes);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new poll repeats a failed read
   useEffect(() => {
     const cachedShapes = cache.get(areaCode);
     setShapes(cachedShapes ?? noShapes);
@@ -65,11 +69,11 @@ export function useAreaShapes(areaCode: string, language: Language): AreaShapes 
         cache.set(areaCode, answer);
         setShapes(answer);
       } catch {
-        // The map stays without borders.
+        // The map stays without borders until the next poll.
       }
     };
     void load();
     return () => controller.abort();
-  }, [areaCode, language]);
+  }, [areaCode, language, poll]);
   return shapes;
 }

@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+// Tests when the outlines of a region are read.
+import { cleanup, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useAreaShapes } from './use-area-shapes.ts';
+
+const outline = { type: 'LineString', coordinates: [[120, 30]] };
+const data = { credit: null, areas: [{ areaCode: '3301', outline }] };
+const reply = { ok: true, status: 200, json: async () => ({ code: 200, success: true, data }) };
+const read = vi.fn();
+
+beforeEach(() => {
+  read.mockReset().mockResolvedValue(reply);
+  vi.stubGlobal('fetch', read);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** Renders the map of a region that no other test reads, since the outlines stay in the memory of the page. */
+const open = (areaCode: string) =>
+  renderHook(({ poll }) => useAreaShapes(areaCode, 'zh', poll), { initialProps: { poll: {} } });
+
+test('a failed read is repeated with the next poll', async () => {
+  read.mockRejectedValueOnce(new TypeError('unreachable'));
+  const { result, rerender } = open('33');
+  await waitFor(() => expect(read).toHaveBeenCalledTimes(1));
+  expect(result.current.shapes).toEqual([]);
+  rerender({ poll: {} });
+  await waitFor(() => expect(result.current.shapes).toHaveLength(1));
+});
+
+test('outlines are read once, however many polls follow', async () => {
+  const { result, rerender } = open('44');
+  await waitFor(() => expect(result.current.shapes).toHaveLength(1));
+  const { current } = result;
+  rerender({ poll: {} });
+  rerender({ poll: {} });
+  expect(read).toHaveBeenCalledTimes(1);
+  expect(result.current).toBe(current);
+});
