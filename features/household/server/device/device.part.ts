@@ -1,4 +1,4 @@
-// The devices of a house: its inverters with their data loggers, and the commands to inverters.
+// The devices of a house: its inverters and their data loggers.
 import { fail } from '@ec/kernel/errors';
 import type { Hooks } from '@ec/resource-server/context';
 import type { Part } from '@ec/resource-server/part';
@@ -9,7 +9,7 @@ import { collector } from '../../shared/device/collector.resource.ts';
 import { inverter } from '../../shared/device/inverter.resource.ts';
 import { householdErrors } from '../household.errors.ts';
 
-/** An inverter reports through a logger of its own house. */
+/** An inverter may only have a data logger of its own house. */
 const inverters: Hooks<typeof inverter> = {
   async beforeSave({ tx, values, current }) {
     const { collectorId, stationId } = { ...current, ...values };
