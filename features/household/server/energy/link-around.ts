@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { type DayLink, type LinkedDay, relinkDays } from '../../shared/energy/link-days.ts';
 import { priceChanged } from '../income/price-days.ts';
 import { keepGaps } from './keep-gaps.ts';
-import { daysByHand, type LinkedInverter, readingsAround, type StoredReadings } from './stored-readings.ts';
+import { type LinkedInverter, readEnteredDays, readingsAround, type StoredReadings } from './stored-readings.ts';
 
 /** The values that the samples of a day give besides its energy, by column. Null is unknown and keeps the stored value. */
 export interface DayQuality {
