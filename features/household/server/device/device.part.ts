@@ -26,11 +26,11 @@ const inverters: Hooks<typeof inverter> = {
 const collectors: Hooks<typeof collector> = {
   async beforeSave({ tx, values, current }) {
     if (!current || values.stationId === undefined || values.stationId === current.stationId) return values;
-    const hanging = await tx.first<{ count: number }>(
+    const attachedInverters = await tx.first<{ count: number }>(
       sql`select count(*)::int as count from ${tableOf(inverter)}
         where t.tenant_id = ${tx.tenantId} and t.collector_id = ${current.id} and t.is_deleted = 0`,
     );
-    if (hanging && hanging.count > 0) fail(householdErrors.carriesOthers, hanging);
+    if (attachedInverters && attachedInverters.count > 0) fail(householdErrors.carriesOthers, attachedInverters);
     return values;
   },
 };

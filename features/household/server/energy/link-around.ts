@@ -6,7 +6,7 @@ import type { Services } from '@ec/kernel/services';
 import { sql } from 'kysely';
 import { type DayLink, type LinkedDay, relinkDays } from '../../shared/energy/link-days.ts';
 import { priceChanged } from '../income/price-days.ts';
-import { keepGaps } from './keep-gaps.ts';
+import { storeGaps } from './store-gaps.ts';
 import { type LinkedInverter, readEnteredDays, readingsAround, type StoredReadings } from './stored-readings.ts';
 
 /** The values that the samples of a day give besides its energy, by column. Null is unknown and keeps the stored value. */
@@ -53,12 +53,12 @@ export async function linkAround(
     if (linked && place && (isChanged || ownQuality)) {
       // A caller that corrects the day has already raised its row version.
       const isOtherWrite = each !== day || quality !== undefined;
-      await keepDay(tx, services.ids, device, { day: each, linked, place, quality: ownQuality, isOtherWrite });
+      await storeDay(tx, services.ids, device, { day: each, linked, place, quality: ownQuality, isOtherWrite });
     }
     if (!linked && isChanged) await deleteDay(tx, device.id, each);
     if (isChanged) changed.push(each);
   }
-  if (first < last) await keepGaps(tx, services.ids, device, { links, first, last });
+  if (first < last) await storeGaps(tx, services.ids, device, { links, first, last });
   await priceOldDays(tx, services, device, changed);
   return {
     linked: days.find((each) => each.day === day)?.linked,
@@ -106,7 +106,7 @@ function isSame(linked: LinkedDay, stored: StoredEnergy | undefined): boolean {
 /** True where this module computed the energy of the day. A row that came with its energy has no estimated energy. */
 const isDerived = (stored: StoredEnergy | undefined): boolean => typeof stored?.estimatedKwh === 'string';
 
-interface DayToKeep {
+interface DayToStore {
   day: string;
   linked: LinkedDay;
   place: Pick<StoredReadings, 'stationId' | 'sn' | 'dcKwp'>;
@@ -115,11 +115,11 @@ interface DayToKeep {
 }
 
 /** Stores a day. The new energy replaces the stored energy; in the other columns, an unknown value does not replace a known value. */
-async function keepDay(
+async function storeDay(
   tx: Sql,
   ids: Services['ids'],
   device: LinkedInverter,
-  { day, linked, place, quality, isOtherWrite }: DayToKeep,
+  { day, linked, place, quality, isOtherWrite }: DayToStore,
 ): Promise<void> {
   const energy = {
     measured_hours: JSON.stringify(linked.hours),

@@ -43,7 +43,7 @@ export async function rollInverterDay(
   if (!device) return 'nothing';
   const rolled = rollDay({ from, ...device, samples });
   if (!rolled) return 'nothing';
-  await keepReadings(tx, device, day, rolled);
+  await storeReadings(tx, device, day, rolled);
   const quality: DayQuality = {
     peak_kw: rolled.peakKw,
     peak_time: rolled.peakAt === null ? null : new Date(rolled.peakAt),
@@ -88,7 +88,7 @@ async function lockInverter(tx: Sql, inverterId: string): Promise<LinkedInverter
 }
 
 /** Stores the readings of a day. The first roll-up sets the station and the module capacity, so that a later change does not move old days. */
-async function keepReadings(tx: Sql, device: LinkedInverter, day: string, rolled: RolledDay): Promise<void> {
+async function storeReadings(tx: Sql, device: LinkedInverter, day: string, rolled: RolledDay): Promise<void> {
   const { first, last, hours, src, isPowerOnly } = rolled;
   const timeOf = (at: number | undefined) => (at === undefined ? null : new Date(at));
   await tx.run(

@@ -27,12 +27,12 @@ interface StoredRow extends Omit<StoredReadings, 'first' | 'last'> {
   lastKwh: string | null;
 }
 
-const anchored = (tx: Sql, id: string) =>
+const withReading = (tx: Sql, id: string) =>
   sql`r.tenant_id = ${tx.tenantId} and r.inverter_id = ${id} and r.first_time is not null`;
 
 /** Reads the stored days around `day`: from the second day with a reading before it to the second day with a reading after it. */
 export async function readingsAround(tx: Sql, inverterId: string, day: string): Promise<StoredReadings[]> {
-  const where = anchored(tx, inverterId);
+  const where = withReading(tx, inverterId);
   const rows = await tx.rows<StoredRow>(
     sql`with border as (select
         (select min(b.day) from (select r.day from device_inverter_reading r where ${where} and r.day < ${day}

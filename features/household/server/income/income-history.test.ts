@@ -6,7 +6,7 @@ import type { Sql } from '@ec/kernel/database';
 import { type SeededRandom, seededRandom } from '@ec/kernel/seeded-random';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findChangedDays, keepPrices } from './price-days.ts';
+import { findChangedDays, storePrices } from './price-days.ts';
 import { type Facts, IncomeModel, type StationModel } from './test-income-model.ts';
 import { pricesOf, settingOf, stationValuesOf } from './test-income-values.ts';
 import { removeHouses } from './test-remove-houses.ts';
@@ -175,7 +175,7 @@ class History {
     await inTenant(async (tx) => {
       const conditions = [sql`t.id = any(${ids}::bigint[])`];
       const { changed } = await findChangedDays(tx, { from, to: this.today, how: 'due', conditions, most: 1000 });
-      await keepPrices(tx, stage.on.engine, changed);
+      await storePrices(tx, stage.on.engine, changed);
     });
     for (const station of this.model.stations.values())
       for (const day of station.energy.keys()) if (day >= from && day <= this.today) this.model.price(station, day);

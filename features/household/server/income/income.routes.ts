@@ -18,7 +18,7 @@ import { stationIncome } from '../../shared/income/station-income.resource.ts';
 import { union } from '../../shared/station/union.resource.ts';
 import { householdErrors } from '../household.errors.ts';
 import { draftMonth } from './make-statements.ts';
-import { findChangedDays, keepPrices, type RepricedDay } from './price-days.ts';
+import { findChangedDays, type RepricedDay, storePrices } from './price-days.ts';
 
 /**
  * Statements of one tenant lock the same customers, and re-runs lock the same stations, so such calls wait for one another. They wait in
@@ -54,7 +54,7 @@ export function incomeRoutes(engine: Engine): Route[] {
         if (dueDays.checked > mostRerun) fail(householdErrors.spanTooWide, { most: mostRerun });
         if (asNow && !confirm) await tx.run(sql`rollback to savepoint facts_of_these_days`);
         if (confirm && dueDays.changed.length > 0) {
-          const rowIds = await keepPrices(tx, engine, dueDays.changed);
+          const rowIds = await storePrices(tx, engine, dueDays.changed);
           const entries = dueDays.changed.flatMap((each, index) =>
             each.hasOtherWorth ? [entryOf(each, rowIds[index] ?? '')] : [],
           );

@@ -116,7 +116,7 @@ async function readDaysToPrice(tx: Sql, { from, to, how, conditions = [], most }
     sql`t.tenant_id = ${tx.tenantId} and d.day between ${from} and ${to}`,
     ...conditions,
     ...due,
-    // A day before the grid connection gets no row. If it already has a row, the row is priced again, with an income of 0.
+    // A day off the grid gets no row. If it already has a row, the row is priced again, with an income of 0.
     sql`(i.id is not null or ${isOnGrid}) and (s.id is not null or not f.fresh)`,
   ]);
   return tx.rows<StationDay>(
@@ -166,12 +166,12 @@ export async function priceDue(
   await lockStations(tx, stations);
   const conditions = [...(selection.conditions ?? []), sql`t.id = any(${stations}::bigint[])`];
   const { changed } = await findChangedDays(tx, { ...selection, how: 'due', conditions });
-  await keepPrices(tx, services, changed);
+  await storePrices(tx, services, changed);
   return changed.length;
 }
 
 /** Stores priced days. The caller has locked the stations. @returns the ids of the stored rows, in the order of `changed` */
-export async function keepPrices(
+export async function storePrices(
   tx: Sql,
   { ids, clock }: Pick<Services, 'ids' | 'clock'>,
   changed: readonly RepricedDay[],
@@ -229,7 +229,7 @@ export async function priceChanged(
   );
   const conditions = [sql`t.id = ${stationId}`];
   const { changed } = await findChangedDays(tx, { from: day, to: day, how: 'due', conditions, most: 1 });
-  await keepPrices(tx, services, changed);
+  await storePrices(tx, services, changed);
 }
 
 /**

@@ -92,8 +92,10 @@ async function handOverInstance(handover: Handover, instance: StoredInstance): P
     const { assignee, owner, principal, users } = task;
     const isCandidate = assignee === null && users.includes(from);
     const isNamed = [assignee, owner, principal].includes(from) || isCandidate;
-    const isStill = state.tasks.some((row) => row.id === task.id && (row.assignee === assignee || row.assignee === to));
-    if (!isNamed || !isStill) continue;
+    const isUnchanged = state.tasks.some(
+      (row) => row.id === task.id && (row.assignee === assignee || row.assignee === to),
+    );
+    if (!isNamed || !isUnchanged) continue;
     if (
       state.starter === to &&
       assignee === from &&

@@ -11,7 +11,7 @@ import type { LinkedInverter, StoredReadings } from './stored-readings.ts';
 const kindOf = { counted: gapKind.key.shared, anew: gapKind.key.anew, leap: gapKind.key.leap } as const;
 
 /** `links` are all links from the day `first` to the day `last`. Stored gaps of this time that are not among them are deleted. */
-export async function keepGaps(
+export async function storeGaps(
   tx: Sql,
   ids: Services['ids'],
   device: LinkedInverter,
