@@ -283,7 +283,7 @@ export const approvalJob = (engine: Engine, approval: RecordApproval): Job =>
           where not ${isRunning(tenantId, approval, sql`w.id`)} order by w.id limit ${mostStarted}`,
       ),
     run: async ({ tx, tenantId, row }) => {
-      // The job reads the row again under a lock, because a person may have decided or a call may have started the process in the meantime.
+      // The job reads the row again under a lock. In the meantime a person may have decided, or a call may have started the process.
       const waiting = await tx.first<Application>(
         sql`select w.id, w.applicant, w.amount from (${approval.waiting(tenantId)}) w where w.id = ${row.id} for update`,
       );

@@ -1,5 +1,5 @@
 // A return moves an instance back to an earlier activity. It removes the tokens of the innermost branch that contains source and target, or
-// all tokens of their scope, and puts one token on the target. If the target is inside another branch, the sibling branches of that branch
+// all tokens of their scope. It puts one token on the target. If the target is inside another branch, the sibling branches of that branch
 // count as arrived at their join.
 import { enterActivity, placeToken } from './advance.ts';
 import { addToken, type Draft, removeTokens, tokensWithin } from './draft.ts';

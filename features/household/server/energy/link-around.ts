@@ -1,5 +1,5 @@
-// When the readings of a day change, this module distributes the movement of the counter again, from the last reading before the day to the
-// first reading after it (BR-41). It stores each day whose energy changed, and lists the gaps between readings.
+// When the readings of a day change, this module distributes the movement of the counter again (BR-41). The period is from the last reading
+// before the day to the first reading after it. The module stores each day whose energy changed, and lists the gaps between readings.
 import { toWireDate } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';

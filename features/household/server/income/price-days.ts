@@ -1,5 +1,5 @@
-// Prices days of stations and stores the result (BR-43). The row of a day keeps the facts of the station on that day and the prices of its
-// setting, so that a later correction changes only the energy. Changed facts or an explicit re-run price the day by the present settings.
+// Prices days of stations and stores the result (BR-43). The row of a day keeps the facts of the station on that day, and the prices of its
+// setting. A later correction therefore changes only the energy. Changed facts or an explicit re-run price the day by the present settings.
 import { isDeepStrictEqual } from 'node:util';
 import type { Sql } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';

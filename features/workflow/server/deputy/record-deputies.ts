@@ -28,7 +28,7 @@ export async function mayBeDeputy(
   return meetsCondition(tx, { tenantId, instanceId }, await readDecisionCondition(tenantId, deputy));
 }
 
-/** Returns the rule of `mayBeDeputy` as a condition on the deputy `p` and the instance `i`, for the job that searches all tasks of a tenant. */
+/** Returns the rule of `mayBeDeputy` as a condition on the deputy `p` and the instance `i`. */
 export async function isPermittedDeputy(
   read: Sql,
   { handlers, readDecisionCondition }: DecisionRights,
