@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callAs, chooseAction, dialogButton, field, openAs, openBrowser, watchFailures } from './browser.ts';
 import { openChargers } from './chargers.ts';
 
-interface Listed {
+interface AssetPage {
   records: { id: string; stationName: string }[];
 }
 
@@ -17,10 +17,10 @@ beforeAll(async () => {
   page = await openAs(browser);
   failures = watchFailures(page);
   await page.goto('/wel/index');
-  const { records } = await callAs<Listed>(page, 'GET', 'blade-truck/station/list?bizTypes=4');
+  const { records } = await callAs<AssetPage>(page, 'GET', 'blade-truck/station/list?bizTypes=4');
   stationId = records[0]?.id ?? '';
   // A new connector, because the hour decides which connectors of the demo are charging.
-  const { records: stacks } = await callAs<Listed>(
+  const { records: stacks } = await callAs<AssetPage>(
     page,
     'GET',
     `blade-truck/chargingStack/list?stationId=${stationId}`,

@@ -20,26 +20,26 @@ const here = import.meta.dirname;
 
 const LOGIN = resolve(here, 'src/login/login.tsx');
 
-/** Puts what both the login page and the console need into one small file, so that the login page loads nothing else of it. */
+/** The modules of the login page. A small file holds those that the console also needs, so that the login page loads no more of it. */
 function sharedWithLogin(id: string, context: Rolldown.ChunkingContext): string | null {
   return reachOf([LOGIN], context).has(id) ? 'base' : null;
 }
 
-/** Groups what the first page needs of libraries. */
+/** The modules of libraries that the first page needs. */
 const firstLibraries = (id: string, context: Rolldown.ChunkingContext): string | null =>
   /node_modules[\\/]/.test(id) && isFirst(id, context) ? 'first-libraries' : null;
 
-/** Groups what the first page needs of packages and features; the shell itself has a group of its own. */
+/** The modules of packages and features that the first page needs. */
 const firstKit = (id: string, context: Rolldown.ChunkingContext): string | null =>
   /(packages|features)[\\/]/.test(id) && !id.endsWith('print.css') && isFirst(id, context) ? 'first-kit' : null;
 
-/** The styles of print have the last word, so their sheet stands with the shell. */
+/** The modules of the shell that the first page needs, and print.css: its rules must override those of the other sheets. */
 const firstShell = (id: string, context: Rolldown.ChunkingContext): string | null =>
   (/apps[\\/]web[\\/]src[\\/]/.test(id) || id.endsWith('print.css')) && isFirst(id, context) ? 'shell' : null;
 
 const MORE_ICONS = resolve(here, '../../packages/ui/src/layout/more-menu-icons.ts');
 
-/** Icons of menus below the first level: one file that the home page asks for after its first view. */
+/** The icons of menus below the first level, as one file that is loaded later. */
 const menuIcons = (id: string, context: Rolldown.ChunkingContext): string | null =>
   reachOf([MORE_ICONS], context).has(id) ? 'menu-icons' : null;
 
@@ -62,20 +62,20 @@ export default defineConfig({
     precompress(),
   ],
   cacheDir: resolve(here, '../../node_modules/.cache/vite'),
-  // Dependencies are found before the first page is asked for: one that is found later makes the page load anew.
+  // The dev server finds all dependencies before it serves the first page. A dependency found later would reload the page.
   optimizeDeps: { entries: ['index.html', 'login.html', 'big-screen.html'] },
   css: { devSourcemap: true },
   build: {
     outDir: resolve(here, 'dist'),
     emptyOutDir: true,
-    // The oldest browsers that are served (README): the first ones with AbortSignal.any, which no build rewrites.
+    // The oldest supported browsers (README): the first ones with AbortSignal.any, which a build cannot replace.
     target: ['chrome116', 'edge116', 'firefox124', 'safari17.4'],
     sourcemap: false,
-    // The content policy allows no data: scripts. The mark alone stands in pages and scripts (build/inline-icon.ts).
+    // No asset is inlined, because the content policy forbids data: scripts. Only the icon is (build/inline-icon.ts).
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1600,
     rolldownOptions: {
-      // They name none in their package.json, and have none: what nobody uses of a form stays out of the first page.
+      // These packages have no side effects, but their package.json does not say so. This keeps unused form code out of the first page.
       treeshake: { moduleSideEffects: [{ test: /node_modules[\\/]@rc-component[\\/].*\.js$/, sideEffects: false }] },
       input: {
         login: resolve(here, 'login.html'),
@@ -85,8 +85,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // Both entries need React and next to nothing else; without these groups the login page would load parts of
-            // the console that happen to share a chunk with it.
+            // The login page shares React and a few modules with the console. Without the first two groups it would load parts of the
+            // console that share a chunk with them.
             { name: 'react', test: /rolldown.runtime|node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 10 },
             { name: sharedWithLogin, debugName: 'base', minShareCount: 2, priority: 9 },
             { name: 'antd', test: /src[\\/]antd\.css$/, priority: 20 },
@@ -94,14 +94,14 @@ export default defineConfig({
             { name: firstLibraries, debugName: 'first-libraries', priority: 8 },
             { name: firstKit, debugName: 'first-kit', priority: 7 },
             { name: menuIcons, debugName: 'menu-icons', priority: 5 },
-            // A few files hold what pages share. Left to itself the build makes one for each set of pages that share
-            // something: a page would ask for a hundred.
-            // A megabyte that the pages with a map need, and no others.
+            // The map library takes about a megabyte; only pages with a map load it.
             {
               name: 'maps',
               test: /node_modules[\\/]maplibre-gl[\\/]|ui[\\/]src[\\/]map[\\/]map-(ground|view)\.tsx?$/,
               priority: 5,
             },
+            // The following groups collect the modules that pages share in a few files. Without them the build would make one file for
+            // each combination of pages, and a page would load a hundred files.
             { name: 'libraries', test: /node_modules[\\/]/, minShareCount: 2, priority: 4 },
             {
               name: 'definitions',
@@ -109,7 +109,6 @@ export default defineConfig({
               priority: 3,
             },
             { name: 'kit', test: /(packages|features)[\\/]/, minShareCount: 2, priority: 2 },
-            // The shell stands around each page.
             { name: firstShell, debugName: 'shell', priority: 6 },
             { name: 'more', test: /apps[\\/]web[\\/]src[\\/]/, minShareCount: 2, priority: 1 },
           ],

@@ -134,7 +134,7 @@ interface OrderContent {
   description: string;
 }
 
-/** The progress by state: 1 applied, 2 approved, 3 dispatched, 5 arrived, 6 finished, 7 checked. */
+/** How many steps of the work order have happened by each state. */
 const progress: Readonly<Record<number, number>> = {
   [draft]: 0,
   [approval]: 1,

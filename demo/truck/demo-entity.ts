@@ -80,7 +80,7 @@ interface EntityOf<T extends EntityTable> {
   row: EntityRow<T>;
   /** References by column: the key of the row whose id the column gets, or a list of keys for a list of ids. */
   refs?: Partial<Record<ColumnOf<T>, string | readonly string[] | undefined>>;
-  /** Of the columns of a resource, the table has `tenant_id` and `id` only: a child table. */
+  /** True for a child table: it has only `tenant_id` and `id` of the columns that every resource has. */
   isPlain?: boolean;
   /** The account of the person who created the row; by default the manager. */
   by?: string;

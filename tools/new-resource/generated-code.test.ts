@@ -17,7 +17,7 @@ import { compareTables } from '@ec/testing/table-tests';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../apps/server/src/test-app.ts';
-import { keepsContract } from '../../apps/server/src/test-contract.ts';
+import { testContract } from '../../apps/server/src/test-contract.ts';
 import { samples } from '../../apps/server/src/test-samples.ts';
 import { problemsOf } from '../docs/compile.ts';
 import { projectRoot } from '../test/project-files.ts';
@@ -201,4 +201,4 @@ test('it compiles, as the project does', { timeout: 120_000 }, async () => {
 });
 
 describe('its tables', () => compareTables(resources, () => app.superuser));
-keepsContract(app, samples(app), resources);
+testContract(app, samples(app), resources);

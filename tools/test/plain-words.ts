@@ -6,10 +6,13 @@ import { projectRoot, sourceFiles } from './project-files.ts';
 
 const participles = 'told asked given known own shown made found kept said meant';
 const bareNames = new Set(participles.split(' '));
-const anyBareName = new RegExp(`\\b(${participles.replaceAll(' ', '|')})\\b`);
+/** Types have a further list: a participle that is a verb as a local name. */
+const bareTypes = new Set([...bareNames, 'held', 'gone', 'seen', 'sent', 'listed', 'linked', 'opened', 'named']);
+const anyBareName = new RegExp(`\\b(${[...bareTypes].join('|')})\\b`, 'i');
 
 /** The first words of a comment that names no subject: "What it says again waits" for "The pile repeats its bill". */
-const headless = /^(What|Whether|Of|Whose|Whom|Who may|Said|Kept|Made|Given|Told|Asked|Held|Seen|Shown|Found|Taken)\b/;
+const headless =
+  /^(What|Whether|Of|Whose|Whom|Who may|Those|None|One that|As far|As long|Said|Kept|Made|Given|Told|Asked|Held|Seen|Shown|Found|Taken)\b/;
 
 export interface Wordings {
   names: number;
@@ -24,7 +27,9 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
-/** Counts locals, parameters and parts of a destructured value. */
+const namedTypes = new Set(['TSInterfaceDeclaration', 'TSTypeAliasDeclaration', 'ClassDeclaration']);
+
+/** Counts types, locals, parameters and parts of a destructured value. */
 function countNames(program: unknown): number {
   let count = 0;
   const countPattern = (pattern: unknown): void => {
@@ -39,21 +44,23 @@ function countNames(program: unknown): number {
     if (!isNode(value)) return;
     if (value.type === 'VariableDeclarator') countPattern(value.id);
     if (/Function/.test(value.type)) countPattern(value.params);
+    if (namedTypes.has(value.type) && isNode(value.id) && bareTypes.has(String(value.id.name).toLowerCase()))
+      count += 1;
     for (const part of Object.values(value)) visit(part);
   };
   visit(program);
   return count;
 }
 
-/** Counts comments of one line that stand alone: further lines of a comment begin anywhere in a sentence. */
+/** Counts comments whose first line is headless; further lines begin anywhere in a sentence. */
 function countComments(text: string): number {
   const lines = text.split('\n').map((line) => line.trim());
-  const isComment = (line = '') => line.startsWith('//');
-  return lines.filter((line, index) => {
-    const docstring = /^\/\*\* (.*) \*\/$/.exec(line)?.[1];
-    const isAlone = isComment(line) && !isComment(lines[index - 1]) && !isComment(lines[index + 1]);
-    return headless.test(docstring ?? (isAlone ? line.replace(/^\/\/ ?/, '') : ''));
-  }).length;
+  const firstLines = lines.flatMap((line, index) => {
+    if (line.startsWith('//')) return lines[index - 1]?.startsWith('//') ? [] : [line.slice(2)];
+    if (line === '/**') return [lines[index + 1]?.replace(/^\*/, '') ?? ''];
+    return line.startsWith('/**') ? [line.slice(3)] : [];
+  });
+  return firstLines.filter((line) => headless.test(line.trim())).length;
 }
 
 export function countWords(path: string, text: string): Wordings {

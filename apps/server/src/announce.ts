@@ -11,13 +11,13 @@ export function say(line: string): void {
 const portOf = ({ port }: Config, address: AddressInfo | string | null): number =>
   typeof address === 'object' && address !== null ? address.port : port;
 
-/** The address at which a program on this machine reaches this server. */
-export const ownUrl = (config: Config, address: AddressInfo | string | null): string => {
+/** Returns the address at which a program on this machine reaches this server. */
+export const localUrlOf = (config: Config, address: AddressInfo | string | null): string => {
   const host = ['0.0.0.0', '::', ''].includes(config.host) ? '127.0.0.1' : config.host;
   return `http://${host.includes(':') ? `[${host}]` : host}:${portOf(config, address)}`;
 };
 
-export function tellOfLive(mode: 'on' | 'keys', devices: number): void {
+export function announceLiveDevices(mode: 'on' | 'keys', devices: number): void {
   if (mode === 'on')
     say(`  ${devices} demo devices are live: values move, sessions start and end. DEMO_LIVE=off ends it.\n`);
   else say(`  The keys of ${devices} demo devices are ready for: npm run simulate\n`);

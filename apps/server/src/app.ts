@@ -8,7 +8,7 @@ import type { Log } from '@ec/kernel/log';
 import { readTileOrigin } from '@ec/monitoring/server/public';
 import { composeFeatures } from '@ec/resource-server/compose';
 import type { Engine, Feature } from '@ec/resource-server/feature';
-import { createDisplayNames, embedOrigins, siteBrands } from '@ec/system/server/public';
+import { createDisplayNames, createSiteBrands, readEmbedOrigins } from '@ec/system/server/public';
 import type { FastifyInstance } from 'fastify';
 import { addHealth } from './health.ts';
 import { addPages } from './pages.ts';
@@ -17,7 +17,7 @@ import { siteRoutes } from './site.routes.ts';
 export interface App {
   engine: Engine;
   http: FastifyInstance;
-  /** Lets running calls end, writes what is queued, stops background work. The database stays open. */
+  /** Waits for running calls, writes queued data and stops background work. The database stays open. */
   close(): Promise<void>;
 }
 
@@ -48,11 +48,11 @@ export async function createApp({ pages, jobsUrl, ...options }: AppOptions): Pro
     await addPages(http, {
       folder: pages,
       config,
-      brandAt: siteBrands(engine),
-      embedOrigins: () => embedOrigins(engine.database),
+      brandAt: createSiteBrands(engine),
+      embedOrigins: () => readEmbedOrigins(engine.database),
       tileOrigin: () => readTileOrigin(engine),
     });
-  // Known before it runs, so that who watches over this process finds it.
+  // The component is registered before it starts, so that the supervision of this process lists it.
   const jobs =
     jobsUrl === undefined || !roles.has('work')
       ? undefined

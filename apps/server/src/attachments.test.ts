@@ -10,17 +10,17 @@ import { merchantUser } from '@ec/truck/shared/fleet/merchant-user.resource';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { features } from './features.ts';
 import { type Client, type TestApp, testApp } from './test-app.ts';
-import { home, type Page, type Row, samples } from './test-samples.ts';
+import { type Page, type Row, samples, tenantOf } from './test-samples.ts';
 
 const tenantId = '100003';
 const test: TestApp = await testApp();
-const { added, draftFor, written } = samples(test);
+const { addRow, draftFor, written } = samples(test);
 afterAll(() => test.close());
 
 const places = features
   .flatMap(({ resources }) => resources)
   // Rows of the platform, such as tenants with their logos, are nobody's in a tenant.
-  .filter((resource) => resource.name !== attach.name && !resource.isGlobal && home(resource) === tenantId)
+  .filter((resource) => resource.name !== attach.name && !resource.isGlobal && tenantOf(resource) === tenantId)
   .flatMap((resource) =>
     Object.entries(resource.fields)
       .filter(([, { kind }]) => kind === 'files')
@@ -68,7 +68,7 @@ async function uploaded(who: Client) {
 }
 
 async function nameFile(resource: Resource, name: string, sets = ''): Promise<void> {
-  const { id: rowId } = await added(resource, admin, true);
+  const { id: rowId } = await addRow(resource, admin, true);
   const { link, ...file } = await uploaded(admin);
   await test.superuser.run(
     `update "${resource.table}" set "${columnOf(name)}" = array['${link}']${sets} where id = ${rowId}`,

@@ -1,7 +1,7 @@
 // Batch edit and undo on every resource that serves them; generated from the definitions.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, type TestApp, testApp } from './test-app.ts';
-import { home, type Row, samples, strangerTo } from './test-samples.ts';
+import { otherTenantOf, type Row, samples, tenantOf } from './test-samples.ts';
 
 type Preview = {
   count: number;
@@ -13,7 +13,7 @@ type Preview = {
 };
 
 const test: TestApp = await testApp();
-const { added, ended, serves, written } = samples(test);
+const { addRow, makeRemovable, serves, written } = samples(test);
 afterAll(() => test.close());
 const served = written.filter((resource) => serves(resource, 'batch'));
 
@@ -25,7 +25,7 @@ describe.each(served.map((resource) => [resource.name, resource] as const))('%s'
   let owner: Client;
   const at = (call: string) => `${resource.base}/${call}`;
   const row = async (id: string) => (await owner.get<Row>(at('detail'), { id })).data;
-  const several = (count: number) => Promise.all(Array.from({ length: count }, () => added(resource, owner)));
+  const several = (count: number) => Promise.all(Array.from({ length: count }, () => addRow(resource, owner)));
   const run = async (body: Record<string, unknown>) => {
     const preview = await owner.post<Preview>(at('batch-preview'), body);
     expect(preview.code, preview.msg).toBe(200);
@@ -36,7 +36,7 @@ describe.each(served.map((resource) => [resource.name, resource] as const))('%s'
     return { preview: preview.data, done };
   };
   beforeAll(async () => {
-    owner = await test.as(home(resource), 'admin');
+    owner = await test.as(tenantOf(resource), 'admin');
   });
 
   it('shows what would change, changes exactly that under one group, and takes it back', async () => {
@@ -52,7 +52,7 @@ describe.each(served.map((resource) => [resource.name, resource] as const))('%s'
     expect(preview.sample[0]?.label).not.toBe('');
     expect(done).toMatchObject({ status: 200, data: { changed: 2 } });
     for (const id of ids) expect(await row(id)).toMatchObject({ remark: 'together', rowVersion: 2 });
-    const audited = await test.auditOf(home(resource), resource.name, ids[2] ?? '');
+    const audited = await test.auditOf(tenantOf(resource), resource.name, ids[2] ?? '');
     expect(audited.at(-1)).toMatchObject({ action: 'update', changes: { after: { remark: 'together' } } });
 
     await owner.post(at(resource.verbs.update), { id: ids[1], remark: 'touched since' });
@@ -101,8 +101,8 @@ describe.each(served.map((resource) => [resource.name, resource] as const))('%s'
     if (required) expect(await refused({ ids, set: { [required[0]]: '' } }), required[0]).toBe(400);
     const unique = Object.entries(resource.fields).find(([, field]) => field.isUnique && !field.isSystem);
     if (unique) expect(await refused({ ids, set: { [unique[0]]: 'same' } }), unique[0]).toBe(400);
-    if (home(resource) === '000000') return;
-    const stranger = await test.as(strangerTo(resource), 'admin');
+    if (tenantOf(resource) === '000000') return;
+    const stranger = await test.as(otherTenantOf(resource), 'admin');
     expect((await stranger.post(at('batch-preview'), { ids, set: { remark: 'x' } })).status).toBe(404);
     const all = { all: true, filters: { id: ids[0] }, set: { remark: 'x' } };
     expect((await stranger.post<Preview>(at('batch-preview'), all)).data.count).toBe(0);
@@ -116,7 +116,7 @@ describe.each(served.map((resource) => [resource.name, resource] as const))('%s'
 
   it('takes a delete back', async () => {
     const ids = (await several(2)).map(({ id }) => id);
-    await ended(resource, ids);
+    await makeRemovable(resource, ids);
     const removed = await owner.post<{ groupId: string }>(at('remove'), undefined, { ids: ids.join(',') });
     expect(removed.data.groupId).toMatch(/^\d+$/);
     expect((await owner.get(at('detail'), { id: ids[0] ?? '' })).status).toBe(404);

@@ -3,23 +3,23 @@
 import { textOf } from '@ec/language/unknown';
 import { afterAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from './test-app.ts';
-import { keepsContract } from './test-contract.ts';
-import { home, type Row, samples, strangerTo } from './test-samples.ts';
+import { testContract } from './test-contract.ts';
+import { otherTenantOf, type Row, samples, tenantOf } from './test-samples.ts';
 
 // The app starts while the tests are collected, because the served calls decide which tests there are.
 const test: TestApp = await testApp();
 const helpers = samples(test);
-const { serves, added, written } = helpers;
+const { serves, addRow, written } = helpers;
 afterAll(() => test.close());
 
-keepsContract(test, helpers, written);
+testContract(test, helpers, written);
 
 const choosing = test.app.engine.registry.all().filter((resource) => serves(resource, 'select', 'GET'));
 it.each(choosing.map((resource) => [resource.name, resource] as const))(
   '%s offers its rows by their title, under its own name and as label',
   async (_name, resource) => {
-    const owner = await test.as(home(resource), 'admin');
-    if (written.includes(resource)) await added(resource, owner);
+    const owner = await test.as(tenantOf(resource), 'admin');
+    if (written.includes(resource)) await addRow(resource, owner);
     const { data } = await owner.get<Row[]>(`${resource.base}/select`);
     if (written.includes(resource)) expect(data.length).toBeGreaterThan(0);
     for (const each of data) {
@@ -39,7 +39,7 @@ it.each(choosing.map((resource) => [resource.name, resource] as const))(
   },
 );
 
-// Those answer in a way of their own: they are few, and come whole.
+// These lists have no pages: they are short and come whole.
 const whole = 'role dept post dict dictBiz tenant region'.split(' ').map((name) => `system.${name}`);
 const named = choosing
   .filter(({ name }) => !whole.includes(name))
@@ -47,8 +47,8 @@ const named = choosing
 it.each(named.map((resource) => [resource.name, resource] as const))(
   '%s is found by a pasted list of its titles, two hundred at most, and by nobody of another tenant',
   async (_name, resource) => {
-    const owner = await test.as(home(resource), 'admin');
-    if (written.includes(resource)) await Promise.all([added(resource, owner), added(resource, owner)]);
+    const owner = await test.as(tenantOf(resource), 'admin');
+    if (written.includes(resource)) await Promise.all([addRow(resource, owner), addRow(resource, owner)]);
     const path = `${resource.base}/select`;
     const { data } = await owner.get<Row[]>(path);
     const titles = [...new Set(data.map((row) => textOf(row[resource.title])))].slice(0, 2);
@@ -57,7 +57,7 @@ it.each(named.map((resource) => [resource.name, resource] as const))(
     expect(answer.status, answer.msg).toBe(200);
     expect(new Set(answer.data.flatMap(({ found: titlesOfRow }) => titlesOfRow))).toEqual(new Set(titles));
     if (!resource.isGlobal) {
-      const stranger = await test.as(strangerTo(resource), 'admin');
+      const stranger = await test.as(otherTenantOf(resource), 'admin');
       const ownIds = data.map(({ id }) => id);
       const theirs = await stranger.get<Row[]>(path, { names });
       expect(theirs.data.filter(({ id }) => ownIds.includes(id))).toEqual([]);

@@ -8,9 +8,9 @@ export const demoPublicTenant = '100003';
 export const demoConfig = defineConfig({
   variables: {
     DEMO: z.enum(['small', 'full', 'off'], 'small, full or off').default('off'),
-    /** How many days it has lived through; those of its size unless given. */
+    /** The number of days with demo data. Without it, the size of the demo determines the number. */
     DEMO_DAYS: wholeNumber(1, 90).optional(),
-    /** Devices of the demo live beside it, or not; `keys` only makes their keys, for npm run simulate. */
+    /** `on` runs the devices of the demo; `keys` only makes their keys, for npm run simulate. */
     DEMO_LIVE: z.enum(['on', 'keys', 'off'], 'on, keys or off').default('off'),
   },
   refuse({ DEMO }, { adminPassword }) {

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, type TestApp, testApp } from './test-app.ts';
 import { outsiders, tenantId } from './test-outsiders.ts';
 
-type Told = OutputOf<typeof deskFigures>;
+type DeskReply = OutputOf<typeof deskFigures>;
 type Records = { total: number; records: Record<string, number>[] };
 
 const test: TestApp = await testApp();
@@ -34,8 +34,8 @@ const people: readonly (readonly [string, () => Promise<Client>])[] = [
   ['a person of a merchant', async () => stranger.merchant],
 ];
 const counts: readonly DeskCount[] = [...chargingDesk.counts, ...truckDesk.counts];
-async function readFigures(client: Client): Promise<Told> {
-  const { data, msg, status } = await client.get<Told>('blade-desk/home/figures');
+async function readFigures(client: Client): Promise<DeskReply> {
+  const { data, msg, status } = await client.get<DeskReply>('blade-desk/home/figures');
   expect(status, msg).toBe(200);
   return data;
 }
@@ -110,7 +110,7 @@ function rollUp() {
   if (!rollStations) throw new Error('The job that sums stations is gone');
   return runJob(rollStations, engine, { tenantId });
 }
-const weekOf = ({ days, weekDays }: Told) =>
+const weekOf = ({ days, weekDays }: DeskReply) =>
   weekDays.map((day, index) => ({
     day,
     ...Object.fromEntries(days[0]?.figures.map(({ key, week }) => [key, week[index]]) ?? []),

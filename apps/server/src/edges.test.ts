@@ -3,7 +3,7 @@
 import { writableFields } from '@ec/resource/parse-draft';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, type TestApp, testApp } from './test-app.ts';
-import { home, type Row, samples } from './test-samples.ts';
+import { type Row, samples, tenantOf } from './test-samples.ts';
 
 const test: TestApp = await testApp();
 const { draftFor, written } = samples(test);
@@ -30,7 +30,7 @@ describe.each(withEdges.map((each) => [each.resource.name, each] as const))('%s'
   let owner: Client;
   const at = (call: string) => `${resource.base}/${call}`;
   beforeAll(async () => {
-    owner = await test.as(home(resource), 'admin');
+    owner = await test.as(tenantOf(resource), 'admin');
   });
 
   it('keeps them or says why not', async () => {

@@ -1,4 +1,4 @@
-// The business areas of this product. A new one is one line here.
+// The features of the server, one for each business area.
 import { chargingFeature } from '@ec/charging/server/public';
 import { deskFeature } from '@ec/desk/server/public';
 import { developFeature } from '@ec/develop/server/public';

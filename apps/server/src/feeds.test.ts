@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, test as plain } from 'vitest
 import { type Client, type TestApp, testApp } from './test-app.ts';
 import { outsiders, tenantId } from './test-outsiders.ts';
 
-type Told = OutputOf<typeof deskFigures>;
+type DeskReply = OutputOf<typeof deskFigures>;
 type Inbox = { records: InboxMessage[]; total: number };
 
 const test: TestApp = await testApp();
@@ -32,7 +32,7 @@ const run = (job: string) => runJob(engine.jobs().find(({ name }) => name === jo
 const round = () => run('desk.waits');
 const inbox = async (name: string) =>
   (await clients[name]!.get<Inbox>('blade-resource/inbox/list', { size: '200' })).data;
-const counts = async (name: string) => (await clients[name]!.get<Told>('blade-desk/home/figures')).data.counts;
+const counts = async (name: string) => (await clients[name]!.get<DeskReply>('blade-desk/home/figures')).data.counts;
 const figures = async (name: string) =>
   (await counts(name)).filter(({ key, count }) => key in notifiedFigures && count > 0);
 const critical = async (name: string) => (await counts(name)).find(({ key }) => key === 'criticalAlarms')?.count ?? 0;

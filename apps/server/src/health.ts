@@ -39,7 +39,7 @@ export function addHealth(
   app.get('/readyz', async (request, reply) => {
     const missing = await leakproofMissing(database).catch(() => undefined);
     if (!missing) return reply.code(503).send({ status: 'unavailable', database: 'no answer' });
-    // Outsiders must not learn how to lock everybody out.
+    // The warning tells how to lock everybody out, so only operators may read it.
     const warning = mayReadMetrics(request, config.metricsToken) ? watch.warning() : undefined;
     const ready = { status: 'ready', ...(warning === undefined ? {} : { warning }) };
     if (missing.length === 0) return ready;
@@ -55,12 +55,12 @@ export function addHealth(
   });
 }
 
-/** A proxy adds at least one of these. A proxy on this machine that adds none cannot be told from an operator: set a token then. */
+/** A proxy usually adds at least one of these headers. A proxy on this machine that adds none looks like an operator; it requires a token. */
 const forwardingHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'];
 
 /**
- * Without a token only a direct call from this machine may read. A proxy on this machine also connects from loopback; its calls are recognised
- * by their forwarding headers.
+ * Returns whether the call may read metrics. With a configured token, the call must carry that token. Otherwise it must come directly from
+ * this machine: a proxy on this machine also connects from loopback, but adds a forwarding header.
  */
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   if (token === undefined)

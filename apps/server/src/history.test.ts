@@ -2,7 +2,7 @@
 import type { WordChange } from '@ec/resource/contracts/row-shapes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, type TestApp, testApp } from './test-app.ts';
-import { home, type Page, type Row, samples, sampleValues, strangerTo } from './test-samples.ts';
+import { otherTenantOf, type Page, type Row, samples, sampleValues, tenantOf } from './test-samples.ts';
 
 type Entry = {
   id: string;
@@ -19,7 +19,7 @@ type Entry = {
 };
 
 const test: TestApp = await testApp();
-const { added, ended, serves, written } = samples(test);
+const { addRow, makeRemovable, serves, written } = samples(test);
 afterAll(() => test.close());
 const served = written.filter((resource) => serves(resource, 'restore') && serves(resource, resource.verbs.update));
 
@@ -35,15 +35,15 @@ describe.each(served.map((resource) => [resource.name, resource] as const))('%s'
   const history = async (id: string, client = owner) =>
     (await client.get<Page<Entry>>(at('history'), { id })).data.records;
   const remove = async (ids: string) => {
-    await ended(resource, ids.split(','));
+    await makeRemovable(resource, ids.split(','));
     return owner.post<{ groupId: string }>(at('remove'), undefined, { ids });
   };
   beforeAll(async () => {
-    owner = await test.as(home(resource), 'admin');
+    owner = await test.as(tenantOf(resource), 'admin');
   });
 
   it('tells every write in words, newest first, in both languages', async () => {
-    const record = await added(resource, owner);
+    const record = await addRow(resource, owner);
     await edit(record.id, 'second');
     await remove(record.id);
     const entries = await history(record.id);
@@ -58,7 +58,7 @@ describe.each(served.map((resource) => [resource.name, resource] as const))('%s'
       const isReference = /^(dicts?|refs?|regions?)$/.test(resource.fields[field]?.kind ?? '');
       if (isReference) expect(after, `${field} by its name`).not.toMatch(/^\d+$/);
     }
-    const english = await history(record.id, await test.as(home(resource), 'admin', 'en'));
+    const english = await history(record.id, await test.as(tenantOf(resource), 'admin', 'en'));
     expect(english.map(({ actionName }) => actionName)).toEqual(['Deleted', 'Edited', 'Added']);
     expect(english[1]?.changes[0]?.label).toBe('Remark');
     const all = (await owner.get<Page<Entry>>(at('history'), { size: 2 })).data;
@@ -67,7 +67,7 @@ describe.each(served.map((resource) => [resource.name, resource] as const))('%s'
   });
 
   it('sets a row back to before an entry, and one field alone', async () => {
-    const record = await added(resource, owner);
+    const record = await addRow(resource, owner);
     await edit(record.id, 'second');
     await edit(record.id, 'third');
     const [, second, first] = await history(record.id);
@@ -85,7 +85,7 @@ describe.each(served.map((resource) => [resource.name, resource] as const))('%s'
   });
 
   it('keeps deleted rows in the recycle bin until they are brought back', async () => {
-    const [one, two] = [await added(resource, owner), await added(resource, owner)];
+    const [one, two] = [await addRow(resource, owner), await addRow(resource, owner)];
     await remove(`${one.id},${two.id}`);
     const bin = (query = {}) => owner.get<Page<Row>>(at('recycle'), query);
     const records = (await bin({ size: 2 })).data.records;
@@ -102,9 +102,9 @@ describe.each(served.map((resource) => [resource.name, resource] as const))('%s'
     ([name, field]) => field.isUnique && !field.isSystem && sampleValues[resource.name]?.[name] !== '',
   );
   it.each(single ? [single[0]] : [])('does not bring back a row whose %s was taken since', async (name) => {
-    const old = await added(resource, owner);
+    const old = await addRow(resource, owner);
     await remove(old.id);
-    const next = await added(resource, owner);
+    const next = await addRow(resource, owner);
     await owner.post(at(resource.verbs.update), { id: next.id, [name]: old[name] });
     const refused = await owner.post(at('restore'), { ids: old.id });
     expect(refused).toMatchObject({ status: 400, msg: expect.stringContaining('已存在') });
@@ -118,14 +118,14 @@ describe.each(served.map((resource) => [resource.name, resource] as const))('%s'
       !test.app.engine.registry.find(target ?? '')?.isGlobal,
   );
   it.each(references.map(([name]) => name).slice(0, 1))('does not bring back a row whose %s is gone', async (name) => {
-    const record = await added(resource, owner);
+    const record = await addRow(resource, owner);
     await remove(record.id);
     const target = test.app.engine.registry.get(resource.fields[name]?.target ?? '');
     const gone = async (state: number) =>
-      test.app.engine.database.withTenant(home(resource), (tx) =>
+      test.app.engine.database.withTenant(tenantOf(resource), (tx) =>
         tx.run({
           sql: `update "${target.table}" set is_deleted = $1 where tenant_id = $2 and id = $3`,
-          parameters: [state, home(resource), record[name]],
+          parameters: [state, tenantOf(resource), record[name]],
         } as never),
       );
     await gone(1);
@@ -134,16 +134,19 @@ describe.each(served.map((resource) => [resource.name, resource] as const))('%s'
     expect((await owner.post(at('restore'), { ids: record.id })).status).toBe(200);
   });
 
-  it.each(home(resource) === '000000' ? [] : ['tells other tenants nothing and gives them nothing'])('%s', async () => {
-    const record = await added(resource, owner);
-    await edit(record.id, 'mine');
-    const [entry] = await history(record.id);
-    const stranger = await test.as(strangerTo(resource), 'admin');
-    expect(await history(record.id, stranger)).toEqual([]);
-    expect((await stranger.post(at('restore'), { id: record.id, auditId: entry?.id })).status).toBe(404);
-    await remove(record.id);
-    expect((await stranger.post(at('restore'), { ids: record.id })).status).toBe(404);
-    const bin = await stranger.get<Page<Row>>(at('recycle'), { size: 200 });
-    expect(bin.data.records.map(({ id }) => id)).not.toContain(record.id);
-  });
+  it.each(tenantOf(resource) === '000000' ? [] : ['tells other tenants nothing and gives them nothing'])(
+    '%s',
+    async () => {
+      const record = await addRow(resource, owner);
+      await edit(record.id, 'mine');
+      const [entry] = await history(record.id);
+      const stranger = await test.as(otherTenantOf(resource), 'admin');
+      expect(await history(record.id, stranger)).toEqual([]);
+      expect((await stranger.post(at('restore'), { id: record.id, auditId: entry?.id })).status).toBe(404);
+      await remove(record.id);
+      expect((await stranger.post(at('restore'), { ids: record.id })).status).toBe(404);
+      const bin = await stranger.get<Page<Row>>(at('recycle'), { size: 200 });
+      expect(bin.data.records.map(({ id }) => id)).not.toContain(record.id);
+    },
+  );
 });

@@ -116,7 +116,7 @@ describe.each([...contracts].filter(([name]) => !apart.test(name)))('%s', (_name
   }, 60_000);
 });
 
-/** As far as an address can say it. */
+/** Keeps the values that a query of an address can carry. */
 const inAddress = (draft: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(draft).map(([name, value]) => [

@@ -19,7 +19,7 @@ beforeAll(async () => {
   admin = await test.as(tenantId, 'admin');
 });
 
-type Sent = { id: string; way: string; receiver: string; expires: string };
+type Invitation = { id: string; way: string; receiver: string; expires: string };
 let draftCount = 0;
 const draft = (more: object = {}) => {
   draftCount += 1;
@@ -30,7 +30,7 @@ const draft = (more: object = {}) => {
     ...more,
   };
 };
-const invite = (body: object, who = admin) => who.post<Sent>('blade-user/invite', body);
+const invite = (body: object, who = admin) => who.post<Invitation>('blade-user/invite', body);
 const accept = (token: string, password: string) =>
   nobody.post<{ account: string }>('blade-user/invitation/accept', { token, password: md5(password) });
 const look = (token: string) => nobody.post<Record<string, string>>('blade-user/invitation', { token });

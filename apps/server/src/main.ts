@@ -9,7 +9,7 @@ import { openPort } from '@ec/kernel/http/listening-port';
 import { createLog, type Log } from '@ec/kernel/log';
 import { openDatabase } from '@ec/kernel/open';
 import { sourceStack } from '@ec/kernel/source-stack';
-import { announce, ownUrl, say, tellOfLive } from './announce.ts';
+import { announce, announceLiveDevices, localUrlOf, say } from './announce.ts';
 import { createApp } from './app.ts';
 import { demoConfig, demoPublicTenant } from './demo-config.ts';
 import { features } from './features.ts';
@@ -17,11 +17,11 @@ import { onStopSignals } from './stop-signals.ts';
 
 const builtConsole = join(import.meta.dirname, '../../web/dist');
 
-/** The steps to undo when the server stops, newest first; a stop during the start uses them, too. */
+/** The steps that a stop runs, the last one first. A stop during the start runs those that exist by then. */
 const undo: (() => Promise<void>)[] = [];
 /** Aborts the start when a stop signal arrives before the start has finished. */
 const breakOff = new AbortController();
-/** In ms; a start that takes longer announces what it is doing. */
+/** Ms after which the start announces that it fills in the demo. With a new database it announces this at once. */
 const longestSilence = 2_000;
 
 async function start(): Promise<void> {
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
   const app = await createApp({ config, log, database, ids, features, pages, jobsUrl: urls.owner, port });
   undo.push(app.close);
   if (size !== 'off') {
-    // An interrupted start may have left part of this work undone.
+    // Every start runs this step, because an interrupted start may have left it unfinished.
     const notice = setTimeout(() => say('Filling in the demo …'), isNew ? 0 : longestSilence);
     const { seedDemo } = await import('@ec/demo/public'); // production never loads it
     const fill = () => seedDemo(app.engine, { size, days, ownerUrl: urls.owner });
@@ -62,17 +62,17 @@ async function start(): Promise<void> {
   port.beginServing();
   const { address } = port;
   announce(config, address, { isDemo: size !== 'off' });
-  if (isNew) lookAtTables(urls.owner, log);
+  if (isNew) analyzeTables(urls.owner, log);
   if (size === 'off' || live === 'off' || !config.roles.has('gather')) return;
   const { startLive } = await import('@ec/demo/public');
-  const fleet = await startLive(app.engine, { mode: live, dataDir: config.dataDir, url: ownUrl(config, address) });
+  const fleet = await startLive(app.engine, { mode: live, dataDir: config.dataDir, url: localUrlOf(config, address) });
   if (!fleet) return;
   if (live === 'on') undo.push(fleet.close);
-  tellOfLive(live, fleet.devices);
+  announceLiveDevices(live, fleet.devices);
 }
 
-/** Vacuums and analyses the tables after the seed's bulk load, in the background; autovacuum does later what a stop leaves undone. */
-function lookAtTables(ownerUrl: string, log: Log): void {
+/** Vacuums and analyzes the new tables in the background after the bulk load. If a stop aborts this, autovacuum does it later. */
+function analyzeTables(ownerUrl: string, log: Log): void {
   const leaving = new AbortController();
   const ended = vacuumAnalyze(ownerUrl, undefined, leaving.signal).catch((error) =>
     log.warn({ err: error }, 'The new tables could not be analysed'),
@@ -100,9 +100,9 @@ function explain(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The process ends at once where a stop takes longer: the database recovers by itself, and PostgreSQL is asked to stop (postmaster.ts). */
+/** Ms after which a stop that has not finished ends the process. The database then recovers by itself. */
 const longestStop = 10_000;
-/** Ms that an aborted start may take to end: it generates days of the demo for seconds before it checks the signal. */
+/** Additional ms for a start that a stop aborts: it may generate demo data for some seconds before it checks the signal. */
 const longestBreakOff = 20_000;
 
 /** Ms for PostgreSQL to write its buffers; postmaster.ts forces it to stop after 25 s. */
@@ -127,7 +127,7 @@ async function end(code: number): Promise<never> {
   process.exit(code);
 }
 
-// Garbage of the start fills a third of the heap, and an idle server would hold it for hours.
+// The start leaves much garbage in the heap, and an idle server would keep it for hours.
 const collectGarbage = () => void globalThis.gc?.({ type: 'major', flavor: 'last-resort', execution: 'async' });
 
 let isStarted = false;

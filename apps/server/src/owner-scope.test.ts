@@ -9,15 +9,15 @@ import { merchantUser } from '@ec/truck/shared/fleet/merchant-user.resource';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Client, type TestApp, testApp } from './test-app.ts';
-import { home, type Page, type Row, rowsIn, samples } from './test-samples.ts';
+import { type Page, type Row, rowsIn, samples, tenantOf } from './test-samples.ts';
 
 const tenantId = '100003';
 const test: TestApp = await testApp({}, { jobs: true });
-const { serves, added, draftFor, written } = samples(test);
+const { serves, addRow, draftFor, written } = samples(test);
 const { engine } = test.app;
 afterAll(() => test.close());
 const plainResources = written.filter(
-  (resource) => home(resource) === tenantId && !resource.isGlobal && resource.kind === 'plain',
+  (resource) => tenantOf(resource) === tenantId && !resource.isGlobal && resource.kind === 'plain',
 );
 
 let admin: Client;
@@ -37,8 +37,8 @@ const set = (resource: Resource, id: string, values: Record<string, unknown>) =>
 
 beforeAll(async () => {
   admin = await test.as(tenantId, 'admin');
-  ours = await added(merchant, admin);
-  theirs = await added(merchant, admin);
+  ours = await addRow(merchant, admin);
+  theirs = await addRow(merchant, admin);
   const role = engine.ids.next();
   await run(
     sql`insert into system_role (id, tenant_id, role_name, role_alias, sort) values (${role}, ${tenantId}, '调度', 'fleet', 9)`,
@@ -67,7 +67,7 @@ async function giveTo(resource: Resource, row: Row, owner: Row): Promise<void> {
   if (!name || !field) return;
   const targetName = targetNames(field).find((each) => leads(each.name)) ?? { name: field.target ?? '', when: {} };
   const target = engine.registry.get(targetName.name);
-  const pointed = target === merchant ? owner : await added(target, admin);
+  const pointed = target === merchant ? owner : await addRow(target, admin);
   if (pointed !== owner) await giveTo(target, pointed, owner);
   const value = isMany(field) ? [pointed.id] : pointed.id;
   await set(resource, row.id, { ...targetName.when, [name]: value });
@@ -82,7 +82,7 @@ const leads = (name: string): boolean => {
 
 async function ownedBy(resource: Resource, owner: Row): Promise<Row> {
   if (resource === merchant) return owner;
-  const row = await added(resource, admin);
+  const row = await addRow(resource, admin);
   await giveTo(resource, row, owner);
   return row;
 }

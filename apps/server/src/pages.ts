@@ -71,7 +71,7 @@ export async function addPages(
       decorateReply: false,
       setHeaders: (response) => void response.header('cache-control', immutableHeader),
     });
-    // Pages of ours that menus embed: text and pictures, which run nothing (docs/operations.md).
+    // Our own pages that menus embed: texts and pictures without scripts (docs/operations.md).
     await scope.register(fastifyStatic, {
       ...files,
       root: join(folder, 'embed'),

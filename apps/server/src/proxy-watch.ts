@@ -1,5 +1,5 @@
-// Notices in production that a proxy stands in front which EC_TRUST_PROXY does not name. Then all people share its address, and the
-// failed sign-ins of one lock out everybody (contract §10 "Lock").
+// Detects, in production, a proxy that EC_TRUST_PROXY does not name. All people then share the proxy's address, so that the failed
+// sign-ins of one person lock out everybody (contract §10 "Lock").
 import type { Log } from '@ec/kernel/log';
 import { isClosedAddress } from '@ec/kernel/outbound-address';
 
@@ -17,7 +17,7 @@ export interface ProxyWatch {
   warning(): string | undefined;
 }
 
-/** This many calls that all come from one private address cannot come from one person. */
+/** From this number of calls on, one private address as the only source suggests a proxy. */
 const manyCalls = 50;
 
 export function createProxyWatch(isProduction: boolean, log: Log): ProxyWatch {

@@ -16,10 +16,10 @@ import { anyQuery } from '@ec/testing/any-query';
 import { merchant } from '@ec/truck/shared/fleet/merchant.resource';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Client, type TestApp, testApp } from './test-app.ts';
-import { home, type Page, samples } from './test-samples.ts';
+import { type Page, samples, tenantOf } from './test-samples.ts';
 
 const test: TestApp = await testApp();
-const { added, listed, written } = samples(test);
+const { addRow, listed, written } = samples(test);
 afterAll(() => test.close());
 // Rows of lists that only the product itself writes.
 const { database, ids } = test.app.engine;
@@ -48,7 +48,7 @@ await database.withTenant('100003', async (tx) => {
   await tx.run(anyQuery.insertInto('messaging_log').values(messages));
 });
 const cashier = await test.as('100003', 'admin');
-const { id: inverterId, stationId } = await added(inverter, cashier);
+const { id: inverterId, stationId } = await addRow(inverter, cashier);
 await database.withTenant('100003', async (tx) => {
   const items = [{ code: 'powerLimitPct' as const, value: 60 }];
   const command = { tenant_id: '100003', inverter_id: inverterId, station_id: String(stationId), items };
@@ -61,8 +61,8 @@ await database.withTenant('100003', async (tx) => {
   }));
   await insertRows(tx, inverterCmd, commands);
 });
-const { id: houseId, customerId } = await added(union, cashier);
-const { id: setingId } = await added(incomeSeting, cashier);
+const { id: houseId, customerId } = await addRow(union, cashier);
+const { id: setingId } = await addRow(incomeSeting, cashier);
 await database.withTenant('100003', async (tx) => {
   const of = { tenant_id: '100003', customer_id: String(customerId) };
   const worth = { station_id: houseId, seting_id: setingId, kwh: 1, income: 1, farmer_share: 0, share_rate: 0 };
@@ -72,8 +72,8 @@ await database.withTenant('100003', async (tx) => {
   const months = ['2026-09', '2026-10'].map((month) => ({ ...of, ...due, id: ids.next(), month, lines: [] }));
   await insertRows(tx, incomeStatement, months);
 });
-const { id: accountId } = await added(account, cashier);
-const { id: merchantId } = await added(merchant, cashier);
+const { id: accountId } = await addRow(account, cashier);
+const { id: merchantId } = await addRow(merchant, cashier);
 for (const voucherNo of ['A', 'B'])
   await cashier.post(`${account.base}/topup`, { id: accountId, amount: 1, voucherNo });
 for (const bankName of ['A', 'B'])
@@ -127,7 +127,7 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))('%s'
   const list = (group: QueryGroup, more: Record<string, string> = {}) =>
     owner.get<Page>(`${resource.base}/list`, { q: encodeQuery(group), ...more });
   beforeAll(async () => {
-    owner = await test.as(home(resource), 'admin');
+    owner = await test.as(tenantOf(resource), 'admin');
   });
 
   it('answers every operator of every field', async () => {
@@ -155,7 +155,7 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))('%s'
 
   const inPages = paged.includes(resource) ? ['finds what all or any of a group say, and adds plain filters'] : [];
   it.each(inPages)('%s', async () => {
-    if (written.includes(resource)) await Promise.all([added(resource, owner), added(resource, owner)]);
+    if (written.includes(resource)) await Promise.all([addRow(resource, owner), addRow(resource, owner)]);
     const [one, two] = (await owner.get<Page>(`${resource.base}/list`, { size: 2 })).data.records;
     // A resource that only devices write may have no row yet.
     if (!one || !two) return expect([...written]).not.toContain(resource);

@@ -5,14 +5,14 @@ import { scopeColumnsOf } from '@ec/system/shared/scope-columns';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Client, type TestApp, testApp } from './test-app.ts';
-import { home, type Page, type Row, rowsIn, samples } from './test-samples.ts';
+import { type Page, type Row, rowsIn, samples, tenantOf } from './test-samples.ts';
 
 const tenantId = '100003';
 const test: TestApp = await testApp({}, { jobs: true });
-const { serves, added, ended: over, written } = samples(test);
+const { serves, addRow, makeRemovable: over, written } = samples(test);
 afterAll(() => test.close());
 // Screens that only the platform has are left out: there are no tenant's people on them.
-const scoped = written.filter((resource) => home(resource) === tenantId);
+const scoped = written.filter((resource) => tenantOf(resource) === tenantId);
 
 /** Departments `outer` › `inner` and `other`; in each an administrator of the tenant who makes rows, and the watcher in `outer`. */
 const depts = { outer: '', inner: '', other: '' };
@@ -104,7 +104,7 @@ async function makeRows(resource: Resource): Promise<Record<Maker, Row>> {
   const rows = {} as Record<Maker, Row>;
   for (const name of makers) {
     // The watcher may lack what a form needs to point at: an administrator makes his row, and it is given to him.
-    rows[name] = await added(resource, clients[name === 'watcher' ? 'outer' : name]);
+    rows[name] = await addRow(resource, clients[name === 'watcher' ? 'outer' : name]);
     const { id } = rows[name];
     if (name === 'watcher')
       await run(
@@ -225,7 +225,7 @@ describe.each(scoped.map((resource) => [resource.name, resource] as const))('%s'
   it('the recycle bin shows deleted rows by the same scope, and gives no others back', async () => {
     if (!serves(resource, 'recycle', 'GET')) return;
     await limit(resource, [3]);
-    for (const name of ['outer', 'other'] as const) rows[name] = await added(resource, clients[name]);
+    for (const name of ['outer', 'other'] as const) rows[name] = await addRow(resource, clients[name]);
     // The watcher restores no row that he may not change, for example that of somebody mightier.
     const edit = { id: rows.outer.id, remark: 'mine' };
     const mayEdit = serves(resource, resource.verbs.update)

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, type TestApp, testApp } from './test-app.ts';
 import { outsiders, tenantId } from './test-outsiders.ts';
 
-type Told = OutputOf<typeof searchAll>;
+type SearchReply = OutputOf<typeof searchAll>;
 
 const test: TestApp = await testApp();
 const { teamster, merchantPerson } = outsiders(test);
@@ -43,12 +43,12 @@ beforeAll(async () => {
   stranger.merchant = (await merchantPerson('payer', 'truck_orders', 'merchant_id')).client;
 }, 240_000);
 
-async function search(client: Client, q: string): Promise<Told> {
-  const { data, msg, status } = await client.get<Told>('blade-system/search', { q });
+async function search(client: Client, q: string): Promise<SearchReply> {
+  const { data, msg, status } = await client.get<SearchReply>('blade-system/search', { q });
   expect(status, `${q}: ${msg}`).toBe(200);
   return data;
 }
-const rowsOf = ({ groups }: Told, { name }: Resource) => groups.find((group) => group.of === name)?.rows ?? [];
+const rowsOf = ({ groups }: SearchReply, { name }: Resource) => groups.find((group) => group.of === name)?.rows ?? [];
 
 type ListedRows = Map<string, Record<string, unknown>>;
 
@@ -165,7 +165,7 @@ describe('what is not a search', () => {
     '%j is a text like any other',
     async (q) => {
       const admin = await test.as(tenantId, 'admin');
-      const { status, data } = await admin.get<Told>('blade-system/search', { q });
+      const { status, data } = await admin.get<SearchReply>('blade-system/search', { q });
       expect([200, 400]).toContain(status);
       if (status === 200) expect(data.groups).toEqual([]);
     },

@@ -7,10 +7,10 @@ import { uniqueKeysOf } from '@ec/resource/unique-keys';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { features } from './features.ts';
 import { type Client, type TestApp, testApp } from './test-app.ts';
-import { home, type Page, type Row, samples } from './test-samples.ts';
+import { type Page, type Row, samples, tenantOf } from './test-samples.ts';
 
 const test: TestApp = await testApp({}, { jobs: true });
-const { added, serves, written } = samples(test);
+const { addRow, serves, written } = samples(test);
 afterAll(() => test.close());
 
 /** Another destination, where the rules of the field ask for a certain shape. */
@@ -64,8 +64,8 @@ describe.each(cases)('%s with another %s', (_secret, _place, attack) => {
   let owner: Client;
   let english: Client;
   beforeAll(async () => {
-    owner = await test.as(home(resource), 'admin');
-    english = await test.as(home(resource), 'admin', 'en');
+    owner = await test.as(tenantOf(resource), 'admin');
+    english = await test.as(tenantOf(resource), 'admin', 'en');
   });
   const stored = async (id: string) => {
     const columns = [name, place].map((each) => `"${columnOf(each)}"::text as "${each}"`).join(', ');
@@ -79,7 +79,7 @@ describe.each(cases)('%s with another %s', (_secret, _place, attack) => {
     client.post(at(resource.verbs.update), { id, ...values });
 
   it('is refused beside its field in both languages, and the row stays', async () => {
-    const row = await added(resource, owner);
+    const row = await addRow(resource, owner);
     const before = await stored(row.id);
     expect(before?.[name]).toMatch(/^sealed:/);
     const value = otherValue(attack, row);
@@ -102,7 +102,7 @@ describe.each(cases)('%s with another %s', (_secret, _place, attack) => {
   });
 
   it.runIf(serves(resource, 'restore'))('does not come back by restoring an older destination', async () => {
-    const row = await added(resource, owner);
+    const row = await addRow(resource, owner);
     await edit(row.id, { [place]: otherValue(attack, row), [name]: 'entered anew' });
     const before = await stored(row.id);
     const { records } = (await owner.get<Page>(at('history'), { id: row.id })).data;
@@ -117,7 +117,7 @@ describe.each(cases)('%s with another %s', (_secret, _place, attack) => {
   });
 
   it.runIf(serves(resource, 'batch'))('is refused in a batch, row by row', async () => {
-    const row = await added(resource, owner);
+    const row = await addRow(resource, owner);
     const before = await stored(row.id);
     const body = { ids: [row.id], set: { [place]: otherValue(attack, row) } };
     const preview = await owner.post<{ refused: { id: string; reason: string }[]; token: string }>(
@@ -135,7 +135,7 @@ describe.each(cases)('%s with another %s', (_secret, _place, attack) => {
     (names) => names.length === 1 && resource.fields[names[0] ?? '']?.kind === 'text',
   )?.[0];
   it.runIf(serves(resource, 'import') && key !== undefined)('is refused in a line of a sheet', async () => {
-    const row = await added(resource, owner);
+    const row = await addRow(resource, owner);
     const before = await stored(row.id);
     const label = (field: string) => resource.fields[field]?.label.zh;
     const value = otherValue(attack, row);

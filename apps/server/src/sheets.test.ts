@@ -15,7 +15,7 @@ import { region } from '@ec/system/shared/region.resource';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { features } from './features.ts';
 import { type Client, type TestApp, testApp } from './test-app.ts';
-import { home, samples } from './test-samples.ts';
+import { samples, tenantOf } from './test-samples.ts';
 import type { SheetTask } from './test-sheet-task.ts';
 
 type Row = Record<string, unknown> & { id: string; rowVersion: number };
@@ -102,7 +102,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
   let owner: Client;
   let writable: string[];
   beforeAll(async () => {
-    owner = await test.as(home(resource), 'admin');
+    owner = await test.as(tenantOf(resource), 'admin');
     writable = writableFields(resource, 'add').flatMap(([name, field]) => (field.kind === 'secret' ? [] : [name]));
   });
   const total = async () => (await owner.get<{ total: number }>(`${resource.base}/list`, { size: 1 })).data.total;
@@ -135,7 +135,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
   it('exports the chosen rows and columns, headed in the language of the person', async () => {
     const row = await detail((await added(resource, owner)).id);
     await added(resource, owner);
-    const english = await test.as(home(resource), 'admin', 'en');
+    const english = await test.as(tenantOf(resource), 'admin', 'en');
     const [zh, en] = await Promise.all(
       [owner, english].map(async (client) =>
         read(await exported(resource, client, { ids: [row.id], columns: [resource.title, 'createTime', 'id'] })),
@@ -329,7 +329,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
       updateTime: '',
       updateUser: '',
     });
-    expect((await test.auditOf(home(resource), resource.name, row.id)).at(-1)).toMatchObject({
+    expect((await test.auditOf(tenantOf(resource), resource.name, row.id)).at(-1)).toMatchObject({
       action: 'update',
       account: 'admin',
       changes: { after: { remark: 'imported' } },
@@ -347,7 +347,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
   });
 
   it('names what cannot be read, in both languages', async () => {
-    const english = await test.as(home(resource), 'admin', 'en');
+    const english = await test.as(tenantOf(resource), 'admin', 'en');
     const check = (client: Client, file: Uint8Array) => imported(resource, client, file, {});
     expect(await check(owner, Buffer.from('<html>'))).toMatchObject({ state: 3, message: '请上传xlsx或csv文件' });
     expect(await check(english, Buffer.from('<html>'))).toMatchObject({ message: 'Upload an xlsx or csv file' });
@@ -357,7 +357,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
   });
 
   it('understands words of both languages, keys and codes', async () => {
-    await names.ready(home(resource));
+    await names.ready(tenantOf(resource));
     const { headings, rows } = await newRows(1);
     const fields = writableFields(resource, 'add').filter(([name]) => writable.includes(name));
     const english = fields.map(([, field], index) => {

@@ -2,7 +2,7 @@
 // one of a merchant's people and for an administrator (domain BR-60).
 import { seedDemo } from '@ec/demo/public';
 import { listAt } from '@ec/resource/contracts/row-calls';
-import type { Seen } from '@ec/system/shared/sight.contract';
+import type { VisibleRows } from '@ec/system/shared/sight.contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, type TestApp, testApp } from './test-app.ts';
 import { outsiders, tenantId } from './test-outsiders.ts';
@@ -17,13 +17,13 @@ beforeAll(async () => {
 
 const { registry } = test.app.engine;
 
-async function tableOf(account: string, language: 'zh' | 'en' = 'zh'): Promise<Seen[]> {
+async function tableOf(account: string, language: 'zh' | 'en' = 'zh'): Promise<VisibleRows[]> {
   const [user] = await test.superuser.rows<{ id: string }>(
     `select id::text as id from "system_user" where tenant_id = $1 and account = $2`,
     [tenantId, account],
   );
   const admin = await test.as(tenantId, 'admin', language);
-  const { data, msg, code } = await admin.get<Seen[]>('blade-system/role/sight', { userId: user?.id ?? '' });
+  const { data, msg, code } = await admin.get<VisibleRows[]>('blade-system/role/sight', { userId: user?.id ?? '' });
   expect(code, msg).toBe(200);
   return data;
 }
@@ -37,7 +37,7 @@ const flat = (rows: readonly object[]): number =>
   rows.reduce((sum, row) => sum + 1 + ('children' in row && Array.isArray(row.children) ? flat(row.children) : 0), 0);
 
 /** Compares the table with the lists; the log of calls grows with each request, so it is left out. */
-async function holds(client: Client, table: readonly Seen[]) {
+async function holds(client: Client, table: readonly VisibleRows[]) {
   const admin = await test.as(tenantId, 'admin');
   const kinds = { all: 0, part: 0, none: 0 };
   for (const { resource, sees, opens, words } of table.filter((each) => !each.resource.startsWith('system.log'))) {
@@ -51,7 +51,8 @@ async function holds(client: Client, table: readonly Seen[]) {
   }
   return kinds;
 }
-const wordsFor = (table: readonly Seen[], name: string) => table.find(({ resource }) => resource === name)?.words;
+const wordsFor = (table: readonly VisibleRows[], name: string) =>
+  table.find(({ resource }) => resource === name)?.words;
 
 describe('the table of what somebody sees', () => {
   it('of one team tells its stations, and what follows them', async () => {
@@ -83,7 +84,8 @@ describe('the table of what somebody sees', () => {
        where r.tenant_id = $1 order by r.id limit 1`,
       [tenantId],
     );
-    const ask = (client: Client, query: Record<string, string>) => client.get<Seen[]>('blade-system/role/sight', query);
+    const ask = (client: Client, query: Record<string, string>) =>
+      client.get<VisibleRows[]>('blade-system/role/sight', query);
     const admin = await test.as(tenantId, 'admin');
     const { data } = await ask(admin, { roleId: held?.id ?? '' });
     expect(wordsFor(data, 'truck.station')).toMatch(/^本部门及下级的（数据权限“.+”）/);

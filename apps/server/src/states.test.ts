@@ -10,7 +10,7 @@ import { sampleDraft } from '@ec/testing/sample-draft';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { features } from './features.ts';
 import { type Client, testApp } from './test-app.ts';
-import { home, sampleValues as samples, strangerTo } from './test-samples.ts';
+import { otherTenantOf, sampleValues as samples, tenantOf } from './test-samples.ts';
 
 const test = await testApp();
 afterAll(() => test.close());
@@ -102,7 +102,7 @@ async function planted(resource: Resource, state: Record<string, number> = {}): 
     Object.entries({ ...resource.rows, ...state }).map(([name, value]) => [columnOf(name), value]),
   );
   const values: Record<string, unknown> = { ...fixed, id };
-  if (columns.some(({ name }) => name === 'tenant_id')) values.tenant_id = home(resource);
+  if (columns.some(({ name }) => name === 'tenant_id')) values.tenant_id = tenantOf(resource);
   for (const { name, type, most, required } of columns)
     if (required && !(name in values)) values[name] = sampleOf(type, id, most ?? 40);
   const names = Object.keys(values);
@@ -132,7 +132,7 @@ function sampleOf(type: string, id: string, most: number): unknown {
 /** A row that is there to be pointed at. */
 async function anyRow(target: string): Promise<string> {
   const resource = registry.get(target);
-  const tenantCondition = resource.isGlobal ? '' : `and tenant_id = '${home(resource)}'`;
+  const tenantCondition = resource.isGlobal ? '' : `and tenant_id = '${tenantOf(resource)}'`;
   const [row] = await superuser.rows<{ id: string }>(
     `select id from "${resource.table}" where is_deleted = 0 ${tenantCondition} limit 1`,
   );
@@ -151,7 +151,7 @@ const actions = resources.flatMap((resource) =>
 describe.each(named(actions, ({ resource, name }) => `${resource.name} ${name}`))('%s', (_name, entry) => {
   const { resource, name, action, path } = entry;
   const { stateCondition, isRowless } = action;
-  const tenantId = home(resource);
+  const tenantId = tenantOf(resource);
   let owner: Client;
   let taken: Record<string, unknown>;
   beforeAll(async () => {
@@ -194,7 +194,7 @@ describe.each(named(actions, ({ resource, name }) => `${resource.name} ${name}`)
   });
 
   it.skipIf(isRowless)('finds no row of another tenant', async () => {
-    const [id, stranger] = [await planted(resource), await test.as(strangerTo(resource), 'admin')];
+    const [id, stranger] = [await planted(resource), await test.as(otherTenantOf(resource), 'admin')];
     const before = await stored(id);
     const isPlatforms = resource.isGlobal || platformMenus.has(resource.code);
     const refused = isPlatforms ? { status: 403, msg: '无权访问' } : { status: 404, msg: '数据不存在' };

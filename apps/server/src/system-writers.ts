@@ -1,7 +1,7 @@
-// Lists the writer of each field that no person enters: the file of a statement, trigger or hook (writer-evidence.ts). A field is
-// declared once; fields without a source yet say so in their definition (`withoutSource`), computed ones are read and never written.
+// Lists the writer of each field that no person enters. A test looks for evidence in the listed file (writer-evidence.ts). Fields
+// without a source are marked in their definition (`withoutSource`); computed fields are never written.
 
-/** Fields by source: a path from the root, `series:` and a product of devices, `action` or `rows` of the definition itself. */
+/** The fields of a resource by source: a file path, `series:` with a product of devices, or `action` or `rows` of the definition. */
 export type Writers = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 export const systemWriters: Writers = {

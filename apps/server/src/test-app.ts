@@ -1,4 +1,4 @@
-// The whole server on a throw-away database, for tests: two tenants with people of known rights, calls as those people.
+// Starts the whole server on a temporary database for tests. Tests call it as people with known rights.
 
 import { createHash } from 'node:crypto';
 import { seedPeople } from '@ec/demo/public';
@@ -21,16 +21,16 @@ export interface TestApp {
   as(tenantId: string, account: string, language?: Language): Promise<Client>;
   /** The audit rows of one row, oldest first. */
   auditOf(tenantId: string, resource: string, rowId: string): Promise<AuditRow[]>;
-  /** Calls without a token. */
+  /** A client without a token. */
   nobody: Client;
-  /** Past the fence and past the rights, to put the database into a state that no call leads to. */
+  /** Bypasses row-level security and permissions, to bring the database into states that no call creates. */
   superuser: Login;
   close(): Promise<void>;
 }
 
 export const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 
-/** `more`: features of the test's own, and the SQL that makes their tables; a folder with pages; whether what is queued runs. */
+/** @param more features of the test with the SQL for their tables, the folder of the built pages, and whether jobs run */
 export async function testApp(
   environment: Record<string, string> = {},
   more: { features?: readonly Feature[]; tables?: string; pages?: string; jobs?: boolean } = {},

@@ -1,4 +1,4 @@
-// The contract that every resource keeps, whoever defined it: tests of the definitions that they receive.
+// Tests of the contract that every resource must keep.
 import { permissionsOf } from '@ec/resource/calls';
 import { isShown } from '@ec/resource/field';
 import { displayNameOf, hasDisplayName } from '@ec/resource/names';
@@ -7,7 +7,7 @@ import { removalObstacle } from '@ec/resource/removable';
 import type { Resource } from '@ec/resource/resource';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client, TestApp } from './test-app.ts';
-import { home, type Page, type Row, rowsIn, type samples, strangerTo } from './test-samples.ts';
+import { otherTenantOf, type Page, type Row, rowsIn, type samples, tenantOf } from './test-samples.ts';
 
 const detail = (resource: Resource, client: Client, id: string) => client.get<Row>(`${resource.base}/detail`, { id });
 
@@ -20,12 +20,12 @@ interface Subject extends Samples {
   people: { owner: Client };
 }
 
-/** Registers the tests of the contract for each definition, in the test file that calls it. */
-export function keepsContract(test: TestApp, helpers: Samples, resources: readonly Resource[]): void {
+/** Adds the tests of the contract for each of these resources. */
+export function testContract(test: TestApp, helpers: Samples, resources: readonly Resource[]): void {
   describe.each(resources.map((resource) => [resource.name, resource] as const))('%s', (_name, resource) => {
     const people = {} as { owner: Client };
     beforeAll(async () => {
-      people.owner = await test.as(home(resource), 'admin');
+      people.owner = await test.as(tenantOf(resource), 'admin');
     });
     const subject = { ...helpers, test, resource, people };
     testWrites(subject);
@@ -34,7 +34,7 @@ export function keepsContract(test: TestApp, helpers: Samples, resources: readon
   });
 }
 
-function testWrites({ test, resource, people, draftFor, added }: Subject): void {
+function testWrites({ test, resource, people, draftFor, addRow }: Subject): void {
   it('comes back as it was sent', async () => {
     const draft = await draftFor(resource, people.owner);
     const saved = await people.owner.post<Row>(`${resource.base}/${resource.verbs.create}`, draft);
@@ -49,36 +49,36 @@ function testWrites({ test, resource, people, draftFor, added }: Subject): void 
   });
 
   it('answers a write with what its detail says, names beside references included', async () => {
-    const row = await added(resource, people.owner);
+    const row = await addRow(resource, people.owner);
     const edited = await people.owner.post<Row>(`${resource.base}/${resource.verbs.update}`, {
       id: row.id,
       remark: 'named',
     });
     expect(edited.code, edited.msg).toBe(200);
     const { data } = await detail(resource, people.owner, row.id);
-    // A call may tell more beside the row: of a new tenant the account that opens it.
+    // The reply may contain more than the row, such as the first account of a new tenant.
     const namesIn = (names: readonly string[]) => names.filter((name) => name in data);
     for (const name of namesIn(Object.keys(edited.data))) expect(edited.data[name], name).toEqual(data[name]);
     const named = Object.entries(resource.fields).filter(([, field]) => hasDisplayName(field));
     const beside = named.map(([name, field]) => displayNameOf(name, field));
     for (const [index, [name, field]] of named.entries()) {
       const display = beside[index] ?? '';
-      // The root of a tree has no name; a name that two fields would give is one field's.
-      const isTheirs = beside.indexOf(display) !== beside.lastIndexOf(display);
-      if (isTheirs || !row[name] || row[name] === '0') continue;
+      // The root of a tree has no name. A display name that two fields share belongs to one of them only.
+      const isShared = beside.indexOf(display) !== beside.lastIndexOf(display);
+      if (isShared || !row[name] || row[name] === '0') continue;
       expect(row[display], `${name} ${field.kind}`).toBeTruthy();
     }
   });
 
   it('changes nothing when its detail is posted back unchanged', async () => {
-    const before = (await detail(resource, people.owner, (await added(resource, people.owner)).id)).data;
+    const before = (await detail(resource, people.owner, (await addRow(resource, people.owner)).id)).data;
     const posted = await people.owner.post(`${resource.base}/${resource.verbs.update}`, before);
     expect(posted.code, posted.msg).toBe(200);
     expect((await detail(resource, people.owner, before.id)).data).toEqual(before);
   });
 
   it('refuses an update of an older version and shows the newer row', async () => {
-    const row = await added(resource, people.owner);
+    const row = await addRow(resource, people.owner);
     const draft = { id: row.id, rowVersion: row.rowVersion, remark: 'first' };
     expect((await people.owner.post(`${resource.base}/${resource.verbs.update}`, draft)).code).toBe(200);
     const late = await people.owner.post<{ current: Row }>(`${resource.base}/${resource.verbs.update}`, {
@@ -97,18 +97,18 @@ function testWrites({ test, resource, people, draftFor, added }: Subject): void 
     const zh = await people.owner.post(`${resource.base}/${resource.verbs.create}`, draft);
     expect(zh.status).toBe(400);
     expect(zh.msg).toMatch(new RegExp(`^${required[0]}:请(输入|选择)`));
-    const english = await test.as(home(resource), 'admin', 'en');
+    const english = await test.as(tenantOf(resource), 'admin', 'en');
     const en = await english.post(`${resource.base}/${resource.verbs.create}`, draft);
     expect(en.msg).toMatch(new RegExp(`^${required[0]}:`));
     expect(en.msg).not.toMatch(/[\u4e00-\u9fff]/);
   });
 }
 
-function testRefusals({ test, resource, people, serves, added }: Subject): void {
-  const tenantOnly = home(resource) === '000000' ? [] : ['is never seen nor touched by another tenant'];
+function testRefusals({ test, resource, people, serves, addRow }: Subject): void {
+  const tenantOnly = tenantOf(resource) === '000000' ? [] : ['is never seen nor touched by another tenant'];
   it.each(tenantOnly)('%s', async () => {
-    const row = await added(resource, people.owner);
-    const stranger = await test.as(strangerTo(resource), 'admin');
+    const row = await addRow(resource, people.owner);
+    const stranger = await test.as(otherTenantOf(resource), 'admin');
     const missing = { status: 404, msg: '数据不存在' };
     expect(await detail(resource, stranger, row.id)).toMatchObject(missing);
     expect(rowsIn((await stranger.get<Page>(`${resource.base}/list`, { id: row.id })).data)).toEqual([]);
@@ -144,25 +144,25 @@ function testRefusals({ test, resource, people, serves, added }: Subject): void 
   });
 }
 
-function testRemoval({ test, resource, people, added, ended }: Subject): void {
+function testRemoval({ test, resource, people, addRow, makeRemovable }: Subject): void {
   it('leaves an audit row for each write, with what changed', async () => {
-    const row = await added(resource, people.owner);
+    const row = await addRow(resource, people.owner);
     await people.owner.post(`${resource.base}/${resource.verbs.update}`, { id: row.id, remark: 'audited' });
-    await ended(resource, [row.id]);
+    await makeRemovable(resource, [row.id]);
     await people.owner.post(`${resource.base}/remove`, undefined, { ids: row.id });
-    const audited = await test.auditOf(home(resource), resource.name, row.id);
+    const audited = await test.auditOf(tenantOf(resource), resource.name, row.id);
     expect(audited.map(({ action }) => action)).toEqual(['create', 'update', 'remove']);
     expect(audited[1]).toMatchObject({ account: 'admin', changes: { before: {}, after: { remark: 'audited' } } });
   });
 
   it('is removed only in a state that its definition names, and says so', async () => {
-    const row = await added(resource, people.owner);
+    const row = await addRow(resource, people.owner);
     const keeps = removalObstacle(resource, row);
     type Preview = { refusal: string };
     const preview = (who: Client) => who.get<Preview>(`${resource.base}/remove-preview`, { ids: row.id });
     const reply = await preview(people.owner);
-    if (home(resource) !== '000000')
-      expect((await preview(await test.as(strangerTo(resource), 'admin'))).status).toBe(404);
+    if (tenantOf(resource) !== '000000')
+      expect((await preview(await test.as(otherTenantOf(resource), 'admin'))).status).toBe(404);
     expect((await detail(resource, people.owner, row.id)).data.rowVersion, 'a preview leaves no trace').toBe(
       row.rowVersion,
     );
@@ -173,8 +173,8 @@ function testRemoval({ test, resource, people, added, ended }: Subject): void {
   });
 
   it('is gone after it was removed, all of the named rows or none', async () => {
-    const [one, two] = [await added(resource, people.owner), await added(resource, people.owner)];
-    await ended(resource, [one.id, two.id]);
+    const [one, two] = [await addRow(resource, people.owner), await addRow(resource, people.owner)];
+    await makeRemovable(resource, [one.id, two.id]);
     const partly = await people.owner.post(`${resource.base}/remove`, undefined, { ids: `${one.id},123` });
     expect(partly.status).toBe(404);
     expect((await detail(resource, people.owner, one.id)).status).toBe(200);

@@ -1,21 +1,21 @@
-// For tests of who may see and touch what: a person of one team, people of a merchant, and what is not theirs (domain BR-60).
+// People for tests of row visibility (domain BR-60): a person of one team and people of a merchant, with the rows they must not see.
 import { merchantUser } from '@ec/truck/shared/fleet/merchant-user.resource';
 import { expect } from 'vitest';
 import type { Client, TestApp } from './test-app.ts';
 import { samples } from './test-samples.ts';
 
 export const tenantId = '100003';
-type Named = Record<string, string>;
+type TextRow = Record<string, string>;
 
-/** The rows, and the marks of rows, that are not the person's. */
+/** Rows that the person must not see. */
 export interface Foreign {
   /** Ids of rows by the kind of row, as paths and parameters name it. */
   ids: Readonly<Record<string, string | undefined>>;
-  /** Texts that no answer may hold: ids, names and numbers of what is not his. */
+  /** Texts of foreign rows that no reply may contain: ids, names and numbers. */
   marks: readonly string[];
-  /** Marks that stand where they are not meant: what they are, and why that is right. */
+  /** Paths of calls whose replies may contain a mark, each with the reason. */
   right?: readonly (readonly [path: string, why: string])[];
-  /** By table, the condition for its rows that are not his. */
+  /** The SQL condition for the foreign rows of each table. */
   tables: ReadonlyMap<string, string>;
 }
 
@@ -26,14 +26,14 @@ export interface Stranger {
 
 /** Reads of the database that no scope narrows. */
 function createLookups(test: TestApp) {
-  const rows = (text: string) => test.superuser.rows<Named>(text);
-  const first = async (text: string): Promise<Named> => (await rows(text))[0] ?? {};
+  const rows = (text: string) => test.superuser.rows<TextRow>(text);
+  const first = async (text: string): Promise<TextRow> => (await rows(text))[0] ?? {};
   const idOf = async (from: string) => (await first(`select id::text as id ${from} limit 1`)).id;
   const valuesOf = async (text: string): Promise<string[]> =>
     (await rows(text))
       .flatMap((row) => Object.values(row))
       .filter((value) => value !== null && String(value).length > 5);
-  /** Tables that people write: a station's live row and its roll-ups follow by the clock, whoever calls what meanwhile. */
+  /** Returns the tables that have the column. It omits live rows and roll-ups of stations, because jobs write these at any time. */
   const tablesWith = async (column: string): Promise<string[]> =>
     (
       await rows(`select c.table_name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
@@ -86,7 +86,7 @@ async function insertTeamster(test: TestApp): Promise<Stranger> {
     deviceAlarm: await of('device_alarm'),
     orderReady: await of('truck_order_ready'),
     activity: await idOf(`from truck_activity where tenant_id = '${tenantId}'`),
-    // He sees the following rows, though most of their business is at the stations of others.
+    // The person sees the following rows, although most of their business is at stations of other teams.
     merchant: await idOf(`from truck_merchant m where tenant_id = '${tenantId}' and exists (
       select from truck_orders o where o.merchant_id = m.id and o.order_proc = 4 and o.${theirs})`),
     account: await idOf(`from truck_account a where tenant_id = '${tenantId}' and exists (
@@ -143,7 +143,7 @@ async function insertMerchantPerson(
     orders: order,
     order,
     account: await idOf(`from truck_account where ${accounts}`),
-    // His own pack, which others drive with.
+    // The merchant's own battery pack, if it has one; trucks of other merchants drive with it, too.
     battery: await idOf(
       `from truck_battery where tenant_id = '${tenantId}' order by owner_id = ${ours} desc nulls last`,
     ),

@@ -1,4 +1,4 @@
-// Rows for tests that are generated from the definitions: drafts that satisfy a resource, and rows saved from them.
+// Generates rows for tests from the resource definitions: valid drafts, and saved rows.
 
 import { orders } from '@ec/charging/shared/order/orders.resource';
 import { toWireDate, toWireTime } from '@ec/kernel/clock';
@@ -23,7 +23,7 @@ import type { Client, TestApp } from './test-app.ts';
 export type Row = Record<string, unknown> & { id: string; rowVersion: number };
 export type Page<R = Row> = { records: R[]; total: number; approx?: true };
 
-/** Rows of a list: pages of most, whole nested arrays of trees (contract §1.3). */
+/** Returns the rows of a list, which is a page, or an array for a tree (contract §1.3). */
 export const rowsIn = (data: Page | Row[]): Row[] => (Array.isArray(data) ? data : data.records);
 
 const phone = (seed: number) => `138${String(seed).padStart(8, '0')}`;
@@ -36,15 +36,15 @@ const idCard = (seed: number) => {
   const first = `370102${day}${String(seed % 1000).padStart(3, '0')}`;
   return first + idCheckCharacter(first);
 };
-/** Other digits for each row. */
+/** Returns a function that gives each row other digits. */
 const digits = (length: number) => (seed: number) => `1${String(seed).padStart(length - 1, '0')}`;
-/** Another moment for each row. */
+/** Returns another time for each row. */
 const moment = (seed: number) =>
   new Date(Date.UTC(2026, 9, 1) + seed * 300_000).toISOString().slice(0, 19).replace('T', ' ');
 
-/** Values that a definition cannot say by itself. */
+/** Values that cannot be derived from a definition. A function receives the number of the draft. */
 export const sampleValues: Record<string, Record<string, unknown>> = {
-  // A domain is one tenant's only, a background the address of a picture, a colour # and six digits.
+  // A domain belongs to one tenant only, a background is the address of a picture, a colour has six hexadecimal digits.
   'system.tenant': {
     domainUrl: '',
     backgroundUrl: '/background.jpg',
@@ -56,7 +56,7 @@ export const sampleValues: Record<string, Record<string, unknown>> = {
   'charging.orders': { phone },
   'system.dataScope': { tenantId: '', scopeClass: 'station', scopeType: 2, scopeColumn: 'createUser', scopeValue: '' },
   'system.apiScope': { scopePath: '/blade-truck/nothing' },
-  // Below nothing: what is picked might be a button, and nothing lies below one.
+  // Without a parent: a picked parent might be a button, which has no children.
   'system.menu': { parentId: '0' },
   'system.client': {
     authorizedGrantTypes: 'password',
@@ -65,7 +65,7 @@ export const sampleValues: Record<string, Record<string, unknown>> = {
     refreshTokenValidity: 1200,
     webServerRedirectUri: 'https://app.example.com/back',
   },
-  // An entry takes the code of its dictionary; a dictionary itself has the key −1.
+  // A dictionary has the key −1. An entry below it would take its code.
   'system.dict': { parentId: '0', dictKey: -1 },
   'system.dictBiz': { parentId: '0', dictKey: -1 },
   'develop.datasource': { url: 'jdbc:postgresql://db.example.com:5432/energy' },
@@ -81,7 +81,7 @@ export const sampleValues: Record<string, Record<string, unknown>> = {
     apiPath: 'features/truck',
     webPath: 'web',
   },
-  // A server without a key in its address, with the number of a review.
+  // Maps need the number of their official review.
   'monitoring.mapPack': { reviewNo: 'GS(2024)0650号' },
   'monitoring.mapTile': {
     url: 'https://tiles.example.com/{z}/{x}/{y}.png',
@@ -107,7 +107,7 @@ export const sampleValues: Record<string, Record<string, unknown>> = {
   },
   'messaging.mail': { fromAddress: 'energy@example.com', host: 'smtp.example.com' },
   'truck.merchant': { creditCode, phone },
-  // Whoever is linked sees one merchant's rows alone: not the person who writes these.
+  // A linked person sees only the rows of one merchant, so the writing person is not linked.
   'truck.merchantUser': { phone, userId: '' },
   'truck.merchantBlackList': { scope: 2, startTime: '2026-11-01 00:00:00', endTime: '' },
   'truck.car': {
@@ -118,14 +118,14 @@ export const sampleValues: Record<string, Record<string, unknown>> = {
   'truck.driver': { phone, idCard },
   'truck.deviceBind': { endTime: '' },
   'truck.carUserDriver': { startTime: '2026-11-01 00:00:00', endTime: '' },
-  // Asks for no tariff and for no connector, which might be taken.
+  // Without a connector, because a connector might be taken.
   'charging.orderReady': { gunId: '', carId: '', merchantId: '', planTime: '2098-11-21 08:00:00' },
   'charging.energyPrice': { periods: [{ startMin: 0, endMin: 1440, kind: 3, elecPrice: 0.6346 }] },
   'charging.account': { ownerType: 3, settleMode: 2 },
   'truck.chargingGun': { connectorNo: (seed: number) => seed },
   'truck.chargingStackHis': { ts: moment },
   'truck.essHis': { ts: moment },
-  // The actions take these numbers of the tax system.
+  // The actions of an invoice require these numbers of the tax system.
   'charging.invoice': { invoiceNo: digits(20), redNo: digits(20), invoiceDate: '2026-10-08' },
   'truck.meter': { meterNo: digits(12) },
   'truck.camera': { gbDeviceId: digits(20), gbChannelId: digits(20) },
@@ -136,10 +136,9 @@ export const sampleValues: Record<string, Record<string, unknown>> = {
     serviceTel: '400-800-0000',
     stationTel: '0531-80000101',
   },
-  // An activity for orders, and a rule that is one.
   'charging.activity': { activityType: 1, startTime: '2026-11-21 00:00:00', endTime: '2026-12-21 00:00:00' },
   'charging.activitySub': { condType: 1, benefit: 1 },
-  // Graded and worded by the alarm codes of every tenant.
+  // Alarm codes that every tenant has.
   'maintenance.deviceAlarm': { deviceType: 10, alarmCode: '8001' },
   'maintenance.stationAlarm': { deviceType: 11, alarmCode: '9002' },
   'gateway.houseCredential': { deviceType: 8 },
@@ -155,10 +154,10 @@ export const sampleValues: Record<string, Record<string, unknown>> = {
   'household.stationCustomer': { idCard, phone },
   'household.union': { lng: 117.1201, lat: 36.6512 },
   'household.stationScale': { moduleWp: 580, moduleCount: 40, acKw: 20, azimuth: 180 },
-  // A logger of the same house would have to be named.
+  // Without a logger, because it would have to be one of the same station.
   'household.inverter': { collectorId: '' },
   'household.inverterSetting': { items: [{ code: 'powerLimitPct', value: 60 }] },
-  // Readings differ by the yield.
+  // The readings differ by the energy of the day.
   'household.inverterDays': { dayKwh: 12.5, startKwh: 100, endKwh: 112.5 },
   'household.incomeSeting': { scopeType: 3, effectTo: '' },
   // Links live for a year at most.
@@ -166,36 +165,37 @@ export const sampleValues: Record<string, Record<string, unknown>> = {
   'truck.notice': { target: 1, targetIds: '', publishTime: '2026-11-21 08:00:00', expireTime: '2026-12-21 08:00:00' },
 };
 
-/** References whose row may have but one that points at it: each draft brings a new one of the resource named here. */
-const anew: Record<string, Record<string, string>> = {
+/** References to a row that only one row may reference. Each draft references a new row of the resource named here. */
+const exclusiveReferences: Record<string, Record<string, string>> = {
   'maintenance.deviceAlarm': { deviceId: 'truck.car' },
   'maintenance.stationAlarm': { stationId: 'household.union' },
   'charging.activitySub': { activityId: 'charging.activity' },
   'charging.account': { ownerId: 'truck.merchant' },
 };
 
-/** References that mean the same row as another: the device of an alarm stands at its station, here it is the station itself. */
-const alike: Record<string, Record<string, string>> = {
+/** References to the row of another reference. The device of a station alarm may be the station itself. */
+const equalReferences: Record<string, Record<string, string>> = {
   'maintenance.stationAlarm': { deviceId: 'stationId' },
 };
 
-/** The tenant that writes: the platform for rows of all tenants, and where no other has the screen. */
-export const home = ({ isGlobal, code }: Resource) => (isGlobal || platformMenus.has(code) ? platformTenant : '100003');
+/** Returns the tenant that writes rows of the resource: the platform for global rows and for menus that only the platform has. */
+export const tenantOf = ({ isGlobal, code }: Resource) =>
+  isGlobal || platformMenus.has(code) ? platformTenant : '100003';
 
-/** Another tenant that has the screen, too. */
-export const strangerTo = ({ name }: Resource) =>
+/** Returns another tenant that has the menu of the resource. */
+export const otherTenantOf = ({ name }: Resource) =>
   name.startsWith('household.') || name === stationAlarm.name ? '100001' : '100002';
 
-/** The states between one and the nearest of others, in their order. */
-function wayTo(moves: Moves, from: number, goals: readonly number[]): number[] {
-  const ways: number[][] = [[from]];
-  for (const way of ways) {
-    const last = way.at(-1) ?? from;
-    if (goals.includes(last)) return way.slice(1);
-    ways.push(
+/** Returns the states after `from` on the shortest path to one of the goals. */
+function shortestPath(moves: Moves, from: number, goals: readonly number[]): number[] {
+  const paths: number[][] = [[from]];
+  for (const path of paths) {
+    const last = path.at(-1) ?? from;
+    if (goals.includes(last)) return path.slice(1);
+    paths.push(
       ...(moves[last] ?? [])
-        .filter((next) => !ways.some((other) => other.includes(next)))
-        .map((next) => [...way, next]),
+        .filter((next) => !paths.some((other) => other.includes(next)))
+        .map((next) => [...path, next]),
     );
   }
   throw new Error(`No way from ${from} to ${goals.join()}`);
@@ -203,14 +203,14 @@ function wayTo(moves: Moves, from: number, goals: readonly number[]): number[] {
 
 const pictures = new WeakMap<Client, Promise<string>>();
 
-/** A picture, save where the field takes texts alone. */
+/** Uploads a picture, or a JSON file if the field takes no pictures. */
 async function fileOf(client: Client, { fileRule }: Field): Promise<string> {
   if (!fileRule || fileRule.mediaTypes.includes('image/png')) return pictureOf(client);
   const { data } = await client.upload<{ link: string }>(putFile.path, Buffer.from('{}'), {}, 'a.json');
   return data.link;
 }
 
-/** One upload of each person is enough. */
+/** Uploads one picture for each client. */
 function pictureOf(client: Client): Promise<string> {
   const picture =
     pictures.get(client) ?? client.upload<{ link: string }>(putFile.path, png).then(({ data }) => data.link);
@@ -224,15 +224,15 @@ export function samples(test: TestApp) {
   const serves = (resource: Resource, verb: string, method: 'GET' | 'POST' = 'POST') =>
     test.app.http.hasRoute({ method, url: `/api/${resource.base}/${verb}` });
 
-  /** `only`: the fields that are wanted, which spares rows that the others would point at. */
+  /** @param only limits the draft to these fields, so that no rows are added for the references of other fields */
   async function draftFor(resource: Resource, client: Client, requiredOnly = false, only?: ReadonlySet<string>) {
     const ownIds: Record<string, string> = {};
-    for (const [name, target] of Object.entries(anew[resource.name] ?? {}))
-      if (!only || only.has(name)) ownIds[name] = (await added(registry.get(target), client)).id;
-    for (const [name, other] of Object.entries(alike[resource.name] ?? {}))
+    for (const [name, target] of Object.entries(exclusiveReferences[resource.name] ?? {}))
+      if (!only || only.has(name)) ownIds[name] = (await addRow(registry.get(target), client)).id;
+    for (const [name, other] of Object.entries(equalReferences[resource.name] ?? {}))
       if (ownIds[other] && (!only || only.has(name))) ownIds[name] = ownIds[other];
     seed += 1;
-    // A day that is unique is another one in each draft.
+    // A unique date differs in each draft.
     for (const [name = ''] of uniqueKeysOf(resource).filter((names) => names.length === 1))
       if (resource.fields[name]?.kind === 'date' && (!only || only.has(name)))
         ownIds[name] = toWireDate(new Date(Date.UTC(2031, 0, 1) + seed * 86_400_000));
@@ -248,27 +248,27 @@ export function samples(test: TestApp) {
       },
       fileOf: (field) => fileOf(client, field),
       idOf: async (target, isNew) => {
-        // A new row of a tree stands at its root: otherwise each would lie below the one before.
-        if (isNew) return (await added(registry.get(target), client, registry.get(target).isTree)).id;
-        // With what it must have alone: two definitions may point at each other.
-        return (await chosen(registry.get(target), client)) ?? (await added(registry.get(target), client, true)).id;
+        // A new row of a tree has only the required fields, so it is a root. Otherwise each row would be below the one before.
+        if (isNew) return (await addRow(registry.get(target), client, registry.get(target).isTree)).id;
+        // Only the required fields, because two definitions may reference each other.
+        return (await chooseRow(registry.get(target), client)) ?? (await addRow(registry.get(target), client, true)).id;
       },
     });
   }
 
-  /** A row whose name is its own, so that a sheet can say it. */
-  async function chosen(target: Resource, client: Client): Promise<string | undefined> {
+  /** Returns the id of the last row whose label its neighbours do not have, so that a sheet can name the row. */
+  async function chooseRow(target: Resource, client: Client): Promise<string | undefined> {
     const choices = (verb: string) => client.get<{ id: string; label: string }[]>(`${target.base}/${verb}`);
     const { data } = await choices('select');
     if (!Array.isArray(data)) return (await choices('tree')).data[0]?.id;
     const named = data.filter(
       ({ label }, index) => ![index - 1, index + 1].some((beside) => data[beside]?.label === label),
     );
-    // The first role is the administrator’s own: what a test does to it would end the test.
+    // The last row, because the first role is the administrator's; a changed one would break the test.
     return (named.at(-1) ?? data.at(-1))?.id;
   }
 
-  async function added(resource: Resource, client: Client, requiredOnly = false): Promise<Row> {
+  async function addRow(resource: Resource, client: Client, requiredOnly = false): Promise<Row> {
     const draft = await draftFor(resource, client, requiredOnly);
     const saved = await client.post<Row>(`${resource.base}/${resource.verbs.create}`, draft);
     if (!saved.success) throw new Error(`${saved.msg}: ${JSON.stringify(draft)}`);
@@ -277,31 +277,33 @@ export function samples(test: TestApp) {
 
   const listed = features.flatMap((feature) => feature.resources).filter((resource) => serves(resource, 'list', 'GET'));
   /**
-   * Resources whose rows can be made by a plain write. Regions answer to their code (contract §3.7), an order is made where a
-   * truck may charge (BR-7): both have tests of their own.
+   * Resources whose rows are not made by a plain write; they have their own tests. A region is addressed by its code (contract §3.7),
+   * and an order requires a truck that may charge (BR-7).
    */
-  const unlike: readonly Resource[] = [region, orders];
-  // A row that is made once and never edited has tests of its own.
+  const specialResources: readonly Resource[] = [region, orders];
+  // Resources whose rows cannot be edited have their own tests.
   const written = listed.filter(
     (resource) =>
-      serves(resource, resource.verbs.create) && serves(resource, resource.verbs.update) && !unlike.includes(resource),
+      serves(resource, resource.verbs.create) &&
+      serves(resource, resource.verbs.update) &&
+      !specialResources.includes(resource),
   );
-  /** Brings rows into a state in which they may be removed, as the machine of the definition allows; nobody is told. */
-  async function ended(resource: Resource, ids: readonly string[]): Promise<void> {
+  /** Brings rows into a state in which they may be removed, along the transitions of the definition. Hooks do not run. */
+  async function makeRemovable(resource: Resource, ids: readonly string[]): Promise<void> {
     for (const [field, keys] of Object.entries(resource.removable)) {
       const [table, column] = [sql.table(resource.table), sql.ref(columnOf(field))];
       const rows = await test.app.engine.database
-        .read(home(resource))
+        .read(tenantOf(resource))
         .rows<{ id: string; state: number }>(
           sql`select id, ${column} as state from ${table} where id = any(${[...ids]}::bigint[])`,
         );
       for (const { id, state } of rows.filter((row) => row.state !== null))
-        for (const next of wayTo(resource.states[field] ?? {}, state, keys))
-          await test.app.engine.database.withTenant(home(resource), (tx) =>
+        for (const next of shortestPath(resource.states[field] ?? {}, state, keys))
+          await test.app.engine.database.withTenant(tenantOf(resource), (tx) =>
             tx.run(sql`update ${table} set ${column} = ${next} where id = ${id}`),
           );
     }
   }
 
-  return { ended, serves, draftFor, added, listed, written };
+  return { makeRemovable, serves, draftFor, addRow, listed, written };
 }

@@ -1,4 +1,4 @@
-// A task that exports or imports a sheet, as its detail tells of it.
+// The detail of a task that exports or imports a sheet.
 export interface SheetTask {
   id: string;
   state: number;

@@ -6,7 +6,7 @@ import type { Resource } from '@ec/resource/resource';
 import { afterAll, describe, expect, it } from 'vitest';
 import { features } from './features.ts';
 import { testApp } from './test-app.ts';
-import { home, type Page, samples } from './test-samples.ts';
+import { type Page, samples, tenantOf } from './test-samples.ts';
 
 const resources = features.flatMap((feature) => feature.resources);
 const test = await testApp();
@@ -81,7 +81,7 @@ describe.each(written.filter((each) => uniqueTexts(each).length > 0).map((each) 
   '%s',
   (_name, resource) => {
     it.each(uniqueTexts(resource))('%s is one in any width, with blanks and invisible characters', async (name) => {
-      const client = await test.as(home(resource), 'admin');
+      const client = await test.as(tenantOf(resource), 'admin');
       const save = (draft: object) =>
         client.post<Record<string, unknown>>(`${resource.base}/${resource.verbs.create}`, draft);
       const first = await draftFor(resource, client);

@@ -4,10 +4,10 @@ import { uniqueKeysOf } from '@ec/resource/unique-keys';
 import { afterAll, describe, expect, it } from 'vitest';
 import { features } from './features.ts';
 import { type TestApp, testApp } from './test-app.ts';
-import { home, samples } from './test-samples.ts';
+import { samples, tenantOf } from './test-samples.ts';
 
 const test: TestApp = await testApp();
-const { added, draftFor, written } = samples(test);
+const { addRow, draftFor, written } = samples(test);
 afterAll(() => test.close());
 
 const keys = written.flatMap((resource) =>
@@ -20,8 +20,8 @@ describe('a key that another row has', () => {
   it('is looked at on some fifty keys', () => expect(keys.length).toBeGreaterThan(40));
 
   it.each(keys)('%s is refused beside its field', async (_title, resource, names) => {
-    const owner = await test.as(home(resource), 'admin');
-    const row = await added(resource, owner);
+    const owner = await test.as(tenantOf(resource), 'admin');
+    const row = await addRow(resource, owner);
     // A key with an empty part holds nothing.
     if (names.some((name) => row[name] === null || row[name] === '')) return;
     // Nor does one that counts only in a state that new rows do not begin in.

@@ -5,7 +5,7 @@ import { encodeQuery, operatorsFor, type QueryNode } from '@ec/resource/query-tr
 import type { Resource } from '@ec/resource/resource';
 import { afterAll, describe, expect, it } from 'vitest';
 import { testApp } from './test-app.ts';
-import { home, type Page, samples } from './test-samples.ts';
+import { type Page, samples, tenantOf } from './test-samples.ts';
 
 const foreign = '100002';
 const test = await testApp();
@@ -31,7 +31,7 @@ function configOf(resource: Resource): Record<string, string> {
 
 describe.each(listed.map((resource) => [resource.name, resource] as const))('%s', (name, resource) => {
   it('keeps a view as it was saved, lists what it says, and shows it to nobody else', async () => {
-    const owner = await test.as(home(resource), 'admin');
+    const owner = await test.as(tenantOf(resource), 'admin');
     const config = configOf(resource);
     const saved = await owner.post<View>('blade-system/view/submit', { resource: name, name: 'All of it', config });
     expect(saved.code, saved.msg).toBe(200);
@@ -47,7 +47,7 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))('%s'
   });
 
   it('keeps how one person arranged it, and forgets it on reset', async () => {
-    const owner = await test.as(home(resource), 'admin');
+    const owner = await test.as(tenantOf(resource), 'admin');
     const look = async () => (await owner.get('blade-system/view/list', { resource: name })).data;
     const { columns } = configOf(resource);
     const before = await look();

@@ -1,6 +1,6 @@
-// The style sheet of antd's components, made when the console is built, of those that the console imports: made in the browser
-// as each component is drawn for the first time, styles cost a quarter of what opening a page takes. Values of the theme stay
-// custom properties, which the browser gets from antd (packages/ui/src/theme/antd-theme.ts, zeroRuntime).
+// Generates the style sheets of the antd components that the console imports. Without this, antd generates styles in the browser, which
+// takes about a quarter of the time that a page needs to open. Values of the theme stay custom properties, which antd sets in the
+// browser (packages/ui/src/theme/antd-theme.ts, zeroRuntime).
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { extractStyle } from '@ant-design/static-style-extract';
@@ -12,16 +12,16 @@ const root = resolve(import.meta.dirname, '../../..');
 const sources = ['apps/web/src', 'packages/*/src', 'features/*/web'].map((folder) => `${folder}/**/*.{ts,tsx}`);
 const imports = /^import \{([^}]+)\} from 'antd'/gm;
 
-/** The components that antd draws by itself within or beside those that are imported. */
+/** Components that antd renders by itself, within or beside the imported ones. */
 const within = ['Empty', 'Progress', 'Skeleton', 'Spin', 'Tooltip', 'message', 'notification'];
 
-/** The components of the shell and the home page, and what antd draws for them. */
+/** The antd components of the shell and the home page; `firstWithin` are those that antd renders for them. */
 const first = ['App', 'Badge', 'Button', 'Drawer', 'Dropdown', 'Menu', 'Modal', 'Popover'];
 const firstWithin = ['Tooltip', 'message', 'notification'];
 /** Exports that render no element and therefore have no styles. */
 const bare = ['ConfigProvider', 'theme'];
 
-/** Returns whether the first sheet has the styles of a component; those of others come with the first part that imports one. */
+/** Returns whether the first sheet has the styles of a component. The second sheet loads with the first import of another component. */
 export const isStyledFirst = (component: string): boolean => [...first, ...bare].includes(component);
 
 /** Plugin that fills src/antd.css and src/antd-more.css: one sheet in development, two in a build. */
@@ -40,12 +40,12 @@ export function antdStyles(): Plugin {
         return isBuild ? firstStyles() : styles();
       },
     },
-    // All other sheets may change what antd's own sheet lays down: theirs follow, as antd's own comes before all others.
+    // The sheet of antd comes first, so that all other sheets can override it.
     transformIndexHtml: { order: 'post', handler: entryFirst },
   };
 }
 
-/** The sheet of antd before all others. */
+/** Moves the sheet of antd before all other sheets. */
 export function entryFirst(html: string): string {
   const sheets = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
   const antdSheet = sheets.find((sheet) => sheet.includes('/antd-'));
@@ -54,13 +54,13 @@ export function entryFirst(html: string): string {
   return html.replace(antdSheet, '').replace(first, `${antdSheet}\n    ${first}`);
 }
 
-/** Values of the theme that it was made with, in rules of their own, and what its maker notes. */
+/** The rules with the default values of the theme and with antd's own markers; they are removed. */
 const values = /\.(css-var-|data-ant-)[^{}]*\{[^{}]*\}/g;
 
 const styles = () => stylesOf([...importedComponents(), ...within]);
 const firstStyles = () => stylesOf([...first, ...firstWithin]);
 
-/** The rules that the first sheet does not have, in their order. */
+/** Returns the rules that the first sheet does not have, in their order. */
 function moreStyles(): string {
   const firstRules = new Set(rulesOf(firstStyles()));
   return rulesOf(styles())
@@ -68,7 +68,7 @@ function moreStyles(): string {
     .join('');
 }
 
-/** The rules of a sheet, those within a media query or an animation together. */
+/** Splits a sheet into its rules; a media query or an animation is one rule. */
 export function rulesOf(css: string): string[] {
   const rules: string[] = [];
   let depth = 0;

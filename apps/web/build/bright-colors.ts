@@ -1,5 +1,5 @@
-// Styles of buttons and tags ask the colour picker whether a colour is bright, and the picker brings its panel, its sliders and the
-// collapse along. This takes out the one function that they call, so that the first page loads nothing else of the picker.
+// Keeps antd's colour picker out of the first page. The styles of buttons and tags import one function of the picker, and with it the
+// whole picker. This plugin copies the function into those modules instead.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
@@ -25,7 +25,7 @@ export function brightColors(): Plugin {
 /**
  * @param code a module of antd that imports the function or the class of a colour
  * @param source the module of antd that defines the function
- * @throws Error where antd no longer writes it this way
+ * @throws Error if antd's source has changed
  */
 export function takeBrightness(code: string, source: string): string {
   const definition = brightFunction.exec(source)?.[1];

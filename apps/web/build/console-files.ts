@@ -1,5 +1,5 @@
-// Lists the files of the console's first page in the HTML pages: in login.html as a list that is prefetched while the person
-// types, in index.html as preloads, so that the browser loads the shell before the entry imports it.
+// Lists the files of the console's first page in the HTML pages. login.html prefetches them while the person types; index.html preloads
+// the scripts, so that the browser loads the shell before the entry imports it.
 import type { Plugin, Rolldown } from 'vite';
 
 /** The shell and the home page, which a person sees first after signing in (`firstShell` in vite.config.ts). */
@@ -31,7 +31,7 @@ export function consoleFiles(): Plugin {
         }));
       },
     },
-    // Vite puts the imports of an entry that does nothing but import into the page and removes its file, after the page was written.
+    // After the page was written, Vite may remove the file of an entry that only imports, and put its imports into the page.
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
@@ -44,7 +44,7 @@ export function consoleFiles(): Plugin {
   };
 }
 
-/** The chunks of these names; the build fails where one is gone, because its files would silently no longer be fetched ahead. */
+/** Returns the chunks with these names. @throws Error if one is missing; its files would no longer be fetched ahead */
 export function chunksNamed<C extends { name: string }>(chunks: readonly C[], ...names: string[]): C[] {
   return names.map((name) => {
     const chunk = chunks.find((each) => each.name === name);
@@ -53,14 +53,14 @@ export function chunksNamed<C extends { name: string }>(chunks: readonly C[], ..
   });
 }
 
-/** The page whose list of console files names only files that are there. */
+/** Returns the page with a list of only those files that exist. */
 export const withoutAbsent = (html: string, isThere: (file: string) => boolean): string =>
   html.replace(/(name="console-files" content=")([^"]*)/, (_, before: string, list: string) => {
     const files = list.split(' ').filter((address) => isThere(address.slice(1)));
     return before + files.join(' ');
   });
 
-/** The chunks themselves, what they import statically, and the style sheets of all of them. */
+/** Returns the files of the chunks, of the chunks that they import statically, and of all their style sheets. */
 function reach(
   bundle: Rolldown.OutputBundle,
   chunks: Rolldown.OutputChunk[],

@@ -1,5 +1,5 @@
-// Imports of components and icons name their own module instead of the library's index. The index imports every module of the
-// library, so only a direct import shows which of them the first page needs (first-load.ts). A component brings its styles along.
+// Makes imports of antd components and icons name the module instead of the library's index. The index imports every module, so only
+// a direct import shows which modules the first page needs (first-load.ts). An import of a component also imports its styles.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
@@ -23,10 +23,10 @@ export function directImports(): Plugin {
   };
 }
 
-/** The exported object `z` holds all of zod, a namespace only what is used of it. */
+/** Named imports of zod. The object `z` contains all of zod; of a namespace the build keeps only the used exports. */
 const schemas = /^import \{ (?:type \w+, )*z(?:, type \w+)* \} from 'zod';/gm;
 
-/** Drawers and dialogs of antd need one provider of forms, not the whole form. */
+/** antd's drawers and dialogs need only the form provider, not the whole form library. */
 const nameProvider = (code: string): string =>
   code.replace(
     "import { FormProvider as RcFormProvider } from '@rc-component/form';",

@@ -1,5 +1,5 @@
-// The modules of the first page: what the entry, the shell and the home page import statically. They come in chunks of their own,
-// so that a signed-in person does not wait for tables, date pickers and definitions of pages that nobody has opened.
+// Finds the modules of the first page: those that the entry, the shell and the home page import statically. They get their own chunks,
+// so that the first page does not wait for tables, date pickers and definitions of other pages.
 import { resolve } from 'node:path';
 import type { Rolldown } from 'vite';
 
@@ -9,14 +9,14 @@ const roots = ['main.tsx', 'parts/import-part.ts', 'shell/console-root.tsx', 'ho
 
 const reachByContext = new WeakMap<object, Set<string>>();
 
-/** The modules that these import statically, themselves included. */
+/** Returns these modules and all modules that they import statically. */
 export function reachOf(from: readonly string[], context: Rolldown.ChunkingContext): Set<string> {
   const reached = new Set<string>();
   const open = [...from];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (reached.has(next)) continue;
     reached.add(next);
-    // A chunk takes of a library what the imported names need by itself; all that its modules import would be far more.
+    // The imports of library modules are not followed: the build adds by itself what the imported names need.
     if (!/node_modules[\\/]/.test(next)) open.push(...(context.getModuleInfo(next)?.importedIds ?? []));
   }
   return reached;

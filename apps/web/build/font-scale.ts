@@ -1,5 +1,5 @@
-// Sizes of text follow the font size that a person chooses: every size in pixels in the style sheets is multiplied by
-// --ec-font-scale (apps/web/src/settings/apply-look.ts). Sheets keep saying what the design says.
+// Multiplies each font size and line height in pixels by --ec-font-scale (apps/web/src/settings/apply-look.ts), so that text follows
+// the font size that a person chooses. The style sheets keep the sizes of the design.
 import type { Plugin } from 'vite';
 
 const projectStyles = /\/(apps\/web\/src|packages\/[^/]+\/src|features\/[^/]+\/web)\/[^?]*\.css(\?|$)/;

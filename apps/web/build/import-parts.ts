@@ -1,5 +1,5 @@
-// Puts src/parts/import-part.ts around every import() of the build, where Vite would put its own preloading: that names the
-// files as modules before they have come, which Chromium up to 150 does not forgive.
+// Wraps every import() of the build with src/parts/import-part.ts instead of Vite's own preload helper. That helper preloads files as
+// modules, and Chromium up to 150 remembers a failed module until the page is reloaded.
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
@@ -15,7 +15,7 @@ export function importParts(): Plugin {
       build: {
         modulePreload: {
           polyfill: false,
-          // The part's own file, too, which Vite leaves out where it needs no other.
+          // Adds the part's own file, which Vite omits for a part without further files.
           resolveDependencies: (file, files, { hostType }) =>
             hostType === 'js' ? [...new Set([file, ...files])] : files,
         },

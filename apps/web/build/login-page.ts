@@ -1,4 +1,4 @@
-// In development: the addresses whose page is login.html or big-screen.html, as apps/server/src/pages.ts serves them.
+// In development, serves login.html and big-screen.html at their addresses, like apps/server/src/pages.ts.
 import type { Plugin } from 'vite';
 
 export function loginPage(): Plugin {

@@ -1,4 +1,4 @@
-// Writes a .br and a .gz file beside every text file of the build, so that the server does not compress at every request.
+// Writes a .br and a .gz file beside each text file of the build from 512 bytes on, so that the server does not compress at each request.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin, ResolvedConfig } from 'vite';
 
 const TEXT = /\.(js|mjs|css|html|svg|json|txt|webmanifest)$/;
-const SMALLEST = 512;
+const SMALLEST_BYTES = 512;
 
 export function precompress(): Plugin {
   let config: ResolvedConfig;
@@ -27,7 +27,7 @@ export function precompress(): Plugin {
 
 async function compress(file: string): Promise<void> {
   const content = await readFile(file);
-  if (content.length < SMALLEST) return;
+  if (content.length < SMALLEST_BYTES) return;
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(content, { params }),

@@ -1,6 +1,5 @@
-// Puts src/theme-first.js into both pages as a small blocking script in <head>, before the style sheets, so that nothing
-// flashes: an external, hashed file, because the content policy (`script-src 'self'`) allows no inline script; in
-// development, where there is no policy, as it is.
+// Puts src/theme-first.js into every HTML page as a blocking script before the style sheets, so that no other theme flashes first. A
+// build uses an external file, because the content policy (`script-src 'self'`) forbids inline scripts; development has no policy.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { FONT_SIZES, SIDE_WIDTH, THEMES } from '@ec/system/shared/preferences';

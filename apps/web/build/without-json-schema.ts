@@ -1,5 +1,4 @@
-// Leaves out of the console how schemas are described as JSON Schema: the server alone describes its calls (OpenAPI), and every schema
-// of zod brings the whole description along.
+// Removes zod's conversion of schemas to JSON Schema from the console's build. Only the server needs it, for its OpenAPI document.
 import type { Plugin } from 'vite';
 
 const processors =
@@ -19,7 +18,7 @@ export function withoutJsonSchema(): Plugin {
   };
 }
 
-/** @throws Error where zod no longer writes it this way */
+/** @throws Error if zod's source has changed */
 export function dropJsonSchema(code: string): string {
   if (code.search(processors) === -1 || !standard.test(code) || !code.includes(method))
     throw new Error('without-json-schema.ts no longer finds what zod describes schemas with');

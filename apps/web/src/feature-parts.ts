@@ -1,5 +1,5 @@
-// Definitions and pages of all features. They are a third of the console, and the home page shows nothing of them, so they are loaded
-// when somebody is about to open another page.
+// Loads the definitions and pages of all features. The home page does not need them, so they are loaded when the person is about to
+// open another page.
 import type { PageMap } from '@ec/records/console/pages';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
@@ -18,12 +18,12 @@ interface State {
 
 export const featureStore = createStore<State>(() => ({ hasFailed: false }));
 
-let coming: Promise<FeatureParts> | undefined;
+let loading: Promise<FeatureParts> | undefined;
 
-/** Loads them once; a load that failed is repeated by the next call. */
+/** Loads the parts once. After a failure the next call tries again. */
 export function loadFeatureParts(): Promise<FeatureParts> {
-  coming ??= load();
-  return coming;
+  loading ??= load();
+  return loading;
 }
 
 async function load(): Promise<FeatureParts> {
@@ -33,7 +33,7 @@ async function load(): Promise<FeatureParts> {
     featureStore.setState({ parts, hasFailed: false });
     return parts;
   } catch (error) {
-    coming = undefined;
+    loading = undefined;
     featureStore.setState({ hasFailed: true });
     throw error;
   }
@@ -44,18 +44,18 @@ export const requestFeatureParts = (): void => void loadFeatureParts().catch(() 
 
 export const useFeatureParts = (): FeatureParts | undefined => useStore(featureStore, ({ parts }) => parts);
 
-/** A pointer or the focus on a link announces another page: its definitions are loaded before the click. */
+/** Loads the parts when the pointer or the focus reaches a link, before the click. */
 export function usePartsBeforeClick(): void {
   useEffect(() => {
     const listen = ({ target }: Event) => {
       if (target instanceof Element && target.closest('a[href], [role="menuitem"]')) requestFeatureParts();
     };
-    for (const event of announcements) document.addEventListener(event, listen, { passive: true });
+    for (const event of hintEvents) document.addEventListener(event, listen, { passive: true });
     return () => {
-      for (const event of announcements) document.removeEventListener(event, listen);
+      for (const event of hintEvents) document.removeEventListener(event, listen);
     };
   }, []);
 }
 
-/** A page that appears under a pointer at rest announces nothing, though the link is then under it: the pointer has to move. */
-const announcements = ['pointermove', 'pointerdown', 'focusin'] as const;
+/** `pointerover` is not used: it also fires when a new page puts a link under a resting pointer. */
+const hintEvents = ['pointermove', 'pointerdown', 'focusin'] as const;

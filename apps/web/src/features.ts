@@ -1,5 +1,5 @@
-// The features that the console shows. A new one is an import and an entry here, and a dependency of the package. Their order is that of
-// their boards on the dashboard and of their tabs on the person's page.
+// The features of the console. A new feature needs an import and an entry here, and a dependency of the package. Their order is the
+// order of their boards on the dashboard and of their tabs on the person's page.
 import { chargingConsole } from '@ec/charging/web/pages';
 import { deskConsole } from '@ec/desk/web/pages';
 import { developConsole } from '@ec/develop/web/pages';

@@ -1,11 +1,11 @@
-// The views that the console knows at the moment.
+// The pages that the console has loaded: those of the shell, and those of the features once they are loaded.
 import type { PageMap } from '@ec/records/console/pages';
 import { featureStore, useFeatureParts } from './feature-parts.ts';
 import { ownPages } from './own-pages.ts';
 
 export interface KnownPages {
   pages: PageMap;
-  /** False until the features' definitions are there: an unknown path may be a page of theirs. */
+  /** False until the features are loaded; until then an unknown path may be one of their pages. */
   isComplete: boolean;
 }
 
@@ -19,7 +19,7 @@ export function knownPages(): KnownPages {
   return all;
 }
 
-/** The same; the component is drawn anew when the features' pages arrive. */
+/** Like `knownPages`, as a hook: the component renders again when the features are loaded. */
 export function useKnownPages(): KnownPages {
   useFeatureParts();
   return knownPages();

@@ -1,4 +1,4 @@
-// The console: everything behind the login page.
+// Starts the console, the entry for signed-in people: shows the shell, the lock page or a public error page.
 import './antd.css';
 import '@ec/ui/theme/tokens.css';
 import '@ec/ui/theme/kit.css';
@@ -20,7 +20,7 @@ import { startToken } from './session/start-token.ts';
 import { followBrand } from './settings/brand-store.ts';
 import { applySettings, followSettings } from './settings/settings-store.ts';
 import { guardWindow } from './tabs/leave-guard.ts';
-import { letPagesGo } from './tabs/tabs-store.ts';
+import { dropAllPages } from './tabs/tabs-store.ts';
 
 logUncaughtErrors();
 applySettings();
@@ -34,7 +34,7 @@ const root = createRoot(element, {
   onUncaughtError: (error, info) => logError(error, 'react', info.componentStack ?? ''),
   onCaughtError: (error, info) => logError(error, 'react', info.componentStack ?? ''),
 });
-/** Not a moment later: what stood there before must not be seen any more. */
+/** Renders synchronously, so that the former content is not visible any longer. */
 const show = (content: ReactNode) => flushSync(() => root.render(content));
 
 async function showConsole(): Promise<void> {
@@ -45,29 +45,29 @@ async function showConsole(): Promise<void> {
   root.render(<ConsoleRoot />);
 }
 
-/** Every page gives way to the lock page, in this tab whatever made it lock (specification §2). */
+/** Replaces every page by the lock page (specification §2). Another tab may have set the lock. */
 function showLock(): void {
   rememberReturn(window.location.pathname + window.location.search);
   window.history.replaceState(null, '', LOCK_PATH);
   show(<LockPage />);
-  letPagesGo();
+  dropAllPages();
 }
 
-function showWhatIsDue(): void {
-  // Whoever signs out unlocks, too; the browser is then on its way to /login.
+function showConsoleOrLock(): void {
+  // A log-out also removes the lock, but then the browser already loads /login.
   if (isLeaving() || !currentSession()) return;
   if (isLocked()) showLock();
   else void showConsole();
 }
 
 const state = stateIn(window.location.pathname);
-// With no access token stored only public pages show; everything else leads to /login (specification §2), before anything of the
-// shell is loaded.
+// Without a session only the public error pages are shown. `startToken` sends every other address to /login before the shell is
+// loaded (specification §2).
 if (state && !currentSession()) show(<PublicState code={state} />);
 else if (startToken()) {
   followLock();
   lockStore.subscribe(({ isLocked }, before) => {
-    if (isLocked !== before.isLocked) showWhatIsDue();
+    if (isLocked !== before.isLocked) showConsoleOrLock();
   });
-  showWhatIsDue();
+  showConsoleOrLock();
 }

@@ -1,5 +1,4 @@
-// The views of the shell itself. They are known from the start, those of the features once their definitions are there
-// (feature-parts.ts).
+// The pages of the shell itself. Unlike those of the features (feature-parts.ts), they are known from the start.
 import type { PageLoader, PageMap } from '@ec/records/console/pages';
 import { taskTexts } from '@ec/records/tasks/task-texts';
 import { loadFeatureParts } from './feature-parts.ts';
@@ -7,7 +6,7 @@ import { hasMockMenu, mockPages } from './mock/mock-menu.ts';
 import { shellTexts } from './shell/shell-texts.ts';
 import { site } from './site.ts';
 
-/** A view that names rows of the features, so it waits for their definitions. */
+/** Loads the features together with a page that uses their definitions. */
 const withFeatures =
   (load: PageLoader): PageLoader =>
   async () =>

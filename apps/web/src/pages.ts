@@ -1,4 +1,4 @@
-// The views of the features by route path.
+// The pages of the features by route pattern.
 import type { PageMap } from '@ec/records/console/pages';
 import { pagesOf } from '@ec/resource-web/feature-pages';
 import { features } from './features.ts';

@@ -1,4 +1,4 @@
-// /403, /404 and /500 for whoever is not signed in: without the shell, which is theirs only after the sign-in.
+// The pages /403, /404 and /500 for people who are not signed in. They are shown without the shell.
 import { Fault, Forbidden, NotFound } from '@ec/ui/feedback/state-page.tsx';
 import { uiTexts } from '@ec/ui/text/ui-texts';
 import { LanguageProvider } from '@ec/ui/text/use-texts';

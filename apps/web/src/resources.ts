@@ -1,4 +1,4 @@
-// All loaded resource definitions, so that a reference finds its target and the target's form.
+// Collects the resource definitions of all features and the parts that features add to pages.
 import { createRegistry } from '@ec/resource/registry';
 import { slotsIn, tabsIn, toolbarsIn } from '@ec/resource-web/feature-pages';
 import { features } from './features.ts';

@@ -1,11 +1,11 @@
-// A value that fits a schema, for tests that show values of parts. Names stand where texts are asked for, numbers where numbers are.
+// Returns a sample value that fits a JSON schema, for tests that show values.
 type Schema = Record<string, unknown>;
 
 const isSchema = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const first = (value: unknown): Schema => (Array.isArray(value) && isSchema(value[0]) ? value[0] : {});
 
-function ofProperties(properties: unknown): Record<string, unknown> {
+function sampleOfProperties(properties: unknown): Record<string, unknown> {
   if (!isSchema(properties)) return {};
   return Object.fromEntries(
     Object.entries(properties).flatMap(([name, part]) => (isSchema(part) ? [[name, sampleOf(part)]] : [])),
@@ -19,7 +19,7 @@ export function sampleOf(schema: Schema): unknown {
   if (Array.isArray(schema.oneOf)) return sampleOf(first(schema.oneOf));
   switch (schema.type) {
     case 'object':
-      return ofProperties(schema.properties);
+      return sampleOfProperties(schema.properties);
     case 'array': {
       const items = Array.isArray(schema.prefixItems) ? schema.prefixItems : [];
       if (items.length > 0) return items.map((item) => (isSchema(item) ? sampleOf(item) : 1));

@@ -1,4 +1,4 @@
-// Lists what features bring to the header and the home page: little, and there from the start.
+// Lists the small parts that features add to the header and the home page. They load with the shell.
 import { deskShell } from '@ec/desk/web/shell-parts';
 import { messagingShell } from '@ec/messaging/web/shell-parts';
 import type { ShellParts } from '@ec/resource-web/feature-pages';

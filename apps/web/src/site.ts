@@ -8,43 +8,43 @@ export const site = {
   longName: { zh: '能源云运营管理平台', en: 'Energy Cloud Operations Console' },
   owner: 'Energy Cloud',
 
-  /** Tenants sign in with a tenant id; this one stands in the field at first (specification §1). */
+  /** In tenant mode people sign in with a tenant id; `tenantId` is the initial value of that field (specification §1). */
   tenantMode: true,
   tenantId: '000000',
   captchaMode: true,
   language: 'zh' as Language,
 
-  /** Client authorization of every request (specification §7). It is public: no protection, only a name. */
+  /** Client authorization of every request (specification §7). It is public and protects nothing; it only names the client. */
   basicHeader: true,
   clientId: 'saber',
   clientSecret: 'saber_secret',
 
-  /** Codes that reject without a toast (specification §8). */
+  /** Statuses that reject without a toast (specification §8). */
   silentStatuses: [] as number[],
 
   requestTimeout: 10_000,
-  /** Large files over slow lines. */
+  /** For large files over a slow line. */
   downloadTimeout: 600_000,
   /** For a part of the console, over a slow line (specification §9). */
   chunkTimeout: 120_000,
   refreshCheckEvery: 10_000,
   /**
-   * Seconds (our decision, specification §9 shows no unit): a token is renewed once no more than this much of its
-   * life is left, so the token time, the age at which it is renewed, is expires_in − tokenValidity.
+   * In seconds (our decision; specification §9 has no unit). A token is renewed when this much of its life is left, that is at the age
+   * of expires_in − tokenValidity.
    */
   tokenValidity: 300,
 
   firstTab: '/wel/index',
-  /** Tabs whose pages stay alive; older ones stay in the bar and open anew from their address. */
+  /** The number of tabs whose pages stay alive. The pages of other tabs load again when they are shown. */
   aliveTabs: 12,
   errorLogSize: 100,
 
-  /** Offered on the login page of a demo (the server says that it is one). */
+  /** The login page offers this account if the server says that it is a demo. */
   demoAccount: { tenantId: '100003', account: 'admin', password: 'demo1234' },
 };
 
 /** Age in seconds at which a token that lives `expiresIn` seconds is renewed. */
 export function tokenTime(expiresIn: number): number {
-  // A client with very short tokens would otherwise refresh without end: never before half of the life is over.
+  // A token with a very short life is renewed at half of its life; otherwise it would be renewed without end.
   return Math.max(expiresIn - site.tokenValidity, expiresIn / 2);
 }

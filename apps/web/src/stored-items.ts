@@ -1,5 +1,5 @@
-// Stored items (specification §3): {dataType, content, type?, datetime}, keys prefixed with the site key.
-// `type: 'session'` lives as long as the browser tab, without it the item stays and is shared between tabs.
+// Reads and writes stored items (specification §3): {dataType, content, type?, datetime}, keys prefixed with the site key. An item with
+// `type: 'session'` lives as long as the browser tab. All other items stay, and all tabs share them.
 import { site } from './site.ts';
 
 export interface StoredItem {
@@ -33,11 +33,11 @@ export function writeItem(name: string, content: unknown, type?: 'session', stor
   try {
     (type ? stores.session : stores.local).setItem(storedKey(name), JSON.stringify(item));
   } catch {
-    // Storage that is full or forbidden must not stop the console; the item is then only in memory.
+    // The console goes on if the storage is full or forbidden; the item is then not stored.
   }
 }
 
-/** Session items come first. Undefined when absent or unreadable. */
+/** Reads the session item of this name, else the shared one; undefined if it is absent or unreadable. */
 export function readItem<T>(name: string, stores: Stores = browser): T | undefined {
   try {
     const text = stores.session.getItem(storedKey(name)) ?? stores.local.getItem(storedKey(name));
@@ -56,7 +56,7 @@ export function removeItem(name: string, stores: Stores = browser): void {
   }
 }
 
-/** Removes what stays under names that start so, or only what was written before `before`. */
+/** Removes shared items whose names start with `start`: all, or those written before `before` and unreadable ones. */
 export function removeItems(start: string, before = Number.POSITIVE_INFINITY, stores: Stores = browser): void {
   try {
     const keys = Array.from({ length: stores.local.length }, (_, index) => stores.local.key(index) ?? '');
@@ -70,7 +70,7 @@ export function removeItems(start: string, before = Number.POSITIVE_INFINITY, st
   }
 }
 
-/** Calls back when another tab writes or removes the item. Returns the way to stop. */
+/** Calls back when another tab writes or removes the item. Returns a function that stops it. */
 export function watchItem(name: string, onChange: () => void): () => void {
   const key = storedKey(name);
   const listener = (event: StorageEvent) => {

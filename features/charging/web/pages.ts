@@ -24,7 +24,7 @@ const StatementsButton = lazyPart<ListTools>(
 export const chargingConsole: ConsoleFeature = {
   resources: chargingResources,
   menus: chargingMenus,
-  own: {
+  customPages: {
     'charging.energyPrice': () => import('./tariff/energy-price.page.tsx'),
     'charging.billingRules': () => import('./tariff/billing-rules.page.tsx'),
     'charging.energyCostSetting': () => import('./tariff/energy-cost.page.tsx'),

@@ -6,5 +6,5 @@ import { deskResources } from '../shared/resources.ts';
 export const deskConsole: ConsoleFeature = {
   resources: deskResources,
   menus: deskMenus,
-  own: { 'desk.notice': () => import('./notice/notice.page.tsx') },
+  customPages: { 'desk.notice': () => import('./notice/notice.page.tsx') },
 };

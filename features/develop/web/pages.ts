@@ -6,7 +6,7 @@ import { developResources } from '../shared/resources.ts';
 export const developConsole: ConsoleFeature = {
   resources: developResources,
   menus: developMenus,
-  own: {
+  customPages: {
     'develop.code': () => import('./code.page.tsx'),
     'develop.datasource': () => import('./datasource.page.tsx'),
     'develop.model': () => import('./model.page.tsx'),

@@ -23,7 +23,7 @@ const timelineTab = addedTab(
 export const gatewayConsole: ConsoleFeature = {
   resources: gatewayResources,
   menus: gatewayMenus,
-  own: {
+  customPages: {
     'gateway.deviceCredential': () => import('./credential/credential.page.tsx'),
     'gateway.houseCredential': () => import('./credential/house-credential.page.tsx'),
     ...ocppPages,

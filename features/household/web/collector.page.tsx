@@ -1,4 +1,4 @@
-// The page of data loggers; the detail of each lists the inverters that report through it.
+// The page of data loggers. A tab lists the inverters that report through a logger.
 import { relatedTab } from '@ec/resource-web/related-tab.tsx';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { collector } from '../shared/device/collector.resource.ts';

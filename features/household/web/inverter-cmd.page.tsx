@@ -1,4 +1,4 @@
-// The page of inverter commands: a notice counts the pending ones, and a tab of each command lists the other commands of its task.
+// The page of inverter commands: a notice counts the queued commands, and a tab of each command lists all commands of its task.
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { inverterCmd } from '../shared/device/inverter-cmd.resource.ts';
 import { commandTexts } from './device/command-texts.ts';

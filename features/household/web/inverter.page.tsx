@@ -1,4 +1,4 @@
-// The page of household inverters: people push settings from here, and a tab of each inverter lists its commands.
+// The page of household inverters: people push settings from here. Tabs list the strings and the commands of an inverter.
 import { relatedTab } from '@ec/resource-web/related-tab.tsx';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { inverter } from '../shared/device/inverter.resource.ts';

@@ -5,7 +5,7 @@ import { householdResources } from '../shared/resources.ts';
 export const householdConsole: ConsoleFeature = {
   resources: householdResources,
   menus: [],
-  own: {
+  customPages: {
     'household.union': () => import('./union.page.tsx'),
     'household.stationCustomer': () => import('./station-customer.page.tsx'),
     'household.inverterDays': () => import('./energy/inverter-days.page.tsx'),

@@ -1,5 +1,4 @@
-// The page of household stations: people pick the place of a station on a map, and the tabs of its detail hold everything that belongs to
-// it, the most wanted first.
+// The page of household stations: people pick the place of a station on a map, and tabs show the rows that belong to the station.
 import { bizDomain } from '@ec/device-vocabulary/device.enums';
 import { callOf } from '@ec/records/console/call-of';
 import { on, type RowIn, rowCall } from '@ec/resource/contracts/row-calls';

@@ -6,7 +6,7 @@ import { maintenanceResources } from '../shared/resources.ts';
 export const maintenanceConsole: ConsoleFeature = {
   resources: maintenanceResources,
   menus: maintenanceMenus,
-  own: {
+  customPages: {
     'maintenance.alarmCode': () => import('./alarm/alarm-code.page.tsx'),
     'maintenance.deviceAlarm': () => import('./alarm/device-alarm.page.tsx'),
     'maintenance.stationAlarm': () => import('./alarm/station-alarm.page.tsx'),

@@ -10,5 +10,5 @@ export const messagingConsole: ConsoleFeature = {
   views: {
     '/info/messages': { load: () => import('./inbox/messages.page.tsx'), label: { zh: '我的消息', en: 'My messages' } },
   },
-  own: {},
+  customPages: {},
 };

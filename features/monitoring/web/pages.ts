@@ -5,7 +5,7 @@ import { monitoringResources } from '../shared/resources.ts';
 
 export const monitoringConsole: ConsoleFeature = {
   resources: monitoringResources,
-  own: { 'monitoring.screenLink': () => import('./screen/screen-link.page.tsx') },
+  customPages: { 'monitoring.screenLink': () => import('./screen/screen-link.page.tsx') },
   menus: monitoringMenus,
   dashboard: { codes: ['station', 'station_map'], load: async () => (await import('./board/board.tsx')).Board },
   mapGround: async () => (await import('./map/picking-ground.ts')).readPickingGround,

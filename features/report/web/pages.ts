@@ -6,5 +6,5 @@ import { reportResources } from '../shared/resources.ts';
 export const reportConsole: ConsoleFeature = {
   resources: reportResources,
   menus: reportMenus,
-  own: { 'report.report': () => import('./report.page.tsx') },
+  customPages: { 'report.report': () => import('./report.page.tsx') },
 };

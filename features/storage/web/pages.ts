@@ -5,7 +5,7 @@ import { storageResources } from '../shared/resources.ts';
 export const storageConsole: ConsoleFeature = {
   resources: storageResources,
   menus: [],
-  own: {
+  customPages: {
     'storage.attach': () => import('./attach.page.tsx'),
   },
 };

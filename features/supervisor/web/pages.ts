@@ -6,7 +6,7 @@ import { supervisorMenus } from '../shared/supervisor.menus.ts';
 export const supervisorConsole: ConsoleFeature = {
   resources: supervisorResources,
   menus: supervisorMenus,
-  own: {
+  customPages: {
     'supervisor.collectorInfo': () => import('./collector-info.page.tsx'),
     'supervisor.processInfo': () => import('./process-info.page.tsx'),
   },

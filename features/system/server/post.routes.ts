@@ -1,4 +1,4 @@
-// The positions that people hold; `select` answers whole rows (contract §3.2).
+// Serves the positions that people hold; `select` returns whole rows (contract §3.2).
 import { checkInput } from '@ec/kernel/http/input';
 import type { Route } from '@ec/kernel/http/route';
 import { likePattern } from '@ec/kernel/sql';
@@ -14,14 +14,14 @@ import { z } from 'zod';
 import { post } from '../shared/post.resource.ts';
 import { acrossTenants } from './tenant/across.ts';
 
-const choosing = z.looseObject({ ids: z.string().default(''), keyword: z.string().trim().default('') });
+const selectInput = z.looseObject({ ids: z.string().default(''), keyword: z.string().trim().default('') });
 const { postName } = columnsOf(post);
 
 export function postRoutes(engine: Engine): Route[] {
   const routes = resourceRoutes(engine, post, {
     calls: {
       async select({ call }) {
-        const { ids, keyword } = checkInput(choosing, call.input);
+        const { ids, keyword } = checkInput(selectInput, call.input);
         const where = [
           ...(ids ? [sql`t.id = any(${idsOf(ids)}::bigint[])`] : []),
           ...(keyword ? [sql`${postName} ilike ${likePattern(keyword, '%', '%')}`] : []),

@@ -1,5 +1,5 @@
-// The interface of the platform's own area for other features and the composition root.
-export { embedOrigins } from './embed/embedded-page.ts';
+// Exports the parts of this feature that other features and the composition root may use.
+export { readEmbedOrigins } from './embed/embedded-page.ts';
 export { type InvitationMessage, invitationCreated } from './invitation/invitation-event.ts';
 export { createDisplayNames } from './names/display-names.ts';
 export { type MenuRow, menuRows } from './seed/menus/menu-rows.ts';
@@ -8,5 +8,5 @@ export { seedTenant } from './seed/seed-system.ts';
 export { paramIn, paramValue, readParam } from './sign-in/param.ts';
 export { socialConfig } from './social/social-config.ts';
 export { systemFeature } from './system.feature.ts';
-export { siteBrands } from './tenant/brand.ts';
+export { createSiteBrands } from './tenant/brand.ts';
 export { createSites, hostOf } from './tenant/domain.ts';

@@ -1,12 +1,12 @@
-// Tenants, people, rights, menus, dictionaries, parameters, regions.
+// Defines the feature of tenants, people, rights, menus, dictionaries, parameters and regions.
 
 import { startPurging } from '@ec/kernel/session/purge';
 import type { Feature } from '@ec/resource-server/feature';
 import { dict } from '../shared/dict.resource.ts';
 import { dictBiz } from '../shared/dict-biz.resource.ts';
-import { comingMenus } from '../shared/planned.menus.ts';
 import { systemResources } from '../shared/resources.ts';
 import { seededEnums } from '../shared/seeded.enums.ts';
+import { sharedMenus } from '../shared/shared.menus.ts';
 import { systemMenus } from '../shared/system.menus.ts';
 import { clientRoutes } from './client/client.routes.ts';
 import { deptRoutes } from './dept/dept.routes.ts';
@@ -49,7 +49,7 @@ export const systemFeature: Feature = {
   label: { zh: '系统管理', en: 'System' },
   resources: systemResources,
   enums: seededEnums,
-  menus: [...systemMenus, ...comingMenus],
+  menus: [...systemMenus, ...sharedMenus],
   config: [socialConfig],
   routes(engine) {
     const readMenus = createMenuMemory(engine);

@@ -1,4 +1,4 @@
-// Paths that need a grant of their own beside the permission code (contract §3.4).
+// An API scope: an address that a role may call only with a grant of this scope, in addition to the permission code (contract §3.4).
 import { codeText, dict, ref, text } from '@ec/resource/fields';
 import { button } from '@ec/resource/menu';
 import { defineResource } from '@ec/resource/resource';

@@ -1,4 +1,4 @@
-// Labels of audited actions in both languages. Named actions of resources bring their own labels.
+// Labels of audited actions. The `events` of a resource have labels of their own.
 import type { Label } from '@ec/language/label';
 import { writeActionLabels } from '@ec/resource/audit-words';
 

@@ -1,4 +1,4 @@
-// The rules for a picture of a person, in the form and on the server (contract §10, specification §9).
+// The rule for a picture of a person; the form and the server both check it (contract §10, specification §9).
 import type { FileRule } from '@ec/resource/file-link';
 
 export const avatarRule = {

@@ -1,4 +1,4 @@
-// Applications that may ask for tokens (contract §2.1).
+// A client: an application that may request tokens (contract §2.1).
 import { codeText, integer, secret, text, texts } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 
@@ -11,7 +11,7 @@ export const client = defineResource({
   isGlobal: true,
   toasts: 'system',
   menu: { under: 'system', sort: 11, icon: 'AppstoreOutlined', label: { zh: '应用管理', en: 'Clients' } },
-  // There is no export or import: secrets do not travel in files.
+  // A sheet must not contain the client secret.
   calls: { export: false, import: false },
   fields: {
     clientId: codeText({ zh: '应用id', en: 'Client ID' }).required().max(48).unique().search('equal').list(),
@@ -39,7 +39,6 @@ export const client = defineResource({
     }),
     resourceIds: text({ zh: '资源集合', en: 'Resources' }).max(255),
     authorities: text({ zh: '权限', en: 'Authorities' }).max(255),
-    // JSON; {"captcha":false} permits the password grant
     additionalInformation: text({ zh: '附加说明', en: 'Additional information' }).long().hint({
       zh: 'JSON 对象，例如 {"captcha":false} 允许不用验证码的密码登录',
       en: 'A JSON object; {"captcha":false} permits signing in by password without a captcha',

@@ -10,7 +10,7 @@ export function creditCodeProblem(code: string): Label | undefined {
   return checkCharacter(code.slice(0, 17)) === code[17] ? undefined : sum;
 }
 
-/** The eighteenth character for the first seventeen; weights are the powers of 3. */
+/** Computes the eighteenth character from the first seventeen. The weights are the powers of 3 modulo 31. */
 export function checkCharacter(first: string): string {
   let [total, weight] = [0, 1];
   for (const sign of first) {

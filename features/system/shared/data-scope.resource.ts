@@ -1,11 +1,11 @@
-// A data scope decides which rows of a resource a role sees. Rows without tenant count for all tenants (contract §3.4).
+// A data scope limits the rows of a resource that a role sees. A scope without a tenant is for all tenants (contract §3.4).
 import { codeText, dict, ref, refs, refsBy, regions, text } from '@ec/resource/fields';
 import { button } from '@ec/resource/menu';
 import { defineResource } from '@ec/resource/resource';
 import { dataScopeType, siteKind } from './platform.enums.ts';
 
 const { all, own: ownRows, ownDepartment, deptAndBelow, custom, sites, regions: ofRegions } = dataScopeType.key;
-/** Rules that name a resource and a column; those of sites and regions follow from the kind of site. */
+/** The rules that name a resource and a column. For the rules of sites and regions, the kind of site determines both. */
 const byColumn = [all, ownRows, ownDepartment, deptAndBelow, custom] as const;
 
 export const dataScope = defineResource({
@@ -27,7 +27,7 @@ export const dataScope = defineResource({
     without: ['import', 'export'],
     buttons: [button('setting', '权限配置', 'Settings')],
   },
-  // A tenant writes rows of its own among those of all tenants: whether it may is for the handlers to say.
+  // The table holds scopes of single tenants and scopes for all tenants. The handlers decide who may write a row.
   calls: {
     create: { guard: 'none' },
     update: { guard: 'none' },
@@ -35,7 +35,7 @@ export const dataScope = defineResource({
     history: { guard: 'none' },
   },
   fields: {
-    // Empty: of all tenants
+    // Empty: for all tenants
     tenantId: codeText({ zh: '租户编号', en: 'Tenant ID' }).max(12).fixed().search('equal'),
     scopeName: text({ zh: '权限名称', en: 'Name' }).required().max(50).search(),
     scopeType: dict(dataScopeType, { zh: '规则类型', en: 'Rule' }).required().search(),
@@ -64,7 +64,7 @@ export const dataScope = defineResource({
       .max(50)
       .search('equal')
       .when('scopeType', ...byColumn),
-    // Code or name of a resource; without one, that of the menu
+    // The code or name of a resource. If empty, the resource of the menu applies.
     scopeClass: text({ zh: '资源', en: 'Resource' })
       .max(100)
       .search('equal')

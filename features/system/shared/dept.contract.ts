@@ -1,4 +1,4 @@
-// Trees of departments.
+// Calls that return departments as tree nodes.
 import { contract } from '@ec/resource/contract';
 import { treeCall } from '@ec/resource/tree-calls';
 import { treeNode } from '@ec/resource/tree-node';

@@ -1,4 +1,4 @@
-// The tree of departments. Data scopes speak of them (contract §3.4).
+// Departments, as a tree. Data scopes refer to them (contract §3.4).
 import { dict, integer, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { orgCategory } from './platform.enums.ts';
@@ -19,14 +19,14 @@ export const dept = defineResource({
     without: ['import', 'export'],
   },
   order: [{ field: 'sort', direction: 'asc' }],
-  // Rows that lie below each other are shown nested, which no sheet is.
+  // The list is a tree, which a sheet cannot show.
   calls: { export: false },
   constraints: {
     system_dept_depth: { field: 'parentId', zh: '部门最多13级', en: 'At most 13 levels of departments' },
   },
   fields: {
     parentId: ref('system.dept', { zh: '上级部门', en: 'Parent' }),
-    // "0,<id>,…" down to the parent
+    // The ids from the root to the parent: "0,<id>,…"
     ancestors: text({ zh: '祖级', en: 'Ancestors' }).max(255).system(),
     deptName: text({ zh: '部门名称', en: 'Department' }).required().max(45).search().list(),
     fullName: text({ zh: '部门全称', en: 'Full name' }).required().max(100).list(),

@@ -1,4 +1,4 @@
-// A tenant's dictionaries: the texts of every business enum, to be reworded as the tenant likes.
+// A tenant's dictionaries: the texts of business enums, which the tenant may change.
 import { defineResource } from '@ec/resource/resource';
 import { dictFields, keyTaken } from './dict-fields.ts';
 
@@ -15,7 +15,7 @@ export const dictBiz = defineResource({
   order: [{ field: 'sort', direction: 'asc' }],
   unique: [['code', 'dictKey']],
   takenText: keyTaken,
-  // Rows that lie below each other are shown nested, which no sheet is.
+  // The list is a tree, which a sheet cannot show.
   calls: { export: false },
   fields: dictFields('system.dictBiz'),
 });

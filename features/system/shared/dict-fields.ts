@@ -3,7 +3,7 @@
 import { codeText, flag, integer, ref, text } from '@ec/resource/fields';
 import type { Resource } from '@ec/resource/resource';
 
-/** Key of a dictionary itself; its entries have keys of their own. */
+/** The `dictKey` of a row that is a dictionary and not an entry. */
 export const parentKey = '-1';
 
 export const keyRequired = { zh: '请输入字典键值', en: 'Enter the key' };
@@ -17,11 +17,10 @@ const code = codeText({ zh: '字典编号', en: 'Code' })
   .indexed();
 const dictKey = codeText({ zh: '字典键值', en: 'Key' }).max(45).list();
 
-/** `target`: the dictionary's own resource name, for its tree. */
+/** `target` is the name of the resource that gets the fields: a parent is a row of the same resource. */
 export const dictFields = (target: string) => ({
   parentId: ref(target, { zh: '上级字典', en: 'Parent' }).fixed(),
   code,
-  // −1 in parents
   dictKey,
   dictValue: text({ zh: '字典名称', en: 'Name' })
     .required({ zh: '请输入字典名称', en: 'Enter the name' })
@@ -33,13 +32,13 @@ export const dictFields = (target: string) => ({
   isSealed: flag({ zh: '封存', en: 'Sealed' }).required({ zh: '请选择封存', en: 'Select whether it is sealed' }).list(),
 });
 
-/** The form of a dictionary: neither parent nor key. */
+/** Returns the resource for the form of a dictionary, which has neither a parent nor a key. */
 export function dictionaryOf({ fields, unique: _unique, ...dict }: Resource): Resource {
   const { parentId: _parent, dictKey: _key, ...entryFields } = fields;
   return { ...dict, fields: entryFields, isTree: false, listCall: 'parent-list' };
 }
 
-/** The form of an entry: parent and code are given by its dictionary. */
+/** Returns the resource for the form of an entry. Its dictionary determines its parent and its code. */
 export function entryOf({ fields, unique: _unique, ...dict }: Resource, dictionaryCode: string): Resource {
   const dictionaryFields = { code: code.fixed().starts(dictionaryCode), dictKey: dictKey.required(keyRequired) };
   return { ...dict, label: { zh: '字典项', en: 'Entry' }, isTree: false, fields: { ...fields, ...dictionaryFields } };

@@ -1,4 +1,4 @@
-// Choices of forms, and the two tables of the screen of dictionaries: the platform's and a tenant's (contract §3.3).
+// The calls of the dictionary screens, for the platform's dictionaries and for a tenant's (contract §3.3).
 import { contract, pageOf } from '@ec/resource/contract';
 import type { RowOf } from '@ec/resource/row';
 import { listRowWith, rowWith, sharedSchema, typedSchema } from '@ec/resource/schema';
@@ -9,24 +9,22 @@ import type { dictBiz } from './dict-biz.resource.ts';
 
 const anyFilter = z.record(z.string(), z.unknown());
 
-/** Everywhere a number where it is an integer literal. */
 const dictKey = z
   .union([z.number().int(), z.string()])
   .meta({ description: 'A number where it is an integer literal' });
 type Keyed<T> = Omit<T, 'dictKey'> & { dictKey: z.output<typeof dictKey> };
 export type DictRow = Keyed<RowOf<Dictionary>>;
 
-/** The platform's, or a tenant's. */
+/** The resource of the platform's dictionaries, or of a tenant's. */
 export type Dictionary = typeof dict | typeof dictBiz;
 
-/** A row with its key as replies have it. */
 const keyedRow = (of: Dictionary) => typedSchema<DictRow>(rowWith(of, { dictKey }));
 const nestedRow = (of: Dictionary): ZodType =>
   sharedSchema(`${of.name}.below`, () =>
     rowWith(of, { dictKey, children: z.lazy(() => z.array(nestedRow(of))).optional() }),
   );
 
-/** Replies that every resource's calls have here. */
+/** The outputs of the standard resource calls, which return the key as a number where it is an integer literal. */
 export const dictReplies = (of: Dictionary) => ({
   list: z.array(nestedRow(of)),
   detail: keyedRow(of),

@@ -22,7 +22,7 @@ export const dict = defineResource({
   order: [{ field: 'sort', direction: 'asc' }],
   unique: [['code', 'dictKey']],
   takenText: keyTaken,
-  // Rows that lie below each other are shown nested, which no sheet is.
+  // The list is a tree, which a sheet cannot show.
   calls: { export: false },
   fields: dictFields('system.dict'),
 });

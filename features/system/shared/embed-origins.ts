@@ -1,26 +1,26 @@
-// Sites whose pages the console may embed (specification §2, /myiframe): the parameter `embed.origins` of the platform, which owns the
-// menus.
+// Sites whose pages the console may embed (specification §2, /myiframe). The platform owns the menus, so its parameter `embed.origins`
+// lists the sites.
 
 export const embedParam = 'embed.origins';
-/** The value of the parameter that lists none: a parameter is never empty. */
+/** The value for an empty list, because a parameter cannot be empty. */
 export const noOrigins = 'none';
 
-/** The origins that a value lists; what is no origin of the web is left out. */
+/** Returns the origins in a value, without parts that are not web origins. */
 export const originsIn = (value: string): string[] => [
   ...new Set(partsOf(value).flatMap((part) => originOf(part) ?? [])),
 ];
 
-/** The first part of a value that is no origin; undefined where all are. */
+/** Returns the first part of a value that is not a web origin; undefined for a valid value. */
 export const wrongOrigin = (value: string): string | undefined =>
   value.trim() === noOrigins ? undefined : partsOf(value).find((part) => originOf(part) === undefined);
 
 const partsOf = (value: string) => value.split(/[\s,;，；]+/).filter((part) => part !== '');
 
-/** `https://host` or `https://host:port`, and nothing behind it: a policy of the browser compares no more. */
+/** Returns the origin of an http or https address that has no user, path, query or fragment. */
 function originOf(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return undefined;
-  // No name of a host holds what would end a policy; a wildcard is no origin.
+  // Refuses wildcards, and characters that would end the entry in the policy.
   if (!/^[a-z\d.\-[\]:]+$/.test(url.host)) return undefined;
   return url.pathname === '/' && url.search === '' && url.hash === '' ? url.origin : undefined;
 }

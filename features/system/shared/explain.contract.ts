@@ -1,4 +1,4 @@
-// "Why can this user (not) see this?"
+// The call that explains why a user may or may not see something.
 import { contract } from '@ec/resource/contract';
 import { z } from 'zod';
 import { user } from './user.resource.ts';
@@ -30,11 +30,11 @@ export const explainUser = contract({
   title: { zh: '用户权限说明', en: 'Why a user sees something or not' },
   input: z.object({
     userId: z.string(),
-    /** The subject, one of these: a menu or button by its id, a permission code, a path below /api, */
+    /** A call has one subject: a menu or button (`menuId`), a permission (`code`), a call (`path` below /api) or a resource. */
     menuId: z.string().optional(),
     code: z.string().max(100).optional(),
     path: z.string().max(300).optional(),
-    /** or the rows of a resource, of which `id`, or `name` by its title or number, names one. */
+    /** `id`, or `name` with a title or number, selects one row of the resource. */
     resource: z.string().max(100).optional(),
     id: z.string().optional(),
     name: z.string().max(100).optional(),

@@ -1,4 +1,4 @@
-// Trees of the dialogs that grant menus and scopes, and what was granted (contract §3.1, §3.2).
+// The trees of the dialogs that grant menus and scopes, and the stored grants (contract §3.1, §3.2).
 import { contract } from '@ec/resource/contract';
 import type { Resource } from '@ec/resource/resource';
 import { levelCall, nestedCall } from '@ec/resource/tree-calls';
@@ -11,7 +11,7 @@ const ids = z.array(z.string());
 
 const withoutButtons = { zh: '菜单（不含按钮）', en: 'Menus without buttons' };
 export const menuList = nestedCall(menu, { path: 'menu-list', title: withoutButtons });
-/** The screens of scopes hang theirs under menus. */
+/** The pages of data scopes and API scopes show the tree of menus, too. */
 const access = { anyOf: ['menu', 'data_scope', 'api_scope'] };
 export const menuLevel = levelCall(menu, { access });
 export const menuLevelWithoutButtons = levelCall(menu, { path: 'lazy-menu-list', title: withoutButtons, access });
@@ -30,7 +30,6 @@ const menuNode = node.extend({
 export type MenuNode = z.output<typeof menuNode> & { children?: MenuNode[] | undefined };
 const menuNodes: z.ZodType<MenuNode> = menuNode.extend({ children: z.lazy(() => z.array(menuNodes)).optional() });
 
-/** Data scopes and API scopes stand below their menus. */
 export const grantTree = contract({
   of: menu,
   path: 'grant-tree',
@@ -50,7 +49,7 @@ export const roleKeys = contract({
   output: granted,
 });
 
-/** Both bases have them (contract §9). */
+/** The calls exist under the base paths of `menu` and of `topmenu` (contract §9). */
 const ofTopMenus = (of: Resource) => ({
   tree: contract({
     of,

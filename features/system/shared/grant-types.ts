@@ -1,4 +1,4 @@
-// Grants that a client may have (contract §2.1), and what the console's own client cannot do without.
+// The OAuth grants that a client may have (contract §2.1), and the client of the console.
 export const grantTypes = [
   { value: 'captcha', zh: '验证码登录', en: 'Captcha' },
   { value: 'password', zh: '密码登录', en: 'Password' },
@@ -7,8 +7,8 @@ export const grantTypes = [
   { value: 'authorization_code', zh: '授权码', en: 'Authorization code' },
 ] as const;
 
-/** Grants that clients of this family of consoles are saved with and that are not served here: a token call with one is refused. */
+/** Grants that other consoles of this family save in a client. The server accepts them there and refuses a token call with them. */
 export const unservedGrants = ['sms_code', 'register', 'implicit', 'client_credentials'] as const;
 
-/** Every console that is open signs in and renews its tokens as this client. */
+/** The console signs in and renews its tokens as this client, so the client must keep these grants. */
 export const consoleClient = { id: 'saber', grants: ['captcha', 'refresh_token'] } as const;

@@ -11,7 +11,7 @@ export function idCardProblem(number: string): Label | undefined {
   return idCheckCharacter(number.slice(0, 17)) === number[17] ? undefined : sum;
 }
 
-/** The eighteenth character for the first seventeen; weights are the powers of 2 modulo 11. */
+/** Computes the eighteenth character from the first seventeen. The weights are falling powers of 2 modulo 11. */
 export function idCheckCharacter(first: string): string {
   let [total, weight] = [0, 7];
   for (const digit of first) {

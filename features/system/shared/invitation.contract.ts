@@ -1,4 +1,4 @@
-// Invitations: somebody gets an account and a link to set its password, by mail or SMS (contract §3.6).
+// Invitations: a new user receives a link by mail or SMS, and sets his password there (contract §3.6).
 import { contract } from '@ec/resource/contract';
 import { z } from 'zod';
 import { user } from './user.resource.ts';
@@ -14,7 +14,7 @@ const sent = z.strictObject({
 });
 export type SentInvitation = z.output<typeof sent>;
 
-/** Name and account, and one of mail and phone: roles, departments and posts can follow. */
+/** The input needs a name, an account, and an e-mail address or phone number. Roles, departments and posts are optional. */
 export const inviteUser = contract({
   of: user,
   path: 'invite',
@@ -26,7 +26,7 @@ export const inviteUser = contract({
   output: sent,
 });
 
-/** A new link for an account; the earlier one no longer serves. */
+/** Sends a new link; the earlier link becomes invalid. */
 export const inviteAgain = contract({
   of: user,
   path: 'invite-again',
@@ -48,7 +48,7 @@ export const readInvitation = contract({
   output: z.strictObject({ account: text, realName: text, tenantId: text, tenantName: text }),
 });
 
-/** The password comes as md5, as at sign-in. */
+/** The password is an md5 digest, as at sign-in. */
 export const acceptInvitation = contract({
   path: 'blade-user/invitation/accept',
   method: 'POST',

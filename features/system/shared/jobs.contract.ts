@@ -1,5 +1,5 @@
-// Work beside the calls, for administrators: what is queued, what the clock asks for, how it went (contract §3.10). The platform's see
-// all of it, a tenant's what was queued for their tenant.
+// Background jobs, for administrators: the queue, the schedules and the past runs (contract §3.10). Only the platform's administrators see
+// schedules. A tenant's administrators see the queue and the runs of their tenant.
 import { contract, id, pageOf } from '@ec/resource/contract';
 import { z } from 'zod';
 

@@ -1,5 +1,4 @@
-// The business audit: who changed what, in the writer's own transaction. A view, so that it is listed like any resource;
-// its rows are written by the kernel alone.
+// The business audit: who changed what. The kernel alone writes a row, in the transaction of the change.
 import { codeText, json, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { z } from 'zod';

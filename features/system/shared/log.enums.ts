@@ -1,4 +1,4 @@
-// Results of sign-ins. Rules read the keys: texts may be edited, keys may not.
+// Enums of the sign-in log. They are closed, because code reads their keys: tenants may edit texts but not keys.
 import { defineEnum } from '@ec/resource/enum';
 
 const closed = { level: 'system', closed: true } as const;
@@ -44,5 +44,6 @@ export const loginReason = defineEnum(
   closed,
 );
 
+/** The keys of `loginWay` by OAuth grant; `enter` is an administrator of the platform who enters a tenant. */
 export const loginWays = { captcha: 1, password: 2, social: 3, authorization_code: 4, enter: 5 } as const;
 export const loginResults = { signedIn: 1, refused: 2, toRegister: 3 } as const;

@@ -1,5 +1,4 @@
-// The logs of the product (domain §13): what it did itself, what was called, what went wrong, who came in. Written by the
-// product alone, read by list and detail.
+// The logs (domain §13): events of the product, calls, errors and sign-ins. Only the product writes them.
 import { codeText, datetime, dict, integer, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { loginReason, loginResult, loginWay } from './log.enums.ts';
@@ -79,7 +78,7 @@ export const logApi = defineResource({
   columns: ['createTime', 'type', ['requestUri', 'method'], 'time', 'createBy', 'remoteIp'],
   menu: { under: 'log', sort: 2, icon: 'ApiOutlined' },
   fields: {
-    // In the reader's language as it is shown, searched and sorted
+    // Lists show, search and sort it in the reader's language
     title: text({ zh: '日志标题', en: 'Title' }).max(255).system().indexed('contains').search(),
     titleZh: text({ zh: '中文标题', en: 'Title in Chinese' }).max(255).system().indexed('contains'),
     type: text({ zh: '日志类型', en: 'Type' }).max(16).system().indexed().search('equal'),
@@ -113,7 +112,7 @@ export const logError = defineResource({
     createBy,
     remoteIp,
     requestId,
-    // A browser's error has the time of its own clock
+    // The time of the browser's clock, for an error from a browser
     reportedTime: datetime({ zh: '浏览器时间', en: 'Browser time' }).system(),
     message: text({ zh: '异常消息', en: 'Message' }).long().system(),
     stackTrace: text({ zh: '堆栈', en: 'Stack' }).long().system(),
@@ -141,7 +140,7 @@ export const logLogin = defineResource({
   columns: ['createTime', 'loginResult', 'loginReason', 'loginWay', 'remoteIp', 'userAgent'],
   menu: { under: 'log', sort: 4, icon: 'UserSwitchOutlined' },
   fields: {
-    // A name that does not exist may be a password typed in the wrong place: it shows its first character only.
+    // Only the first character of an unknown account, because it may be a password that was typed into the wrong field
     account: codeText({ zh: '账号', en: 'Account' }).max(64).system().indexed().search('equal'),
     loginResult: dict(loginResult).system().indexed().search(),
     loginReason: dict(loginReason).system().search(),

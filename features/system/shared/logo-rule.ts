@@ -1,4 +1,4 @@
-// The rules for the logo of a tenant: it stands on every page and on the login page, so it must be small.
+// The rule for the logo of a tenant. The logo is on every page, so it must be small.
 import type { FileRule } from '@ec/resource/file-link';
 
 export const logoRule = {

@@ -1,4 +1,4 @@
-// The menu tree and its buttons, the same rows for all tenants. The code is the permission code (contract §3.1).
+// Menus and their buttons, as one tree for all tenants. The code of a row is its permission code (contract §3.1).
 import { codeText, dict, integer, ref, text, texts } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { buttonFunc, menuCategory, yesNo } from './platform.enums.ts';
@@ -21,7 +21,7 @@ export const menu = defineResource({
     without: ['import', 'export'],
   },
   order: [{ field: 'sort', direction: 'asc' }],
-  // Rows that lie below each other are shown nested, which no sheet is.
+  // The list is a tree, which a sheet cannot show.
   calls: { export: false },
   fields: {
     category: dict(menuCategory).required().starts(menuCategory.key.menu).list(),
@@ -48,7 +48,6 @@ export const menu = defineResource({
       .when('category', menuCategory.key.menu)
       .starts(yesNo.key.no),
     component: text({ zh: '组件', en: 'Component' }).max(255).when('category', menuCategory.key.menu),
-    // Aliases; shown only to these roles, empty means no restriction
     roles: texts({ zh: '限定角色', en: 'Role list' }).when('category', menuCategory.key.menu).hint({
       zh: '只对这些角色别名显示；留空不限',
       en: 'Shown to these role aliases only; leave empty for everyone',

@@ -1,4 +1,4 @@
-// An administrator of the platform inside a tenant (contract §2.3).
+// An administrator of the platform enters and leaves a tenant (contract §2.3).
 import { normalCode } from '@ec/language/normal-text';
 import { contract } from '@ec/resource/contract';
 import { z } from 'zod';

@@ -14,7 +14,7 @@ export const ownInfo = contract({
   output: rowSchema(user),
 });
 
-/** Everything else that is sent along is ignored: nobody gives himself a role with his phone number. */
+/** The fields that `updateOwnInfo` writes. It ignores all others, so that nobody can give himself a role. */
 export const ownFields = ['avatar', 'realName', 'name', 'phone', 'email'] as const;
 
 export const updateOwnInfo = contract({
@@ -26,7 +26,7 @@ export const updateOwnInfo = contract({
   output: rowSchema(user),
 });
 
-/** All three as md5 (contract §2.1). */
+/** All three passwords are md5 digests (contract §2.1). */
 export const updateOwnPassword = contract({
   ...ownAccount,
   path: 'update-password',

@@ -1,4 +1,4 @@
-// Calls that the console makes after sign-in: menus, buttons, top bar (contract §3.1, §2.4).
+// The menus, buttons and top bar of the caller (contract §3.1, §2.4).
 import { contract } from '@ec/resource/contract';
 import { z } from 'zod';
 import { menu } from './menu.resource.ts';
@@ -55,7 +55,7 @@ export const menuButtons = contract({
   output: z.array(z.strictObject({ ...button, children: z.array(z.strictObject(button)) })),
 });
 
-/** The call that the console makes at its start: all granted buttons, in a third of the bytes of their tree. */
+/** Returns the codes of all granted buttons. The console calls it at its start, because the reply is smaller than `menuButtons`. */
 export const buttonCodes = contract({
   of: menu,
   path: 'button-codes',

@@ -1,4 +1,4 @@
-// The permissions that roles would lose by another package; the console shows them before anything is written.
+// The permissions that roles would lose by a change of package. The console shows them before the change.
 import { contract } from '@ec/resource/contract';
 import { treeNode } from '@ec/resource/tree-node';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-// System parameters. A tenant's own value of a key stands in system_tenant_param (domain §13).
+// System parameters. The table system_tenant_param holds tenants' own values (domain §13).
 import { codeText, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 
@@ -18,7 +18,7 @@ export const param = defineResource({
   menu: { under: 'system', sort: 7, icon: 'ControlOutlined', label: { zh: '参数管理', en: 'Parameters' } },
   calls: { export: { guard: 'administrator' } },
   fields: {
-    // specification: the three texts letter by letter
+    // The specification prescribes the three texts of empty fields literally
     paramName: text({ zh: '参数名称', en: 'Parameter name' })
       .required({ zh: '请输入参数名称', en: 'Enter the parameter name' })
       .max(255)

@@ -1,5 +1,5 @@
-// Returns the fault of a phone number, in the words of the specification (§5). Pure: the form and the server ask the same. Digits
-// of full width have become plain ones before (`codeText`).
+// Checks phone numbers, in the form and on the server, with the texts of the specification (§5). `codeText` has converted full-width digits
+// before.
 
 import type { Label } from '@ec/language/label';
 import type { Field } from '@ec/resource/field';
@@ -14,7 +14,7 @@ const phoneTexts = {
   telephone: { zh: '电话号码格式不正确', en: 'Only digits and + - ( ) are allowed' },
 } satisfies Record<string, Label>;
 
-/** Undefined where nothing is. */
+/** Returns what is wrong with a mobile number; undefined for a valid one. */
 export function phoneProblem(phone: string): Label | undefined {
   if (phone.trim() === '') return phoneTexts.empty;
   if (/[^\d-]/.test(phone)) return phoneTexts.shape;
@@ -30,7 +30,7 @@ export const phone = (label: Label): Field<'text', unknown, 'required'> =>
 export const optionalPhone = (label: Label): Field<'text', unknown, never> =>
   codeText(label).max(11).checked(phoneProblem).masked();
 
-/** Any number that is called: mobile, landline or hotline. */
+/** Returns what is wrong with a number of any kind: mobile, landline or hotline. */
 export const telephoneProblem = (number: string): Label | undefined =>
   /^\+?[\d() -]+$/.test(number) && number.replace(/\D/g, '').length >= 3 ? undefined : phoneTexts.telephone;
 

@@ -1,8 +1,8 @@
-// The system dictionaries that serve the enums of the platform's own resources (contract §8). Shared by all tenants.
+// The enums of the platform's own resources. Their dictionaries are shared by all tenants (contract §8).
 import { defineEnum } from '@ec/resource/enum';
 
 const system = { level: 'system' } as const;
-/** A rule reads the key: texts may be edited, keys may not. */
+/** Code reads the keys, so people may edit the texts but not the keys. */
 const closed = { level: 'system', closed: true } as const;
 
 export const sex = defineEnum(

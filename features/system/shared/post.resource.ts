@@ -1,4 +1,4 @@
-// Positions that people hold.
+// Posts: the positions that people hold.
 import { codeText, dict, integer, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { postCategory } from './platform.enums.ts';
@@ -14,7 +14,7 @@ export const post = defineResource({
   order: [{ field: 'sort', direction: 'asc' }],
   fields: {
     category: dict(postCategory, { zh: '岗位类型', en: 'Category' }).required().search().list(),
-    // contract §1.4: a bare key is equality on text here
+    // A query parameter without an operator means equality here (contract §1.4)
     postCode: codeText({ zh: '岗位编号', en: 'Post code' }).required().max(20).unique().search('equal').list(),
     postName: text({ zh: '岗位名称', en: 'Post name' }).required().max(50).search().list(),
     sort: integer({ zh: '排序', en: 'Sort' }).required().starts(1).list(),

@@ -3,7 +3,7 @@ import { contract } from '@ec/resource/contract';
 import { z } from 'zod';
 import { DENSITIES, FONT_SIZES, SIDE_WIDTH, THEME_CHOICES } from './preferences.ts';
 
-/** Names of the cards of the dashboard in their order; empty: as it comes. */
+/** The names of the dashboard's cards in the chosen order; empty for the usual order. */
 export const dashboardCards = z
   .array(z.string().regex(/^[a-z][a-zA-Z]{0,31}$/))
   .max(40)
@@ -28,7 +28,7 @@ export const ownPreferences = contract({
   path: 'blade-system/preference/detail',
   access: 'signedIn',
   title: { zh: '个人偏好设置', en: 'Preferences of the caller' },
-  /** A preference that was never chosen is absent. */
+  /** Without the preferences that the caller never chose. */
   output: preferences,
 });
 
@@ -38,7 +38,7 @@ export const changePreferences = contract({
   access: 'signedIn',
   title: { zh: '修改个人偏好设置', en: 'Preferences of the caller: change' },
   from: 'body',
-  /** An absent key is left alone. */
+  /** An absent key does not change its preference. */
   input: preferences.extend({ reset: z.literal(true).optional().meta({ description: 'Forgets all others first' }) }),
   output: preferences,
 });

@@ -4,17 +4,17 @@
 export const THEMES = ['default', 'white', 'dark', 'star', 'bule', 'iview', 'vip', 'cool', 'd2', 'hey', 'lte'] as const;
 export type ThemeName = (typeof THEMES)[number];
 
-/** Light texts on dark grounds (packages/ui/src/theme/themes/night.css). */
+/** Themes with light text on a dark background (packages/ui/src/theme/themes/night.css). */
 export const DARK_THEMES: readonly ThemeName[] = ['dark', 'star', 'vip'];
 
-/** `system`: light or dark, as the person's device has it. */
+/** `system` follows the light or dark mode of the device. */
 export const THEME_CHOICES = ['system', ...THEMES] as const;
 export type ThemeChoice = (typeof THEME_CHOICES)[number];
 
-/** Specification §9; while it is chosen, a theme shows its own colour or that of the tenant. */
+/** The usual colour (specification §9). While it is chosen, a theme shows its own colour or the tenant's. */
 export const PRIMARY_COLOR = '#409EFF';
 
-/** The density of rows and controls; `auto` depends on the room on the screen. */
+/** The density of rows and controls; `auto` depends on the size of the screen. */
 export const DENSITIES = ['auto', 'dense', 'usual', 'relaxed'] as const;
 export type DensityChoice = (typeof DENSITIES)[number];
 
@@ -68,7 +68,7 @@ const rules: Record<keyof Preferences, (value: unknown) => boolean> = {
   fontSize: isOneOf(FONT_SIZES),
 };
 
-/** Keeps the values that this version understands: browsers and rows hold values of older and newer consoles. */
+/** Returns the valid values only, because browsers and rows may hold values of older or newer versions of the console. */
 export function knownPreferences(values: Record<string, unknown>): Partial<Preferences> {
   const validNames = PREFERENCE_NAMES.filter((name) => rules[name](values[name]));
   return Object.fromEntries(validNames.map((name) => [name, values[name]]));

@@ -2,10 +2,10 @@
 // and three for a village. The country is 00 (contract §3.7).
 export const rootRegion = '00';
 
-/** Digits of a code by level, the province first. */
+/** The number of digits of a code from province to village. */
 const lengths = [2, 4, 6, 9, 12] as const;
 
-/** 0 country to 5 village, undefined for what is no code. */
+/** Returns the level from 0 (country) to 5 (village); undefined for a text that is not a code. */
 export function levelOfCode(code: string): number | undefined {
   if (code === rootRegion) return 0;
   if (!/^\d+$/.test(code)) return undefined;
@@ -13,7 +13,7 @@ export function levelOfCode(code: string): number | undefined {
   return index < 0 ? undefined : index + 1;
 }
 
-/** The code itself and what it would lie below by its digits, nearest first; not all of them need to exist. */
+/** Returns the code and its ancestors by its digits, the nearest first. Not all of these regions need to exist. */
 export function codesUpwards(code: string): string[] {
   return [...lengths]
     .reverse()
@@ -21,7 +21,7 @@ export function codesUpwards(code: string): string[] {
     .map((length) => code.slice(0, length));
 }
 
-/** As other systems write it, without the zeros that only fill: 370000 → 37, 370100 → 3701, 370102000000 → 370102. */
+/** Removes the padding zeros from another system's code: 370000 → 37, 370100 → 3701, 370102000000 → 370102. */
 export function ownCode(outside: string): string {
   let code = outside;
   if (code.length === 12 && code.endsWith('000')) code = code.slice(0, 9);
@@ -30,5 +30,5 @@ export function ownCode(outside: string): string {
   return code;
 }
 
-/** As other systems write it: six digits up to the county. */
+/** Pads the code of a province or city to the six digits that other systems use. */
 export const outsideCode = (code: string): string => (code.length < 6 ? code.padEnd(6, '0') : code);

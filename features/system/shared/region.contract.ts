@@ -1,4 +1,4 @@
-// Regions by level, by part of a name, and by what other systems write (contract §3.7).
+// The calls that read regions: by level, by a part of the name, and by another system's code (contract §3.7).
 import { permissionsOf } from '@ec/resource/calls';
 import { contract, pageOf } from '@ec/resource/contract';
 import { regionHit, regionSearch } from '@ec/resource/contracts/choices.contract';
@@ -10,12 +10,12 @@ import { region } from './region.resource.ts';
 const text = z.string();
 const level = z.number().int();
 
-/** As replies show a region: its code is the id, and its parent's code the parent. */
+/** Fields of a region in replies beside its columns; `parentId` is the code of the parent. */
 const beside = { parentId: text, level: level.nullable() };
 const rowByCode = rowWith(region, beside);
 const rowWithChildren = rowWith(region, { ...beside, hasChildren: z.boolean() });
 
-/** Replies that every resource's calls have here. */
+/** The outputs of the standard resource calls, where they differ from those of other resources. */
 export const regionReplies = {
   list: pageOf(listRowWith(region, beside)),
   detail: rowWithChildren,
@@ -24,7 +24,6 @@ export const regionReplies = {
   update: rowByCode,
 };
 
-/** Returns a region by its code. */
 export const regionDetail = { ...on(region, rowCall.detail), output: rowWithChildren };
 
 export const regionLevelRows = contract({
@@ -39,7 +38,7 @@ export const regionLevelRows = contract({
 const regionShape = regionHit.shape;
 export type RegionHit = z.output<typeof regionHit>;
 
-/** As inputs of any form ask it; what a browser keeps of it goes stale with the regions. */
+/** The region search of form inputs, as a call of this resource: a change of regions invalidates its cached replies. */
 export const searchRegions = { ...regionSearch, of: region };
 
 const resolved = z.strictObject({
@@ -55,7 +54,7 @@ const resolved = z.strictObject({
 });
 export type ResolvedRegion = z.output<typeof resolved>;
 
-/** Several where a name is not unique. */
+/** Returns several regions for a name that is not unique. */
 export const resolveRegion = contract({
   of: region,
   path: 'resolve',

@@ -23,7 +23,7 @@ export const region = defineResource({
     label: { zh: '行政区划', en: 'Regions' },
     buttons: [button('debug', '调试', 'Debug', 'toolbar')],
   },
-  // Contract §8 gives regions no button for editing: who may add may put right.
+  // Regions have no edit button (contract §8): the permission to add also permits editing.
   calls: { list: { open: true }, detail: { open: true }, update: { code: 'region_add' }, batch: false },
   order: [{ field: 'code', direction: 'asc' }],
   fields: {

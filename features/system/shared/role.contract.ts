@@ -1,15 +1,14 @@
-// Grants of roles, and their holders (contract §3.2).
+// The calls of roles: trees, grants and members (contract §3.2).
 import { contract, optionalId } from '@ec/resource/contract';
 import { nestedListOf } from '@ec/resource/tree-calls';
 import { treeNode } from '@ec/resource/tree-node';
 import { z } from 'zod';
 import { role } from './role.resource.ts';
 
-/** Comma-joined, a list, or nothing. */
+/** Ids as comma-joined text or as a list. */
 const keys = z.union([z.string(), z.array(z.union([z.string(), z.number()]))]).nullish();
 const emptyReply = z.strictObject({});
 
-/** Below each other. */
 export const allRoles = nestedListOf(role);
 
 export const roleTree = contract({
@@ -20,7 +19,7 @@ export const roleTree = contract({
   output: z.array(treeNode),
 });
 
-/** The tree that a role stands in, which the platform's administrator may name of any tenant; a new one stands in one's own. */
+/** Returns the role tree of the tenant that `roleId` belongs to; without `roleId`, of the caller's tenant. */
 export const treeOfRole = contract({
   of: role,
   path: 'tree-by-id',

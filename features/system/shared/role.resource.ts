@@ -1,4 +1,4 @@
-// The permissions of a role's holders (menus, data scopes and API scopes) are written by `grant` (contract §3.2).
+// Roles. The call `grant` writes their menus, data scopes and API scopes (contract §3.2).
 import { codeText, integer, ref, refs, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 
@@ -32,12 +32,12 @@ export const role = defineResource({
     dataScopeIds: refs('system.dataScope', { zh: '数据权限', en: 'data scopes' }),
     apiScopeIds: refs('system.apiScope', { zh: '接口权限', en: 'API scopes' }),
   },
-  // Rows that lie below each other are shown nested, which no sheet is.
+  // The list is a tree, which a sheet cannot show.
   calls: { export: false },
   fields: {
     parentId: ref('system.role', { zh: '上级角色', en: 'Parent' }),
     roleName: text({ zh: '角色名称', en: 'Role name' }).required().max(30).search().list(),
-    // `administrator`: the platform's; `admin`: a tenant's
+    // `administrator` is an administrator of the platform, `admin` of a tenant
     roleAlias: codeText({ zh: '角色别名', en: 'Role alias' }).required().max(30).search().list(),
     sort: integer({ zh: '排序', en: 'Sort' }).required().list(),
   },

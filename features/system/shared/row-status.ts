@@ -1,2 +1,2 @@
-/** The column `status` that every table has (contract §1.3), where it is no enum of a definition: a new row is in use. */
+/** Values of the column `status` (contract §1.3) in tables whose resource defines no enum for it. */
 export const rowStatus = { inUse: 1 } as const;

@@ -1,10 +1,10 @@
-// By which columns a data scope can limit the rows of a resource (contract §3.4). Pure: the form offers what the server takes.
+// The columns by which a data scope can limit the rows of a resource (contract §3.4). The form offers exactly those that the server accepts.
 
 import type { Registry } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
 import { dataScopeType } from './platform.enums.ts';
 
-/** A data scope names a resource by its code or by its name. */
+/** Finds the resource of a data scope, whose `scopeClass` is a code or a name. */
 export function scopedResource(registry: Registry, scopeClass: string): Resource | undefined {
   return registry.all().find(({ name, code, isGlobal }) => !isGlobal && [name, code].includes(scopeClass));
 }
@@ -14,7 +14,7 @@ const pointingAt = (resource: Resource, target: string, kinds: readonly string[]
     field.target === target && kinds.includes(field.kind) ? [name] : [],
   );
 
-/** Columns of the owner and of the department of a row. Rule 1 shows all rows, so it takes any of both. */
+/** Returns the columns that a rule accepts: owners for rule 2, departments for others. Rule 1 shows all rows, so it accepts both. */
 export function scopeColumnsOf(resource: Resource, scopeType: number | null | undefined): string[] {
   const { own: ownColumn, dept } = resource.scope ?? {};
   const owners = [ownColumn, ...pointingAt(resource, 'system.user', ['ref']), 'createUser'];
@@ -28,7 +28,7 @@ export function scopeColumnsOf(resource: Resource, scopeType: number | null | un
   return [...new Set(names.flatMap((name) => name ?? []))];
 }
 
-/** Other consoles of this family write columns as the table has them, and a dash where they leave the choice to the rule. */
+/** Converts a sent column to a field name. Other consoles of this family send table columns, or a dash for the first column of the rule. */
 export function scopeColumnNamed(sent: string, columns: readonly string[]): string {
   if (sent.trim() === '-') return columns[0] ?? sent;
   return sent.trim().replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());

@@ -1,8 +1,8 @@
-// The search over all lists that the caller may read.
+// The global search in all lists that the caller may read.
 import { contract } from '@ec/resource/contract';
 import { z } from 'zod';
 
-export const longestSearch = 100;
+export const maxSearchLength = 100;
 
 const row = z.strictObject({
   id: z.string(),
@@ -14,7 +14,7 @@ export const searchAll = contract({
   path: 'blade-system/search',
   access: 'signedIn',
   title: { zh: '全局搜索', en: 'Global search' },
-  input: z.object({ q: z.string().trim().min(1).max(longestSearch) }),
+  input: z.object({ q: z.string().trim().min(1).max(maxSearchLength) }),
   output: z.strictObject({
     groups: z.array(
       z.strictObject({

@@ -1,9 +1,8 @@
-// System dictionaries that no field names (contract §8). All but the scope categories belong to areas that are not built yet and
-// go with them: workflow, short messages (contract §5, §6).
+// Enums of system dictionaries that no field of a resource uses (contract §8).
 import { defineEnum, type EnumDefinition } from '@ec/resource/enum';
 import { scopeCategory } from './platform.enums.ts';
 
-/** The route of a process is the remark of its entry (contract §6). */
+/** Categories of processes. The remark of an entry is the route of its own pages, if it has any (contract §6). */
 export const flowCategory = defineEnum(
   'flow',
   { zh: '流程类型', en: 'Process category' },

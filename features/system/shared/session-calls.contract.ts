@@ -1,4 +1,4 @@
-// Signing out, who is signed in, what is remembered, and what went wrong in the browser (contract §2.2).
+// The calls of a session: sign-out, person, cache, browser errors and the event stream (contract §2.2).
 import { eventStream } from '@ec/resource/bare-reply';
 import { contract } from '@ec/resource/contract';
 import { z } from 'zod';
@@ -13,7 +13,7 @@ export const signOut = contract({
   output: emptyReply,
 });
 
-/** A list of errors; its lines are checked one by one. */
+/** The body is a list of errors; the server checks each separately. */
 export const uploadErrors = contract({
   path: 'blade-auth/oauth/logout',
   method: 'POST',
@@ -50,7 +50,7 @@ export const clearCache = contract({
   output: emptyReply,
 });
 
-/** Events `hello`, `rights`, `choices` and those of features, each with its data as JSON. */
+/** Sends the events `hello`, `rights`, `choices` and those of features, with their data as JSON. */
 export const liveStream = contract({
   path: 'blade-system/live',
   access: 'signedIn',

@@ -1,4 +1,4 @@
-// Open sessions: one's own, and for administrators the tenant's; ending those named, or one's own but for this one (contract §3.6).
+// The calls that list and end open sessions: the caller's own, and for administrators those of the tenant (contract §3.6).
 import { contract, optionalId } from '@ec/resource/contract';
 import { z } from 'zod';
 import { user } from './user.resource.ts';

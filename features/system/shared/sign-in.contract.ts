@@ -1,10 +1,10 @@
-// The calls before a session: the captcha, and the tokens that begin and renew one (contract §2.1, §2.2).
+// The captcha, and the calls that begin and renew a session by tokens (contract §2.1, §2.2).
 import { bareJson } from '@ec/resource/bare-reply';
 import { contract } from '@ec/resource/contract';
 import { z } from 'zod';
 
 const text = z.string();
-// PostgreSQL knows no NUL in a text.
+// A PostgreSQL text cannot contain NUL.
 const sent = z
   .string()
   .max(2000)
@@ -23,7 +23,7 @@ const tokenForm = z.object({
   code: sent,
   state: sent,
   redirect_uri: sent,
-  /** The verifier behind the `challenge` of render, sent by our own console. */
+  /** The verifier whose digest was the `challenge` of `renderConsent`. Only this product's console sends it. */
   verifier: sent,
 });
 export type TokenForm = z.infer<typeof tokenForm>;

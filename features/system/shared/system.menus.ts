@@ -1,4 +1,4 @@
-// Folders of administration and logs (contract §8).
+// Menu folders of administration and logs, and the menu of background jobs (contract §8).
 import { button, type MenuNode } from '@ec/resource/menu';
 
 export const systemMenus: readonly MenuNode[] = [

@@ -1,4 +1,4 @@
-// Figures about tenants for the platform, and the announcement before a tenant expires (contract §2.3).
+// Figures about tenants for the platform, and notices about tenants that expire (contract §2.3).
 import { contract, pageOf } from '@ec/resource/contract';
 import { z } from 'zod';
 import { tenant } from './tenant.resource.ts';

@@ -1,4 +1,4 @@
-// The menus that a tenant has bought. A tenant without package has all but the platform's (contract §3.5).
+// A package: the menus that a tenant has bought. A tenant without a package has all menus except the platform's (contract §3.5).
 import { refs, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 
@@ -24,7 +24,7 @@ export const tenantPackage = defineResource({
     without: ['view', 'import', 'export'],
   },
   fields: {
-    // specification §5: the two texts letter by letter
+    // Specification §5 prescribes the two texts of empty fields literally
     packageName: text({ zh: '产品包名称', en: 'Package' })
       .required({ zh: '请输入产品包名称', en: 'Enter the package name' })
       .max(50)

@@ -1,18 +1,18 @@
-// The parameters that the product itself reads, and with them the only ones that a tenant may set for itself. Whoever reads one
-// takes the tenant's own value where there is one, else the platform's (server/sign-in/param.ts).
+// The parameters for which a tenant may have its own value, and those whose value the platform alone sets. The readers in
+// server/sign-in/param.ts return the tenant's value, or else the platform's.
 import { type Label, labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
 import { embedParam, wrongOrigin } from './embed-origins.ts';
 
-/** `0` hides the big screen from everybody who has neither a share link nor a session. */
+/** The value `0` hides the big screen from people without a share link and without a session. */
 export const publicScreenParam = 'screen.public';
 
 export interface TenantParam {
   key: string;
   label: Label;
-  /** A switch says true or false, a flag 1 or 0. */
+  /** The value of a switch is true or false, of a flag 1 or 0. */
   kind: 'switch' | 'flag' | 'count' | 'digits' | 'password' | 'origins';
-  /** Bounds of a count, of a password's length, or of a number of digits. */
+  /** Bounds of a count, of the length of a password, or of the number of digits. */
   min?: number;
   max?: number;
 }
@@ -43,11 +43,11 @@ export const tenantParams: readonly TenantParam[] = [
   },
   // BR-23
   { key: 'block.expired', label: { zh: '证件过期禁止启动', en: 'Expired documents block starting' }, kind: 'flag' },
-  // domain §8.1: until a device acceptance test is recorded
+  // domain §8.1
   { key: 'device.control', label: { zh: '设备控制', en: 'Device control' }, kind: 'flag' },
-  // domain §9: whether the tenant's domain, or the address of the platform, shows its big screen to everybody
+  // domain §9
   { key: publicScreenParam, label: { zh: '公开大屏', en: 'Public big screen' }, kind: 'flag' },
-  // domain §6.2: how much above its rated power a device can still have moved
+  // domain §6.2
   {
     key: 'meter.tolerance',
     label: { zh: '计量可能上限(额定功率的%)', en: 'Meter rise limit (% of rated power)' },
@@ -154,20 +154,20 @@ export const tenantParams: readonly TenantParam[] = [
   },
 ];
 
-/** Parameters that the product reads of the platform alone: no tenant has its own value. */
+/** Parameters with a checked value that no tenant can override. */
 export const platformParams: readonly TenantParam[] = [
   { key: embedParam, label: { zh: '可嵌入的网站来源', en: 'Origins that may be embedded' }, kind: 'origins' },
 ];
 
-/** Whoever reads it, its key stays and its value is checked. */
+/** Returns the definition of a parameter whose key cannot change and whose value is checked. */
 export const productParam = (key: unknown): TenantParam | undefined =>
-  [...tenantParams, ...platformParams].find((one) => one.key === key);
+  [...tenantParams, ...platformParams].find((parameter) => parameter.key === key);
 
 const digits = (min: number, max: number) => (min === max ? `${min}` : `${min}–${max}`);
 
 export const tenantParam = (key: unknown): TenantParam | undefined => tenantParams.find((one) => one.key === key);
 
-/** Returns the fault of a value, undefined where it is valid. */
+/** Returns what is wrong with a value; undefined for a valid one. */
 export function paramIssue({ label, kind, min = 0, max = 255 }: TenantParam, value: string, language: Language) {
   const say = (zh: string, en: string) =>
     `${labelOf(label, language)}${language === 'en' ? ': ' : ''}${language === 'en' ? en : zh}`;

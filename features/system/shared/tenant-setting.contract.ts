@@ -1,4 +1,4 @@
-// Settings of a tenant that the platform alone changes, and the tenant of a site (contract §3.5).
+// Settings of a tenant that only the platform changes, and the brand of a tenant (contract §3.5).
 import { contract } from '@ec/resource/contract';
 import { on, rowCall } from '@ec/resource/contracts/row-calls';
 import { rowWith, someOfRow } from '@ec/resource/schema';
@@ -19,10 +19,10 @@ export const tenantChoices = {
   output: z.array(someOfRow(tenant, ['tenantId', 'tenantName', 'isDemo'], { label: text })),
 };
 
-/** A new tenant's row says which account opens it. */
+/** A new tenant's row, with its first account and the parameter that holds the account's password. */
 export const openedTenant = rowWith(tenant, { account: text, passwordParam: text });
 
-/** Other consoles move tenants to a recycle bin by a call of its own. Here `remove` does: this one says so and changes nothing. */
+/** Other consoles of this family call it to recycle tenants. It always fails with a text that refers to `remove`. */
 export const recycleTenants = contract({
   ...byPlatform,
   path: 'recycle',
@@ -31,7 +31,7 @@ export const recycleTenants = contract({
   output: emptyReply,
 });
 
-/** An absent key is left alone, "" clears. */
+/** An absent key changes nothing; "" clears the setting. */
 export const setTenants = contract({
   ...byPlatform,
   path: 'setting',
@@ -82,7 +82,7 @@ const brand = {
 const tenantBrandShape = z.strictObject(brand);
 export type TenantBrand = z.output<typeof tenantBrandShape>;
 
-/** Empty where no tenant has the site. */
+/** Returns an empty reply for a site without a tenant. */
 export const tenantOfSite = contract({
   of: tenant,
   path: 'info',

@@ -1,4 +1,5 @@
-// The organisations that share the product, each behind its own fence. What `setting` and `package-setting` write is theirs alone.
+// Tenants: the organisations that share the platform. Only the calls `setting`, `package-setting` and `datasource` write the system fields
+// that they name.
 
 import { unlimited } from '@ec/resource/field';
 import { codeText, datetime, files, flag, integer, ref, text } from '@ec/resource/fields';
@@ -43,7 +44,7 @@ export const tenant = defineResource({
     // Empty: never
     expireTime: datetime({ zh: '过期时间', en: 'Expires' }).system(),
     packageId: ref('system.tenantPackage', { zh: '产品包', en: 'Package' }).system(),
-    // The database that the development tools use for it
+    // The database that the development tools use for this tenant
     datasourceId: ref('develop.datasource', { zh: '数据源', en: 'Data source' }).system(),
     linkman: text({ zh: '联系人', en: 'Contact' }).required().max(20),
     contactNumber: telephone({ zh: '联系电话', en: 'Phone' }).required().max(20).search(),
@@ -67,7 +68,6 @@ export const tenant = defineResource({
       .accepts(logoRule)
       .hint({ zh: '正方形，显示在菜单上方和登录页', en: 'Square; shown above the menu and on the login page' }),
     licenseKey: codeText({ zh: '授权码', en: 'Licence key' }).max(255),
-    // Every page of a demo tenant says so, and one command removes it
     isDemo: flag({ zh: '演示数据', en: 'Demo data' }).system(),
   },
 });

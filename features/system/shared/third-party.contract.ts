@@ -1,4 +1,4 @@
-// Sign-in by a third party, registration afterwards, and single sign-on (contract §2.2).
+// Sign-in by a third party, the registration that may follow it, and single sign-on (contract §2.2).
 import { redirect } from '@ec/resource/bare-reply';
 import { contract } from '@ec/resource/contract';
 import { z } from 'zod';
@@ -9,14 +9,14 @@ const text = z
   .transform((sent) => sent.replaceAll('\0', '').trim())
   .optional();
 
-/** Leads to the provider. */
+/** Redirects to the third party. */
 export const renderConsent = contract({
   path: 'blade-auth/oauth/render/:source',
   access: 'public',
   title: { zh: '第三方登录', en: 'Go to a third party to sign in' },
   input: z.object({
     tenantId: z.string().max(12).optional(),
-    /** sha256 (base64url) of a verifier that the browser keeps and sends with the code. */
+    /** The base64url SHA-256 of a verifier. The browser keeps the verifier and sends it with the code. */
     challenge: z
       .string()
       .regex(/^[A-Za-z0-9_-]{43}$/)
@@ -40,7 +40,7 @@ export const registerGuest = contract({
   output: z.strictObject({}),
 });
 
-/** Leads back to the application, or to the sign-in page first. */
+/** Redirects to the application, or to the sign-in page if nobody is signed in. */
 export const authorize = contract({
   path: 'blade-auth/oauth/authorize',
   access: 'public',
@@ -49,7 +49,7 @@ export const authorize = contract({
     client_id: z.string().max(48),
     redirect_uri: z.string().max(500),
     state: z.string().max(500).optional(),
-    /** `1`: tell the address instead of leading there. A script is shown no address that it was redirected to. */
+    /** `1` returns the address instead of a redirect, because a browser does not show the target of a redirect to a script. */
     json: z.string().optional(),
   }),
   output: z.strictObject({ location: z.string() }).optional(),

@@ -1,4 +1,4 @@
-// The entries of the top bar, each with a part of the menu tree, given by `grant` (contract §3.2).
+// Top menus: the entries of the top bar. The call `grant` assigns menus to each (contract §3.2).
 import { codeText, integer, text } from '@ec/resource/fields';
 import { button } from '@ec/resource/menu';
 import { defineResource } from '@ec/resource/resource';

@@ -1,4 +1,4 @@
-// Users beside their list: other names of old clients, roles, password, lock, status, platform, sheets (contract §3.6).
+// The calls of users in addition to those of every resource (contract §3.6).
 import { file, mediaType } from '@ec/resource/bare-reply';
 import { contract, pageOf } from '@ec/resource/contract';
 import { listRowSchema, rowSchema, rowWith, someOfRow } from '@ec/resource/schema';
@@ -11,7 +11,7 @@ const anything = z.record(z.string(), z.unknown());
 const emptyReply = z.strictObject({});
 const ofUsers = { of: user, method: 'POST', access: { code: 'user_edit' } } as const;
 
-/** The list under its own name. */
+/** The list of users, which has the path `page` instead of `list`. */
 export const userPage = contract({
   of: user,
   path: 'page',

@@ -10,7 +10,7 @@ import { sex, userStatus, userType } from './platform.enums.ts';
 export const user = defineResource({
   name: 'system.user',
   base: 'blade-user',
-  // As other consoles of this family ask for people beside roles and departments
+  // Other consoles of this family call users under this path
   aliases: ['blade-system/user'],
   code: 'user',
   table: 'system_user',
@@ -51,14 +51,13 @@ export const user = defineResource({
       .caseless()
       .search()
       .indexed('contains'),
-    // Changed by `status`, never by a form: whoever is disabled is out at once
+    // The call `status` changes it, and not the form
     status: dict(userStatus).system().search(),
-    // argon2id of the md5 that clients send (contract §10)
+    // Stored as argon2id of the md5 digest that clients send (contract §10)
     password: secret({ zh: '密码', en: 'Password' }).hint({
       zh: '新增时留空则为初始密码',
       en: 'If empty, a new account gets the initial password',
     }),
-    // The tabs above the list choose it
     userType: dict(userType).required().search(),
     code: codeText({ zh: '用户编号', en: 'Code' }).max(12),
     name: text({ zh: '昵称', en: 'Nickname' }).required().max(20),
@@ -69,7 +68,7 @@ export const user = defineResource({
     birthday: date({ zh: '生日', en: 'Birthday' }),
     sex: dict(sex),
     roleId: refs('system.role', { zh: '角色', en: 'Roles' }).required().search(),
-    // Departments below count as well (contract §3.6)
+    // The search includes the departments below (contract §3.6)
     deptId: refs('system.dept', { zh: '部门', en: 'Departments' }).required().search('within'),
     postId: refs('system.post', { zh: '岗位', en: 'Posts' }).required(),
     userExt: json(z.record(z.string(), z.unknown()), { zh: '平台扩展', en: 'Platform data' })

@@ -1,5 +1,5 @@
-// Unique values that were one to every eye when texts got their one form (migration 0167): which row has kept the value, and what
-// became of the other. Written by migrations alone.
+// Unique values that became equal when migration 0167 normalized texts: the row that kept the value, and the outcome of the other row.
+// Only migrations write it.
 import { defineEnum } from '@ec/resource/enum';
 import { codeText, dict, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';

@@ -1,13 +1,13 @@
 // The pages of this feature.
 import type { ConsoleFeature } from '@ec/resource-web/feature-pages';
-import { comingMenus } from '../shared/planned.menus.ts';
 import { systemResources } from '../shared/resources.ts';
+import { sharedMenus } from '../shared/shared.menus.ts';
 import { systemMenus } from '../shared/system.menus.ts';
 
 export const systemConsole: ConsoleFeature = {
   resources: systemResources,
-  menus: [...systemMenus, ...comingMenus],
-  own: {
+  menus: [...systemMenus, ...sharedMenus],
+  customPages: {
     'system.param': () => import('./param/param.page.tsx'),
     'system.dict': () => import('./dict/dict.page.tsx'),
     'system.dictBiz': () => import('./dict/dict-biz.page.tsx'),

@@ -16,7 +16,7 @@ export const truckConsole: ConsoleFeature = {
   resources: truckResources,
   menus: truckMenus,
   tabs: { 'maintenance.deviceAlarm': [alarmDevice] },
-  own: {
+  customPages: {
     'truck.station': () => import('./station.page.tsx'),
     'truck.chargingStack': () => import('./asset/charging-stack.page.tsx'),
     'truck.chargingGun': () => import('./asset/charging-gun.page.tsx'),

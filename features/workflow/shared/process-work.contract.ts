@@ -40,7 +40,7 @@ export const startProcessWork = contract({
   output: z.strictObject({ businessId: text, processInstanceId: text }),
 });
 
-/** This write is a GET, because existing clients send it that way. */
+/** `updateTaskUser` and `updateTaskHandlerUser` are writes by GET, because existing clients send them that way. */
 export const updateTaskUser = contract({
   of: processWork,
   path: 'updateTaskUser',

@@ -22,7 +22,7 @@ const dayIndexOf = (instant: number): number => Math.floor((instant + shanghaiOf
 
 export const dayTextOf = (index: number): string => new Date(index * day).toISOString().slice(0, 10);
 
-/** Saturday and Sunday, as days after Sunday. */
+/** Sunday is 0, Saturday is 6. */
 const weekend: readonly number[] = [0, 6];
 
 function isWorkingDay(index: number, days: CalendarDays): boolean {

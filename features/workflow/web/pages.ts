@@ -14,7 +14,7 @@ const detailLabel = labelOf(taskTexts.zh.toDetail, taskTexts.en.toDetail);
 export const workflowConsole: ConsoleFeature = {
   resources: workflowResources,
   menus: workflowMenus,
-  own: { 'workflow.processWork': () => import('./work-order/process-work.page.tsx') },
+  customPages: { 'workflow.processWork': () => import('./work-order/process-work.page.tsx') },
   views: {
     '/work/start': () => import('./desk/start.page.tsx'),
     '/work/claim': () => import('./desk/claim.page.tsx'),

@@ -1,4 +1,4 @@
-// Explains the consequence of an action before the person confirms: the text of its definition, else the state that rows then have.
+// Explains the consequence of an action before the person confirms: the text of its definition, else the next state of the rows.
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
@@ -13,7 +13,7 @@ const texts = defineTexts({
   en: { becomes: '{field} becomes “{state}”.', final: ' This cannot be undone.' },
 });
 
-/** Returns '' when the definition has neither a consequence nor exactly one next state. */
+/** Returns '' when the definition has no consequence and the action does not lead to exactly one labelled state. */
 export function consequenceOf({ actions, fields, states }: Resource, name: string, language: Language): string {
   const { consequence, stateCondition, leadsTo } = actions[name] ?? {};
   if (consequence) return labelOf(consequence, language);
@@ -35,11 +35,11 @@ interface ActionAboutProps {
   rows: readonly Row[];
 }
 
-/** Shows the consequence above the questions of an action: the page's own words, else those of the definition. */
+/** Shows the consequence above the questions of an action: the content that the page defines, else the text of the definition. */
 export function ActionAbout({ slots, resource, name, rows }: ActionAboutProps) {
   const language = useLanguage();
-  const Own = slots.aboutAction?.[name];
-  if (Own) return <Own rows={rows} />;
+  const PageContent = slots.aboutAction?.[name];
+  if (PageContent) return <PageContent rows={rows} />;
   const text = consequenceOf(resource, name, language);
   return text === '' ? null : <p className="ec-muted">{text}</p>;
 }

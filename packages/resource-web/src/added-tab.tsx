@@ -1,4 +1,4 @@
-// A tab that one feature adds to the details of another's rows (`tabs` of its console): loaded when it is first opened.
+// Builds a tab that one feature adds to the details of another feature's rows (`tabs` in feature-pages.ts).
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import type { RowIn } from '@ec/resource/contracts/row-calls';
 import type { Resource } from '@ec/resource/resource';
@@ -8,9 +8,9 @@ import type { ComponentType } from 'react';
 import type { Row } from './draft.ts';
 import type { DetailTab } from './slots.ts';
 
-/** @param _of the resource whose detail shows the tab; it gives the content the type of its row */
+/** @param _resource the resource whose detail shows the tab; only its type is used, for the row that the content takes */
 export const addedTab = <R extends Resource>(
-  _of: R,
+  _resource: R,
   tab: Omit<DetailTab, 'Content'>,
   load: () => Promise<ComponentType<{ row: RowIn<NoInfer<R>> }>>,
 ): DetailTab => ({
@@ -20,6 +20,6 @@ export const addedTab = <R extends Resource>(
 
 const Missing = ({ onRetry }: { onRetry(): void }) => <LoadError error={undefined} onRetry={onRetry} />;
 
-/** Loads the content of a tab when it is first shown; for tabs that several resources share, so that no row type is given. */
+/** Loads the content of a tab when the tab is first shown. The row has no specific type, because several resources may share the tab. */
 export const lateTab = (load: () => Promise<ComponentType<{ row: Row }>>): DetailTab['Content'] =>
   lazyPart(load, Missing, <ListSkeleton columns={4} />);

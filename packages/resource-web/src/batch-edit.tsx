@@ -14,7 +14,7 @@ interface BatchEditProps {
   resource: Resource;
   slots: Slots;
   scope: BatchScope;
-  /** The number of matching rows, as far as the list knows it. */
+  /** The number of matching rows in words. */
   total: string;
   onClose(): void;
   onDone(): void;
@@ -54,7 +54,7 @@ export function BatchEdit({ resource, slots, scope, total, onClose, onDone }: Ba
           field={field}
           language={language}
           values={values}
-          own={slots.inputs?.[name]}
+          customInput={slots.inputs?.[name]}
           id={`${id}-${name}`}
           value={values[name] ?? ''}
           issue={issues[name]}

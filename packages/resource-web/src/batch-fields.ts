@@ -13,12 +13,12 @@ export const scopeOfAll = (state: ListState): BatchScope => ({ all: true, ...mat
 
 /** Leaves out fields that identify a row, fields that are fixed after the row is created, and secrets. */
 export function batchFieldsOf(resource: Resource): [string, Field][] {
-  const apart = new Set([
+  const keyNames = new Set([
     ...(resource.unique ?? []).flat(),
     ...(resource.uniqueWhile ?? []).flatMap((entry) => entry.on),
   ]);
   return formFieldsOf(resource).filter(
-    ([name, field]) => !field.isUnique && !field.isFixed && field.kind !== 'secret' && !apart.has(name),
+    ([name, field]) => !field.isUnique && !field.isFixed && field.kind !== 'secret' && !keyNames.has(name),
   );
 }
 
@@ -27,7 +27,7 @@ export function batchIssues(fields: readonly [string, Field][], values: Values, 
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
-/** "" empties the field; a switch that was not touched means "no". */
+/** Builds the values of the request: "" empties a field, and an untouched switch means "no". */
 export function batchSet(fields: readonly [string, Field][], values: Values): Values {
   const empty = (field: Field) => (field.kind === 'flag' ? 0 : '');
   return Object.fromEntries(fields.map(([name, field]) => [name, sentValue(field, values[name] ?? empty(field))]));

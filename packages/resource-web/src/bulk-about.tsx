@@ -1,4 +1,4 @@
-// Explains an action on several rows above its questions: the first names, the consequence, and the rows that are left out.
+// Explains an action on several rows above its questions: names of rows, the consequence, the next states, and the rows left out.
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';
@@ -14,7 +14,7 @@ import type { Row } from '@ec/ui/table/row';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { bulkTexts } from './bulk-texts.ts';
 
-/** The number of names that a confirmation lists before it only counts the others. */
+/** A confirmation lists at most this many names; for more rows it adds their number. */
 const mostNames = 3;
 
 interface BulkAboutProps {
@@ -22,7 +22,7 @@ interface BulkAboutProps {
   action: Action;
   /** The rows that the action takes. */
   rows: readonly Row[];
-  /** The selected rows that stay as they are. */
+  /** The selected rows that the action does not apply to. */
   others: readonly Row[];
 }
 
@@ -60,12 +60,12 @@ function reachedBy({ states }: Resource, action: Action, rows: readonly Row[]): 
   return [...new Set(rows.flatMap((row) => nextStatesOf(action, states, Number(row[field]))))];
 }
 
-/** The title of the row, and its number. */
+/** Names a row by its subject, where its resource has one, and its title. */
 function nameOf(resource: Resource, row: Row): string {
   const { subject = '' } = resource;
   const field = resource.fields[subject];
-  const about = field && textOf(row[hasDisplayName(field) ? displayNameOf(subject, field) : subject]);
-  return [about, titleOf(resource, row)].filter(Boolean).join(' ');
+  const subjectText = field && textOf(row[hasDisplayName(field) ? displayNameOf(subject, field) : subject]);
+  return [subjectText, titleOf(resource, row)].filter(Boolean).join(' ');
 }
 
 function useNames(resource: Resource): (rows: readonly Row[]) => string {
@@ -78,7 +78,7 @@ function useNames(resource: Resource): (rows: readonly Row[]) => string {
   };
 }
 
-/** The rows that were left alone, each with its reason. */
+/** Lists the refused rows, each with its reason. */
 export function RefusedRows({ refused }: { refused: readonly RefusedRow[] }) {
   return (
     <ul className="ec-refused">
@@ -91,7 +91,7 @@ export function RefusedRows({ refused }: { refused: readonly RefusedRow[] }) {
   );
 }
 
-/** The answer of a call on several rows; undefined for any other. */
+/** Returns the answer of a call on several rows; undefined for any other answer. */
 export function partialAnswerIn(answer: unknown): PartialAnswer | undefined {
   const isPartial = typeof answer === 'object' && answer !== null && 'done' in answer && 'refused' in answer;
   return isPartial ? (answer as PartialAnswer) : undefined;

@@ -1,4 +1,4 @@
-// The conflict dialog for a draft: the fields that differ from what somebody else stored, in words.
+// The conflict dialog for a draft: it shows in words the fields in which the draft differs from the stored row of somebody else.
 
 import { labelOf } from '@ec/language/label';
 import { ConflictDialog as Dialog } from '@ec/records/change/conflict-dialog.tsx';

@@ -1,4 +1,4 @@
-// The detail of one row over its list: states and key figures from the listed fields, facts by group, own tabs, history.
+// The detail of one row over its list: states and key figures in the head, then facts by group, further tabs and the history.
 
 import { labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
@@ -21,7 +21,7 @@ import type { Row } from '@ec/ui/table/row';
 import type { RowAction } from '@ec/ui/table/row-actions.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { groupsOf } from './field-groups.ts';
-import { factOf, isToCome } from './field-value.tsx';
+import { factOf, isStillLoading } from './field-value.tsx';
 import { mergeTabs } from './merge-tabs.ts';
 import { NameLink } from './ref-links.tsx';
 import { useAddedTabs, useRegistry } from './resources.tsx';
@@ -70,11 +70,11 @@ export function DetailDrawer({ resource, slots, id, rights, steps, actions, onCl
 }
 
 interface RowDetail extends Pick<DetailDrawerProps, 'resource' | 'slots' | 'id' | 'rights'> {
-  /** The row as the list has it; it is shown until the detail call has answered. */
+  /** The row from the list, which the detail shows until the detail call has answered. */
   loadedRow: Row | undefined;
 }
 
-/** Shows everything about a row, in a drawer or on a page. */
+/** Loads a row and builds the head and the tabs of its detail, for the drawer and for the page of the row. */
 export function useRowDetail({ resource, slots, rights, id, loadedRow }: RowDetail) {
   const { can, pageOf, groupOf } = useConsole();
   const registry = useRegistry();
@@ -126,21 +126,21 @@ export function useRowDetail({ resource, slots, rights, id, loadedRow }: RowDeta
   };
 }
 
-interface Shown {
+interface DetailSubject {
   resource: Resource;
   slots: Slots;
   row: Row;
   language: Language;
-  /** True once the row comes from the detail call; until then the row of the list is shown. */
+  /** True once the row comes from the detail call; until then it is the row of the list. */
   isWhole: boolean;
 }
 
-const toCome = <span className="ec-bar" style={{ width: 64, height: 12 }} />;
+const loadingBar = <span className="ec-bar" style={{ width: 64, height: 12 }} />;
 
-/** A fact as the page shows it: by the page's own cell, by the usual one, or as a bar while the value is loading. */
-function factIn({ resource, slots, row, language, isWhole }: Shown, entry: readonly [string, Field]): FactText {
+/** Returns a fact with the content of the page's cell, else with the usual content; a value that is still loading is a bar. */
+function factIn({ resource, slots, row, language, isWhole }: DetailSubject, entry: readonly [string, Field]): FactText {
   const fact = factOf(entry, row, language);
-  if (!isWhole && isToCome(...entry, row)) return { ...fact, value: toCome };
+  if (!isWhole && isStillLoading(...entry, row)) return { ...fact, value: loadingBar };
   const value = slots.cells?.[fact.key]?.(row) ?? fact.value;
   return {
     ...fact,
@@ -154,24 +154,23 @@ function factIn({ resource, slots, row, language, isWhole }: Shown, entry: reado
   };
 }
 
-/** At most this many figures stand in the header. */
-const figureCount = 4;
+const maxHeadFigures = 4;
 
-function headOf(subject: Shown) {
+function headOf(subject: DetailSubject) {
   const { resource, row, isWhole, slots } = subject;
   const { HeadNote } = slots;
   return {
     states: statesOf(resource, row).map((entry) => factIn(subject, entry)),
-    figures: figuresOf(resource, figureCount, isWhole ? row : undefined).map((entry) => factIn(subject, entry)),
+    figures: figuresOf(resource, maxHeadFigures, isWhole ? row : undefined).map((entry) => factIn(subject, entry)),
     note: HeadNote && isWhole ? <HeadNote row={row} /> : undefined,
   };
 }
 
-/** Secrets have no fact, and neither have values of parts that only programs read. */
+/** Returns whether the detail shows the field: it shows no secrets, and no JSON without words or a cell of the page. */
 const hasWords = ({ kind, wordsOf }: Field, cell: unknown): boolean =>
   kind !== 'secret' && (kind !== 'json' || wordsOf !== undefined || cell !== undefined);
 
-function RowFacts(subject: Shown) {
+function RowFacts(subject: DetailSubject) {
   const { resource, row, slots, language } = subject;
   const people = useRegistry().find('system.user');
   const ownFields = Object.entries(resource.fields).filter(

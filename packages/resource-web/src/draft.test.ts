@@ -12,9 +12,9 @@ import {
   draftIssues,
   draftOf,
   formStateOf,
-  keptValues,
   mergedWith,
   type Row,
+  storableValues,
   withIssueOf,
   withTypedValue,
   withValue,
@@ -165,8 +165,8 @@ test('key presses build on one another, and a message goes as soon as it no long
 test('what is kept in the browser is what changed, never a secret and nothing masked', () => {
   const start = draftOf(thing, row);
   const values = { ...start, name: 'B', key: 'secret', phone: '13800001234', power: '1.50' };
-  expect(keptValues(thing, start, values)).toEqual({ name: 'B' });
-  expect(keptValues(thing, {}, { name: 'B', key: 'x', phone: 'y', gone: 'z' })).toEqual({ name: 'B' });
+  expect(storableValues(thing, start, values)).toEqual({ name: 'B' });
+  expect(storableValues(thing, {}, { name: 'B', key: 'x', phone: 'y', gone: 'z' })).toEqual({ name: 'B' });
 });
 
 test('a copy leaves out what tells rows apart, what is masked and what is secret', () => {

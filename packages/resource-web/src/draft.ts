@@ -1,4 +1,4 @@
-// A form's draft as plain data: where it starts, what changed, what is wrong, what is sent (contract §1.7).
+// A form's draft as plain data: its first values, changes and messages, and the request that saves it (contract §1.7).
 
 import type { Language } from '@ec/language/language';
 import { textOf } from '@ec/language/unknown';
@@ -14,11 +14,11 @@ import type { Row } from '@ec/ui/table/row';
 export type { Issues, Row };
 export type Values = Record<string, unknown>;
 
-/** Fields of the form in order, with `remark` at the end. Fixed ones stay visible while editing, locked. */
+/** Returns the fields of the form in order. `remark` comes last, unless the definition places it. An edit shows fixed fields locked. */
 export function formFieldsOf(resource: Resource): [string, Field][] {
   const ownFields = [
     ...Object.entries(resource.fields).filter(([, field]) => !field.isSystem && isForPeople(field)),
-    // Only the form of a new row has these fields, as it has fixed ones.
+    // The server takes these values only with a new row; `isFixed` keeps them out of the request of an edit.
     ...Object.entries(resource.asks ?? {}).map(
       ([name, field]) => [name, { ...field, isFixed: true }] as [string, Field],
     ),
@@ -26,16 +26,16 @@ export function formFieldsOf(resource: Resource): [string, Field][] {
   return 'remark' in resource.fields ? ownFields : [...ownFields, ['remark', remarkField]];
 }
 
-/** Returns whether the remark is the only field that a person may edit; rules and devices set all others. */
+/** Returns whether the remark is the only field that an edit can change. */
 export const takesRemarkAlone = (resource: Resource): boolean =>
   formFieldsOf(resource).every(([name, field]) => name === 'remark' || field.isFixed);
 
-/** Values as the inputs hold them: wire form, "" for absent, json as indented text. */
+/** Returns the values for the inputs: in wire form, "" where a value is absent, JSON as indented text. A new row has initial values. */
 export function draftOf(resource: Resource, row?: Row): Values {
   return Object.fromEntries(
     formFieldsOf(resource).map(([name, field]) => {
       if (!row) return [name, field.initial ?? (field.kind === 'flag' ? 0 : '')];
-      // The input itself says that a secret is stored.
+      // The input of a secret stays empty; its placeholder tells that a secret is stored.
       const value = field.kind === 'secret' ? '' : row[name];
       if (field.kind === 'json' && value !== null && value !== undefined) return [name, JSON.stringify(value, null, 2)];
       return [name, value ?? ''];
@@ -43,7 +43,7 @@ export function draftOf(resource: Resource, row?: Row): Values {
   );
 }
 
-/** A draft copied from `row`, without fields that identify a row, masked or hidden values, and fields that this person may not set. */
+/** Returns a draft copied from `row`. Unique, masked and secret fields stay empty; so do fields that this person may not set. */
 export function copyOf(resource: Resource, row: Row, maySet: (field: Field) => boolean): Values {
   const copied = draftOf(resource, row);
   for (const [name, field] of formFieldsOf(resource))
@@ -51,8 +51,8 @@ export function copyOf(resource: Resource, row: Row, maySet: (field: Field) => b
   return copied;
 }
 
-/** The changed values that the browser may store: no secrets, and no fields that only some people may see. */
-export function keptValues(resource: Resource, start: Values, values: Values): Values {
+/** Returns the changed values that the browser may store: no secrets and no masked fields. */
+export function storableValues(resource: Resource, start: Values, values: Values): Values {
   const fields = new Map(formFieldsOf(resource));
   const keys = Object.keys(values).filter((name) => {
     const field = fields.get(name);
@@ -61,7 +61,7 @@ export function keptValues(resource: Resource, start: Values, values: Values): V
   return Object.fromEntries(keys.map((name) => [name, values[name]]));
 }
 
-/** The stored row with own changes on it, except in the fields where the stored value was `taken`. */
+/** Puts this person's changes on the row that somebody else stored, except in the `taken` fields, which keep the stored value. */
 export function mergedWith(
   resource: Resource,
   start: Values,
@@ -73,14 +73,14 @@ export function mergedWith(
   return { ...draftOf(resource, theirs), ...Object.fromEntries(changedNames.map((name) => [name, values[name]])) };
 }
 
-/** Returns whether two values are equal: 1.50 and 1.5, "" and null. Invalid input equals nothing. */
+/** Returns whether two values are equal, such as 1.50 and 1.5, or "" and null. Invalid input equals only the same input. */
 function isSame(field: Field, one: unknown, other: unknown): boolean {
   if (one === other || (isEmpty(one) && isEmpty(other))) return true;
   const [left, right] = [parseValue(field, one), parseValue(field, other)];
   return 'value' in left && 'value' in right && JSON.stringify(left.value) === JSON.stringify(right.value);
 }
 
-/** Sets one value. A change of a type field clears the reference that was picked through it, and the fields that it hides. */
+/** Sets one value. A change clears the references whose target depends on this field, and the fields that it hides. */
 export function withValue(resource: Resource, values: Values, name: string, value: unknown): Values {
   const next: Values = { ...values, [name]: value };
   if (values[name] === value) return next;
@@ -97,7 +97,7 @@ export function changedKeys(resource: Resource, start: Values, values: Values): 
     .map(([name]) => name);
 }
 
-/** The message for one field. An edit does not check untouched fields, because it does not send them. */
+/** Returns the message for one field. An edit does not check an unchanged value that is not empty, because it does not send the value. */
 function draftIssue(field: Field, value: unknown, start: unknown, mode: 'add' | 'edit', language: Language) {
   if (mode === 'edit' && isSame(field, start, value) && !isEmpty(value)) return undefined;
   if (mode === 'edit' && field.kind === 'secret' && isEmpty(value)) return undefined;
@@ -105,7 +105,7 @@ function draftIssue(field: Field, value: unknown, start: unknown, mode: 'add' | 
   return issueOf(field, value, language);
 }
 
-/** Returns whether an edit demands a stored secret anew, because it changes where the server would send it. */
+/** Returns whether the person must enter a stored secret again, because the edit changes the place where the server sends the secret. */
 export function demandsSecret(resource: Resource, field: Field, row: Row | undefined, values: Values): boolean {
   return movedSecretIssue(resource, field, { row, values }, 'en') !== undefined;
 }
@@ -125,7 +125,7 @@ function movedSecretIssue(
   return movedSecretMessage(resource, field, isChanged, language);
 }
 
-/** `row` has a stored secret that the edit leaves empty. */
+/** Returns whether the edit leaves the input of a stored secret empty. */
 const keepsSecret = (name: string, field: Field, row: Row | undefined, values: Values): boolean =>
   field.kind === 'secret' && isEmpty(values[name]) && !isEmpty(row?.[name]);
 
@@ -144,7 +144,7 @@ export function formStateOf(resource: Resource, row?: Row, values?: Values, init
   return { row, start, values: values ?? start, issues: {} };
 }
 
-/** Returns the state after the focus has left the field, with its message set or removed. */
+/** Checks one field and returns the state with its message set or removed. */
 export function withIssueOf(resource: Resource, state: FormState, name: string, language: Language): FormState {
   const field = formFieldsOf(resource).find(([other]) => other === name)?.[1];
   const mode = state.row ? 'edit' : 'add';
@@ -168,7 +168,7 @@ export function withTypedValue(
 ): FormState {
   const next = { ...state, values: withValue(resource, state.values, name, value) };
   const now = state.issues[name] === undefined ? next : withIssueOf(resource, next, name, language);
-  // The form demands a secret anew as soon as its destination changes, and no longer where it is changed back.
+  // A secret with a changed destination must be entered again; the message goes away once the destination is changed back.
   const secrets = Object.entries(resource.fields).filter(([, { destination }]) => destination?.includes(name));
   return secrets.reduce((each, [secret]) => withIssueOf(resource, each, secret, language), now);
 }
@@ -183,8 +183,7 @@ export function draftIssues(
 ): Issues {
   const issues: Issues = {};
   for (const [name, field] of formFieldsOf(resource)) {
-    const isOut = (mode === 'edit' && field.isFixed) || !isShown(field, values);
-    if (isOut) continue;
+    if ((mode === 'edit' && field.isFixed) || !isShown(field, values)) continue;
     const message = keepsSecret(name, field, row, values)
       ? movedSecretIssue(resource, field, { row, values }, language)
       : draftIssue(field, values[name], start[name], mode, language);
@@ -193,19 +192,19 @@ export function draftIssues(
   return issues;
 }
 
-/** The value in its wire form: JSON that was typed as text is parsed. */
+/** Returns the value in its wire form: it parses JSON that was typed as text. */
 export function sentValue(field: Field, value: unknown): unknown {
   if (field.kind === 'json' && typeof value === 'string' && value.trim() !== '') return JSON.parse(value);
   return value;
 }
 
-/** Builds the request of a save: all filled-in values of a new row; id, rowVersion and the changes of an edit. */
+/** Builds the request of a save: for a new row the filled-in visible values, for an edit its id, its rowVersion and the changes. */
 export function bodyOf(resource: Resource, start: Values, values: Values, row?: Row): Values {
   const body: Values = row ? { id: row.id, rowVersion: row.rowVersion } : {};
   const changed = new Set(changedKeys(resource, start, values));
   for (const [name, field] of formFieldsOf(resource)) {
-    const take = row ? changed.has(name) && !field.isFixed : !isEmpty(values[name]) && isShown(field, values);
-    if (take) body[name] = sentValue(field, values[name] ?? '');
+    const isSent = row ? changed.has(name) && !field.isFixed : !isEmpty(values[name]) && isShown(field, values);
+    if (isSent) body[name] = sentValue(field, values[name] ?? '');
   }
   return body;
 }
@@ -215,11 +214,11 @@ export interface Difference {
   field: Field;
   mine: unknown;
   theirs: unknown;
-  /** True where this person changed the field, so that an overwrite would write it. */
+  /** True where this person changed the field. */
   isMine: boolean;
 }
 
-/** Fields in which the draft and the stored row differ, own changes first. */
+/** Returns the fields in which the draft and the stored row differ, without secrets; those that this person changed come first. */
 export function differencesOf(resource: Resource, start: Values, values: Values, theirs: Row): Difference[] {
   const storedValues = draftOf(resource, theirs);
   const changed = new Set(changedKeys(resource, start, values));

@@ -1,4 +1,4 @@
-// Contributions of a feature to the console: its definitions, its part of the menu, and its own pages.
+// The contributions of a feature to the console (definitions, menus, pages, tabs, toolbars), collected over all features.
 import type { Label } from '@ec/language/label';
 import type { FreePage, PageLoader, PageMap } from '@ec/records/console/pages';
 import { serves } from '@ec/resource/calls';
@@ -14,23 +14,23 @@ export interface ConsoleFeature {
   resources: readonly Resource[];
   menus: readonly MenuNode[];
   /** Custom pages, by the name of the resource; all other resources have the standard page. */
-  own: OwnPages;
-  /** Its part of the dashboard, for people who have a page of one of these menus. */
+  customPages: CustomPages;
+  /** The part of the feature on the dashboard, for people who have a page of one of these menu codes. */
   dashboard?: { codes: readonly string[]; load(): Promise<ComponentType> };
-  /** Tabs that it adds to the details of other features' resources, by the name of the resource; those features do not know of it. */
+  /** Tabs that the feature adds to details of other features' resources, by the name of the resource. */
   tabs?: Readonly<Record<string, readonly DetailTab[]>>;
-  /** The feature adds these to toolbars of other features' lists, by the name of the resource; they stand before the list's own. */
+  /** Elements that the feature adds to toolbars of other features' lists, by the name of the resource. */
   toolbars?: Readonly<Record<string, ComponentType<ListTools>>>;
-  /** Tabs that it adds to the person's own page. */
+  /** Tabs that the feature adds to the page of the signed-in person. */
   person?: readonly PersonTab[];
-  /** Loads the ground of maps in forms. */
+  /** Loads the ground of maps in forms and details. */
   mapGround?: MapGroundLoader;
-  /** Views that are no resource's, by route path. */
+  /** Views that belong to no resource, by route path. */
   views?: PageMap;
 }
 
 export interface BellTabProps {
-  /** How many of its entries the person has not read; 0 where nothing counts them. */
+  /** The number of entries that the person has not read; 0 where the server does not count them. */
   unread: number;
   /** True in the popover, which shows only the rows. */
   isShort: boolean;
@@ -55,24 +55,24 @@ export interface ShellParts {
   header?: Readonly<Record<string, ComponentType<HeaderPartProps>>>;
   /** Tabs of the bell; they stand before those of the bell's own feature. */
   bell?: readonly BellTab[];
-  /** Cards of its own on the home page, by name. */
+  /** Cards that the feature adds to the home page, by name. */
   home?: Readonly<Record<string, ComponentType>>;
-  /** Cached replies that a topic of the server's stream makes stale: prefixes of their cache keys. */
+  /** By topic of the server's stream: prefixes of the cache keys whose replies become stale with a message of the topic. */
   live?: Readonly<Record<string, readonly (readonly unknown[])[]>>;
 }
 
-/** A page, and what its forms need away from it. */
-type OwnPage = () => Promise<Awaited<ReturnType<PageLoader>> & Partial<Awaited<ReturnType<SlotsMap[string]>>>>;
-export type OwnPages = Record<string, OwnPage>;
+/** Loads a page, and the slots with which its form opens elsewhere. */
+type CustomPage = () => Promise<Awaited<ReturnType<PageLoader>> & Partial<Awaited<ReturnType<SlotsMap[string]>>>>;
+type CustomPages = Record<string, CustomPage>;
 
-/** The standard page of a resource without a custom one, created when it is opened. */
-const usualPage =
-  (resource: Resource): OwnPage =>
+/** The standard page of a resource that has no custom page. */
+const standardPage =
+  (resource: Resource): CustomPage =>
   async () =>
     (await import('./resource-page.tsx')).resourcePage(resource);
 
-/** The page of one row, below the path of its list. The page itself checks whether this person may see the row. */
-const rowPages = (resource: Resource, path: string, load: OwnPage): [string, FreePage][] => {
+/** The page of one row, below the path of its list. A FreePage needs no menu, so the page itself checks the rights of the person. */
+const rowPages = (resource: Resource, path: string, load: CustomPage): [string, FreePage][] => {
   const page = async () => {
     const [{ slots = {} }, { rowPageOf }] = await Promise.all([load(), import('./row-page.tsx')]);
     return { Page: rowPageOf(resource, slots) };
@@ -80,10 +80,10 @@ const rowPages = (resource: Resource, path: string, load: OwnPage): [string, Fre
   return serves(resource, 'detail') ? [[`${path}/:id`, { load: page, label: resource.label }]] : [];
 };
 
-/** Every view by route path: a resource stands where its definition places it. */
+/** Returns every view by route path. The definition of a resource gives its path (`menu`). */
 export function pagesOf(features: readonly ConsoleFeature[]): PageMap {
   const resources = features.flatMap((feature) => feature.resources);
-  const pages: OwnPages = Object.assign({}, ...features.map((feature) => feature.own));
+  const pages: CustomPages = Object.assign({}, ...features.map((feature) => feature.customPages));
   const paths = menuPaths(
     menuOf(
       features.flatMap(({ menus }) => menus),
@@ -92,21 +92,21 @@ export function pagesOf(features: readonly ConsoleFeature[]): PageMap {
   );
   const placed = resources.flatMap((resource) => {
     const path = resource.menu && paths.get(resource.code);
-    const load = pages[resource.name] ?? usualPage(resource);
+    const load = pages[resource.name] ?? standardPage(resource);
     return path ? [[path, load] as const, ...rowPages(resource, path, load)] : [];
   });
   return Object.assign(Object.fromEntries(placed), ...features.map(({ views }) => views));
 }
 
-/** Slots of forms that open away from their page. */
+/** Collects the slots of forms that open away from their page. */
 export const slotsIn = (features: readonly ConsoleFeature[]): SlotsMap =>
   Object.fromEntries(
     features
-      .flatMap(({ own: pages }) => Object.entries(pages))
+      .flatMap(({ customPages: pages }) => Object.entries(pages))
       .map(([name, load]) => [name, async () => ({ slots: (await load()).slots ?? {} })]),
   );
 
-/** Tabs that features add to the details of others. */
+/** Collects the tabs that features add to details of other features' resources. */
 export function tabsIn(features: readonly ConsoleFeature[]): Record<string, readonly DetailTab[]> {
   const all: Record<string, readonly DetailTab[]> = {};
   for (const { tabs = {} } of features)
@@ -114,7 +114,7 @@ export function tabsIn(features: readonly ConsoleFeature[]): Record<string, read
   return all;
 }
 
-/** Collects what features add to toolbars of others' lists. */
+/** Collects the elements that features add to toolbars of other features' lists. */
 export function toolbarsIn(features: readonly ConsoleFeature[]): Record<string, readonly ComponentType<ListTools>[]> {
   const all: Record<string, readonly ComponentType<ListTools>[]> = {};
   for (const { toolbars = {} } of features)

@@ -1,5 +1,5 @@
-// Fields by group, the same order in form and detail: a field with a heading opens or joins its group,
-// those without one stay in the group before them.
+// Groups the fields of a form or a detail. A field with a heading opens or joins the group of that heading; a field without one joins the
+// group of the field before it.
 
 import type { Label } from '@ec/language/label';
 import type { Field } from '@ec/resource/field';

@@ -1,4 +1,4 @@
-// The input for a field kind, the same in forms and in searches; its choices follow from the definition.
+// Chooses the input of a field by its kind, for forms and searches; the choices of an input follow from the definition.
 
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
@@ -55,14 +55,17 @@ const inputs: Record<FieldKind, ComponentType<InputProps>> = {
     ),
 };
 
-export function FieldInput({ own: Own, ...props }: InputProps & { own?: ComponentType<InputProps> | undefined }) {
-  const Input = Own ?? inputs[props.field.kind];
+export function FieldInput({
+  customInput: CustomInput,
+  ...props
+}: InputProps & { customInput?: ComponentType<InputProps> | undefined }) {
+  const Input = CustomInput ?? inputs[props.field.kind];
   return <Input {...props} />;
 }
 
 const takesSeveral = ({ field, isSearch, isSeveral }: InputProps) => (isSearch ? isSeveral === true : isMany(field));
 
-/** The display text of the stored row; texts of several cannot be told apart. */
+/** Returns the display text of the stored value. An input of several values gets none, because it cannot split the joined names. */
 function knownOf(props: InputProps): KnownText | undefined {
   const { name, field, row } = props;
   const label = row?.[displayNameOf(name, field)];
@@ -125,16 +128,16 @@ function RefField(props: InputProps) {
     const hint = fill(texts.mayNotSet, { label: labelOf(field.label, language) });
     return <LockedChoice {...props} hint={hint} label={label} isRequired={isRequired} />;
   }
-  // A new row is not yet in the state that the reference asks for.
+  // A new row does not yet have the state that the reference requires (`amongKeys`).
   const footer = field.amongKeys ? undefined : (tools: PickTools) => <CreateNew target={table} {...tools} />;
   const among = props.isSearch ? undefined : keysAmong(table, field);
   const shared = { ...props, table, among, known: text, isRequired, footer, isMany: takesSeveral(props) };
   if (!table.isTree) return <RowInput {...shared} />;
-  // A row cannot hang below itself.
+  // A row cannot be its own parent.
   return <TreeInput {...shared} barred={table.name === resource.name ? row?.id : undefined} />;
 }
 
-/** A button for people who may add such a row: its form opens on top of this one, and the saved row is picked. */
+/** A button for people who may add a row to the target: its form opens on top of this one, and the input takes the saved row. */
 function CreateNew({ target, add, close }: PickTools & { target: Resource }) {
   const texts = useTexts(upkeepTexts);
   const language = useLanguage();

@@ -1,4 +1,4 @@
-// Shows a value of a row from the row alone: without requests and component state, so that tables stay fast.
+// Shows a value of a row. It uses only the row, without requests and component state, so that tables stay fast.
 
 import { groupNumber } from '@ec/language/amount';
 import { labelOf } from '@ec/language/label';
@@ -30,7 +30,7 @@ function nameOf(name: string, field: Field, row: Row, isCell: boolean): ReactNod
   const raw = textOf(row[name]);
   if (field.kind === 'dict' || field.kind === 'dicts') {
     const keys = partsOf(raw);
-    // The name of a single entry may have a comma in it.
+    // The name of a single entry may contain a comma, so it is not split.
     const texts = field.kind === 'dict' ? [text || raw].filter(Boolean) : partsOf(text || raw);
     if (texts.length === 0) return emptyValue;
     return tags(texts.map((text, index) => ({ text, tone: toneOf(field.enum, keys[index]) })));
@@ -42,17 +42,17 @@ function nameOf(name: string, field: Field, row: Row, isCell: boolean): ReactNod
   return isCell ? <span className="ec-id">{raw}</span> : <IdText id={raw} />;
 }
 
-/** Names are cut at their end, numbers in their middle. */
+/** Shortens a long code in its middle; the style of the cell cuts any other text at its end. */
 const cellText = (text: string): ReactNode => (isLongCode(text) ? codeText(text) : <span title={text}>{text}</span>);
 
-/** Returns whether the field is still loading: a row of a list has only the columns that the list shows. */
-export function isToCome(name: string, field: Field, row: Row): boolean {
+/** Returns whether a row of a list lacks the value or its display name: such a row has only the columns that the list requested. */
+export function isStillLoading(name: string, field: Field, row: Row): boolean {
   if (!(name in row)) return true;
   const isEmpty = row[name] === '' || row[name] === null || row[name] === '0';
   return hasDisplayName(field) && !isEmpty && !(displayNameOf(name, field) in row);
 }
 
-/** `isCell`: one line, unit left to the header. */
+/** @param isCell shows one line for a table cell; the heading of the column has the unit */
 export function fieldValue(name: string, field: Field, row: Row, language: Language, isCell: boolean): ReactNode {
   const value = row[name];
   if (hasDisplayName(field)) return nameOf(name, field, row, isCell);
@@ -92,13 +92,13 @@ export function fieldValue(name: string, field: Field, row: Row, language: Langu
   }
 }
 
-/** A field of a row with its label, for the detail. */
+/** Returns a field of a row with its label, for the detail. */
 export function factOf([name, field]: readonly [string, Field], row: Row, language: Language): FactText {
   const value = fieldValue(name, field, row, language, false);
   return { key: name, label: labelOf(field.label, language), value, isWide: isWide(field) };
 }
 
-/** Shows a value that consists of parts with one line for each part. */
+/** Shows the words of a JSON value: in a detail with their line breaks, in a cell on one line. */
 function jsonWords(field: Field, value: unknown, language: Language, isCell: boolean): ReactNode {
   const words = valueWords(field, value, language);
   return isCell ? cellText(words) : <span className="ec-lines">{words}</span>;

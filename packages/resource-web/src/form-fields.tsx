@@ -50,7 +50,7 @@ export function FormFields({ id, resource, slots, draft, entries }: FormFieldsPr
                   resource={resource}
                   name={name}
                   field={field}
-                  own={input}
+                  customInput={input}
                   row={row}
                   language={language}
                   set={set}
@@ -73,23 +73,26 @@ export function FormFields({ id, resource, slots, draft, entries }: FormFieldsPr
 const noValues: Values = {};
 
 interface FormFieldProps extends Omit<InputProps, 'isWrong' | 'isSearch' | 'onChange' | 'onBlur'> {
-  own: ComponentType<InputProps> | undefined;
+  customInput: ComponentType<InputProps> | undefined;
   language: Language;
   issue: string | undefined;
   set(name: string, value: unknown): void;
   blur(name: string): void;
 }
 
-/** Shows a field with its label and message. It renders again only when its own value or message changes. */
+/**
+ * Shows a field with its label and message. `memo` works because the form passes `noValues` to inputs that need no other values: a key
+ * press then renders only the changed field.
+ */
 export const FormField = memo(({ language, issue, set, blur, ...input }: FormFieldProps) => {
   const { id, name, field, resource, row, values } = input;
-  const isAsked = field.isRequired && (field.kind !== 'flag' || field.requiredText !== undefined);
+  const isRequired = field.isRequired && (field.kind !== 'flag' || field.requiredText !== undefined);
   return (
     <FieldFrame
       id={id}
       issue={issue}
       label={labelOf(field.label, language)}
-      isRequired={isAsked || (!isEmpty(row?.[name]) && demandsSecret(resource, field, row, values))}
+      isRequired={isRequired || (!isEmpty(row?.[name]) && demandsSecret(resource, field, row, values))}
       isWide={isWide(field)}
       help={field.help && labelOf(field.help, language)}
     >

@@ -1,4 +1,4 @@
-// The form that adds or edits a row: it loads, stores and saves the draft. A dialog for few fields, else a drawer.
+// The form that adds or edits a row. It loads the row, stores the draft in the browser and saves it. Few fields make a dialog, many a drawer.
 
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
@@ -16,11 +16,11 @@ import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useId, useMemo, useRef, useState } from 'react';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { copyOf, formFieldsOf, keptValues, takesRemarkAlone, type Values } from './draft.ts';
+import { copyOf, formFieldsOf, storableValues, takesRemarkAlone, type Values } from './draft.ts';
 import { FormFields } from './form-fields.tsx';
 import { FormOpener, type OpenForm } from './form-opener.ts';
 import { useSlotsOf } from './resources.tsx';
-import type { Saving, Slots } from './slots.ts';
+import type { SaveHooks, Slots } from './slots.ts';
 import { useDraft } from './use-draft.ts';
 import { useFollowing } from './use-following.ts';
 import { useFieldRights } from './use-rights.ts';
@@ -28,7 +28,7 @@ import { useFieldRights } from './use-rights.ts';
 interface FormPanelProps {
   resource: Resource;
   slots: Slots;
-  /** Row id, `copy-<id>`, `add-below-<id>`, or a text that begins with `add`. It is also the key under which the draft is stored. */
+  /** A row id, `copy-<id>`, `add-below-<id>`, or a text that begins with `add`. The browser stores the draft under this text, without `-more`. */
   editing: string;
   /** The first values of a new row. */
   initial?: Values | undefined;
@@ -38,13 +38,13 @@ interface FormPanelProps {
   onNext?: (() => void) | undefined;
 }
 
-const nothing: Saving = {};
-const useNothing = () => nothing;
+const noSaveHooks: SaveHooks = {};
+const useNoSaveHooks = () => noSaveHooks;
 
-/** A form with at least this many fields is a drawer. */
+/** A form with at least this many fields is a drawer, unless the page sets `formKind`. */
 const drawerFrom = 8;
 
-/** An edit starts from the row as it is stored now, read anew, so that its rowVersion is the newest. */
+/** Loads the row anew for an edit or a copy, so that an edit starts with the newest rowVersion. */
 function useStoredRow(resource: Resource, id: string | undefined) {
   const { api, language } = useConsole();
   return useQuery({
@@ -56,7 +56,7 @@ function useStoredRow(resource: Resource, id: string | undefined) {
   });
 }
 
-/** The draft is state of this component, above the pop-up, so that it outlasts a tab that is hidden and shown again. */
+/** This component holds the draft above the pop-up, so that the draft survives while its tab is hidden. */
 export function FormPanel({ resource, slots, editing, initial, onClose, onSaved, onNext }: FormPanelProps) {
   const texts = useTexts(recordTexts);
   const language = useLanguage();
@@ -66,12 +66,12 @@ export function FormPanel({ resource, slots, editing, initial, onClose, onSaved,
   const maySet = useFieldRights();
   const storedRow = useStoredRow(resource, isCopy ? editing.slice(5) : isEdit ? editing : undefined);
   const [isReady, setReady] = useState(!isCopy && !isEdit);
-  const goesOn = useRef(false);
-  const saving = (slots.useSaving ?? useNothing)();
+  const opensNext = useRef(false);
+  const saving = (slots.useSaving ?? useNoSaveHooks)();
   const draft = useDraft(resource, { initial, saving }, (saved) => {
     storedDraft.drop();
     onSaved?.(saved);
-    if (goesOn.current && onNext) onNext();
+    if (opensNext.current && onNext) onNext();
     else onClose();
   });
   const { start, values, row } = draft;
@@ -85,10 +85,10 @@ export function FormPanel({ resource, slots, editing, initial, onClose, onSaved,
     name: `${resource.name}-${editing.replace(/-more$/, '')}`,
     isReady,
     rowVersion: row?.rowVersion,
-    values: useMemo(() => keptValues(resource, start, values), [resource, start, values]),
+    values: useMemo(() => storableValues(resource, start, values), [resource, start, values]),
   });
-  const take = () => {
-    const restoredValues = keptValues(resource, {}, storedDraft.offer?.values ?? {});
+  const restoreDraft = () => {
+    const restoredValues = storableValues(resource, {}, storedDraft.offer?.values ?? {});
     for (const [name, value] of Object.entries(restoredValues)) draft.set(name, value);
     storedDraft.close();
   };
@@ -126,10 +126,10 @@ export function FormPanel({ resource, slots, editing, initial, onClose, onSaved,
         trouble={storedRow.error && <LoadError error={storedRow.error} onRetry={() => void storedRow.refetch()} />}
         isBehind={theirs !== undefined || nested !== undefined}
         draft={storedDraft.offer && { at: storedDraft.offer.at, isOutdated: isEdit && storedDraft.offer.isOutdated }}
-        onTake={take}
+        onTake={restoreDraft}
         onDrop={storedDraft.drop}
         onSave={(isNext) => {
-          goesOn.current = isNext;
+          opensNext.current = isNext;
           return draft.send();
         }}
         hasNext={onNext !== undefined && !act}

@@ -1,4 +1,4 @@
-// The filters of a list in words: those of its search form, then those of the query builder.
+// The filters of a list in words: those of its search form, of a link and of the query builder, then the sorts without a visible column.
 
 import { labelOf } from '@ec/language/label';
 import type { ListState } from '@ec/records/list/list-state';
@@ -76,9 +76,9 @@ export function ListChips({
       onRemove: () => onSearch(withoutFilter(filters, { keys: [key] })),
     };
   });
-  // The heading of a visible column shows this sort already.
-  const outOfSight = sorts.filter(({ name }) => !visibleNames.includes(name));
-  const fromSorts = outOfSight.map((sort): FilterChip => {
+  // A visible column shows its sort in its heading.
+  const hiddenSorts = sorts.filter(({ name }) => !visibleNames.includes(name));
+  const fromSorts = hiddenSorts.map((sort): FilterChip => {
     const field = listFieldOf(resource, sort.name);
     return {
       key: `sort-${sort.name}`,
@@ -90,7 +90,7 @@ export function ListChips({
   return <FilterChips chips={[...fromForm, ...fromLinks, ...fromBuilder, ...fromSorts]} onClear={onClear} />;
 }
 
-/** As many values stand in a chip by themselves. */
+/** A chip spells out at most this many values of one key; for more it shows their number. */
 const mostInWords = 2;
 
 function ChipValue({ chip, filters }: { chip: Chip; filters: Filters }) {

@@ -16,7 +16,7 @@ import { fieldValue, isNumeric } from './field-value.tsx';
 import { NameLink } from './ref-links.tsx';
 import type { Slots } from './slots.ts';
 
-/** The minimum width in pixels, by kind; where there is room, columns are as wide as their content. */
+/** The minimum width in pixels, by kind. */
 const widths: Partial<Record<FieldKind, number>> = {
   integer: 64,
   decimal: 72,
@@ -27,19 +27,19 @@ const widths: Partial<Record<FieldKind, number>> = {
   dicts: 96,
   files: 132,
 };
-const usualWidth = 108;
+const defaultWidth = 108;
 const titleWidth = 136;
 const idWidth = 208;
 
 const unsortable = new Set<FieldKind>(['ref', 'refs', 'refBy', 'refsBy', 'texts', 'dicts', 'regions', 'files', 'json']);
 
-/** `¥0.6346/kWh` is wider than a number. */
+/** A price such as `¥0.6346/kWh` is wider than a number. */
 const priceWidth = 112;
 const isPrice = (field: Field): boolean => isMoney(field) && (field.label.unit ?? '').includes('/');
 
-const widthOf = (field: Field): number => (isPrice(field) ? priceWidth : (widths[field.kind] ?? usualWidth));
+const widthOf = (field: Field): number => (isPrice(field) ? priceWidth : (widths[field.kind] ?? defaultWidth));
 
-/** All columns that the list can show, the title first. */
+/** Returns all columns that the list can show, the title first. */
 export function allColumnsOf(resource: Resource, slots: Slots, language: Language): DataColumn[] {
   return columnFieldsOf(resource).map(([name, field]) => ({
     name,
@@ -54,20 +54,20 @@ export function allColumnsOf(resource: Resource, slots: Slots, language: Languag
     render(row) {
       const content = slots.cells?.[name]?.(row);
       if (content !== undefined) return content;
-      // A title that is empty would leave nothing to press.
+      // A row with an empty title shows its id, so that a click can open it.
       if (name === resource.title && row[name] === '') return row.id;
       return cellOf(resource, [name, field], row, language);
     },
   }));
 }
 
-/** The columns of a tree. A tree keeps its own order, so none is sortable; in a search the column `place` tells where a row lies. */
+/** Returns the columns of a tree. A tree keeps its own order, so no column is sortable. A search adds the column `place` after the title. */
 export function treeColumnsOf(columns: readonly DataColumn[], place: DataColumn | undefined): DataColumn[] {
   const [title, ...others] = columns.map((column) => ({ ...column, isSortable: false }));
   return title ? [title, ...(place ? [place] : []), ...others] : [];
 }
 
-/** Returns the columns that the text names (list-layout.ts), with their pinning. */
+/** Returns the columns that the text names (list-layout.ts), each with its pin and its second field. */
 export function shownColumnsOf(resource: Resource, all: readonly DataColumn[], text: string): DataColumn[] {
   const columnOf = (name: string | undefined) => all.find((column) => column.name === name);
   return parseColumns(resource, text).flatMap(({ name, below, pin }) => {
@@ -80,7 +80,7 @@ export function shownColumnsOf(resource: Resource, all: readonly DataColumn[], t
 const wordsOf = (name: string, field: Field, row: Row): string =>
   textOf(row[hasDisplayName(field) ? displayNameOf(name, field) : name]);
 
-/** The value as a code that is too long to type, such as the number of an order, battery or ticket; undefined for any other. */
+/** Returns the value where it is a code that is too long to type, such as an order number; undefined for any other value. */
 function codeOf(name: string, field: Field, row: Row): string | undefined {
   if (name === 'id' || field.isMasked || !/^(text|ref|refBy)$/.test(field.kind)) return undefined;
   const text = wordsOf(name, field, row);

@@ -1,4 +1,4 @@
-// Content beside the title of a list, where it takes no line of its own from the rows.
+// A context with content for the line of the list title, where the content takes no height from the rows.
 import { createContext, type ReactNode } from 'react';
 
 export const ListExtra = createContext<ReactNode>(undefined);

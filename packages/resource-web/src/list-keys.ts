@@ -1,4 +1,4 @@
-// Derives the keys of a list's address from its definition, and which of them are slow.
+// Derives the keys of a list's address from its definition, and finds the filters and sorts that are slow.
 
 import { labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
@@ -21,7 +21,7 @@ export function listKeysOf(resource: Resource, seesPlain: boolean): ListKeys {
   };
 }
 
-/** Labels of the filters and sorts that no index serves, so that the database scans the rows for them. */
+/** Returns the labels of the filters and sorts without an index: for these the database scans the rows. */
 export function slowLabels(resource: Resource, state: ListState, language: Language): string[] {
   const { query } = parseListQuery(resource, state.filters, { seesPlain: true });
   const tree = parseQueryTree(resource, state.q, true);

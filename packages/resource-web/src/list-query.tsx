@@ -1,4 +1,4 @@
-// The query builder of a definition, and its filters in words: fields, relations and inputs by kind.
+// The query builder of a list: it derives the fields, relations and inputs of conditions from the definition.
 
 import { labelOf, labelWithUnit } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
@@ -20,7 +20,7 @@ import { FieldInput } from './field-input.tsx';
 
 import { ValueText } from './value-text.tsx';
 
-/** Files and references by type can only be filtered by presence, because their values cannot be picked here. */
+/** The query builder has no input for values of these fields: files, and references whose target another field decides. */
 const isOpaque = (field: Field) => field.kind === 'files' || field.targetBy !== undefined;
 
 function relationsOf(field: Field | undefined, seesPlain: boolean, language: Language): Relation[] {
@@ -30,7 +30,7 @@ function relationsOf(field: Field | undefined, seesPlain: boolean, language: Lan
     .filter(({ takes }) => takes === 'none' || !isOpaque(field));
 }
 
-/** The label of a condition on that field. */
+/** Returns the label, the unit and the value text of conditions on the field. */
 export function leafWordsOf(resource: Resource, name: string, language: Language): LeafWords | undefined {
   const field = listFieldOf(resource, name);
   if (!field) return undefined;
@@ -41,7 +41,7 @@ export function leafWordsOf(resource: Resource, name: string, language: Language
 
 interface ListQueryProps {
   resource: Resource;
-  /** The value as the address has it. */
+  /** The encoded query of the address. */
   q: string;
   seesPlain: boolean;
   onSearch(q: string): void;
@@ -69,7 +69,7 @@ export function ListQuery({ resource, q, seesPlain, onSearch, onClose }: ListQue
   );
 }
 
-/** The kind whose input takes several values, by the kind of one value. */
+/** By the kind of a single value: the kind whose input takes several. */
 const kindOfSeveral: Partial<Record<Field['kind'], Field['kind']>> = { dict: 'dicts', ref: 'refs', region: 'regions' };
 
 interface ValueInputProps {
@@ -81,7 +81,7 @@ interface ValueInputProps {
 function ValueInput({ resource, leaf, onChange }: ValueInputProps) {
   const listField = listFieldOf(resource, leaf.f);
   if (!listField || leaf.o === 'isEmpty' || leaf.o === 'isNotEmpty') return null;
-  const field = shownAs(listField, leaf.o);
+  const field = inputFieldOf(listField, leaf.o);
   const values = Array.isArray(leaf.v) ? leaf.v.map(textOf) : [];
   const shared = { resource, name: leaf.f, values: {} };
   const single = (value: unknown, set: (value: unknown) => void, end = '') => (
@@ -107,8 +107,8 @@ function ValueInput({ resource, leaf, onChange }: ValueInputProps) {
   );
 }
 
-/** Returns the field as a condition shows it: an id as text, and a moment that is compared for equality as a day. */
-function shownAs(field: Field, operator: string): Field {
+/** Returns the field whose input a condition shows: text for an id, a day for a moment under `equal`. */
+function inputFieldOf(field: Field, operator: string): Field {
   if (field.kind === 'ref' && field.target === undefined) return { ...field, kind: 'text' };
   if (field.kind === 'datetime' && operator === 'equal') return { ...field, kind: 'date' };
   return field;

@@ -39,7 +39,7 @@ interface SearchInputProps extends Pick<ListSearchProps, 'resource' | 'slots'>, 
   search: SearchField;
 }
 
-/** Returns whether the search takes several values of the field at once, as for rows and regions. */
+/** Returns whether the search takes several values of the field at once: it does for rows and regions. */
 const picksSeveral = ({ kind }: Field) => /^(ref|region)s?$/.test(kind);
 
 function SearchInput({ resource, slots, id, search, draft, set }: SearchInputProps) {
@@ -48,7 +48,7 @@ function SearchInput({ resource, slots, id, search, draft, set }: SearchInputPro
   if (second === undefined) {
     return (
       <FieldInput
-        own={slots.inputs?.[name]}
+        customInput={slots.inputs?.[name]}
         id={id}
         resource={resource}
         name={name}

@@ -1,4 +1,4 @@
-// The sums under a list, of the visible columns that add up.
+// The sums of visible columns, below a list.
 
 import { moneyText } from '@ec/language/amount';
 import { labelOf } from '@ec/language/label';

@@ -21,7 +21,7 @@ const rows = [
 const list = 'GET blade-probe/bell/list';
 const page = () => ({ records: rows, total: 2, size: 10, current: 1, pages: 1 });
 
-interface Opened extends Partial<StageOptions> {
+interface ListSettings extends Partial<StageOptions> {
   calls?: CallRules;
   slots?: Slots;
   tabs?: readonly ListTab[];
@@ -31,7 +31,7 @@ interface Opened extends Partial<StageOptions> {
 const loud: ListTab = { key: 'loud', label: { zh: 'Loud ones', en: 'Loud ones' }, filters: { isLoud: '1' } };
 const tab = (name: string) => screen.getByText(name).closest('[role="tab"]');
 
-async function open({ calls, slots = {}, tabs, editable = {}, ...options }: Opened = {}) {
+async function open({ calls, slots = {}, tabs, editable = {}, ...options }: ListSettings = {}) {
   const bell = { ...bellOf(calls), tabs, editable };
   const stage = stageOf({ resources: [bell], ...options, answers: { [list]: page, ...options.answers } });
   render(<ListView resource={bell} slots={slots} />, { wrapper: stage.Stage });

@@ -51,7 +51,7 @@ const noSorts: Sort[] = [];
 const useIsPhone = (): boolean => useSurroundings().responsiveLevel === 0;
 const queryCountOf = ({ q }: ListPageModel['state']): number => partsOfQuery(decodeQuery(q)).length;
 
-interface Shown {
+interface ModelProps {
   model: ListPageModel;
 }
 
@@ -59,7 +59,7 @@ export function ListView({ resource, slots }: { resource: Resource; slots: Slots
   return <ListPageView model={useListPage(resource, slots)} />;
 }
 
-function ListPageView({ model }: Shown) {
+function ListPageView({ model }: ModelProps) {
   const language = useLanguage();
   const [phonePart, setPhonePart] = useState<PhonePart>();
   const isPhone = useIsPhone();
@@ -76,9 +76,9 @@ function ListPageView({ model }: Shown) {
       filters={state.filters}
     />
   );
-  const isTabAlone = isOfTab(resource, state);
-  // The filter of the marked tab needs no chip.
-  const chips = isTabAlone ? null : (
+  const isTabFilter = isFilterOfTab(resource, state);
+  // The marked tab itself shows this filter.
+  const chips = isTabFilter ? null : (
     <ListChips
       resource={resource}
       state={state}
@@ -90,7 +90,7 @@ function ListPageView({ model }: Shown) {
       onEdit={() => tool.open('query')}
     />
   );
-  // On a phone the chips stand in the line of the title, so that they take no height from the rows.
+  // On a phone the chips share the line of the title, so that the rows keep their height.
   const phoneExtra = (
     <>
       {chips}
@@ -109,7 +109,7 @@ function ListPageView({ model }: Shown) {
         aria-label={label}
         data-phone-part={isPhone ? (phonePart ?? 'none') : undefined}
       >
-        <Head model={model} phonePart={phonePart} onPhonePart={setPhonePart} isTabAlone={isTabAlone} />
+        <Head model={model} phonePart={phonePart} onPhonePart={setPhonePart} isTabFilter={isTabFilter} />
         {isPhone && phonePart === 'search' ? search : null}
         {isPhone ? null : chips}
         <ListNotes
@@ -134,19 +134,20 @@ function ListPageView({ model }: Shown) {
           <Rows model={model} />
         </ListBody>
       </section>
-      <Over model={model} />
+      <Overlays model={model} />
     </PageFrame>
   );
 }
 
-interface HeadProps extends Shown {
+interface HeadProps extends ModelProps {
   phonePart: PhonePart | undefined;
   onPhonePart(part: PhonePart | undefined): void;
-  isTabAlone: boolean;
+  /** True where the filters are exactly those of a tab. */
+  isTabFilter: boolean;
 }
 
-/** Views and tools; on a phone the search stands among them. */
-function Head({ model, phonePart, onPhonePart, isTabAlone }: HeadProps) {
+/** The saved views and the toolbar; on a phone a bar whose buttons open the search and the toolbar. */
+function Head({ model, phonePart, onPhonePart, isTabFilter }: HeadProps) {
   const [viewDialog, setViewDialog] = useState<'add' | 'edit'>();
   const isPhone = useIsPhone();
   const { resource, control, address, state, onAdd, addLabel } = model;
@@ -180,7 +181,7 @@ function Head({ model, phonePart, onPhonePart, isTabAlone }: HeadProps) {
         addLabel={addLabel}
         open={phonePart}
         onOpen={onPhonePart}
-        filterCount={isTabAlone ? 0 : filterCount}
+        filterCount={isTabFilter ? 0 : filterCount}
       >
         {views}
       </PhoneBar>
@@ -189,11 +190,11 @@ function Head({ model, phonePart, onPhonePart, isTabAlone }: HeadProps) {
   );
 }
 
-/** Returns whether the filters are exactly those of one of the tabs. */
-const isOfTab = (resource: Resource, { filters, q, sorts }: ListPageModel['state']): boolean =>
+/** Returns whether the filters are exactly those of one of the tabs, without a query and sorts. */
+const isFilterOfTab = (resource: Resource, { filters, q, sorts }: ListPageModel['state']): boolean =>
   q === '' && sorts.length === 0 && (resource.tabs ?? []).some((tab) => isSameFilters(tab.filters, filters));
 
-interface ToolbarProps extends Shown {
+interface ToolbarProps extends ModelProps {
   onAdd: (() => void) | undefined;
   onSaveView(): void;
 }
@@ -252,7 +253,7 @@ function Toolbar({ model, onAdd, onSaveView }: ToolbarProps) {
   );
 }
 
-function Rows({ model }: Shown) {
+function Rows({ model }: ModelProps) {
   const language = useLanguage();
   const texts = useTexts(bulkTexts);
   const { rights, control, state, page, rows, tree, flat, list, visibleColumns, selection, bulk, tool } = model;
@@ -311,7 +312,7 @@ function Rows({ model }: Shown) {
 }
 
 /** Drawers and dialogs over the list: tools, the detail of a row, its form, confirmations. */
-function Over({ model }: Shown) {
+function Overlays({ model }: ModelProps) {
   const { resource, slots, rights, control, address, state, seesPlain, all, visibleColumns, steps, actions } = model;
   const { tree, selection, total, tool, form, openedId } = model;
   const onClose = tool.close;

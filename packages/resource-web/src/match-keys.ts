@@ -1,4 +1,4 @@
-// Unique keys of a definition, by which lines of an import find their rows.
+// Returns the unique keys of a definition. The lines of an import find their rows by one of these keys.
 
 import { labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';

@@ -1,7 +1,6 @@
-// Places tabs that other features add to a detail.
 import type { DetailTab } from './slots.ts';
 
-/** The page's own tabs with those that other features add, each before the tab that it names. */
+/** Joins the tabs of the page with those of other features: each stands before the tab that it names (`before`), else at the end. */
 export function mergeTabs(pageTabs: readonly DetailTab[], extraTabs: readonly DetailTab[]): DetailTab[] {
   const keys = new Set(pageTabs.map(({ key }) => key));
   const isPlaced = ({ before }: DetailTab) => before !== undefined && keys.has(before);

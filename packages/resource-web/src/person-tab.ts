@@ -1,4 +1,4 @@
-// A tab that a feature adds to the person's own page, beside profile and password.
+// The type of a tab that a feature adds to the page of the signed-in person, beside profile and password.
 import type { Label } from '@ec/language/label';
 import type { ComponentType } from 'react';
 

@@ -1,4 +1,5 @@
-// Places by their name or as typed coordinates. No outside service is asked: the cities of the product and the tenant's own sites are.
+// Finds places by name, area code or typed coordinates, among the cities of the product and the tenant's own sites. No outside service
+// receives the text.
 import { textOf } from '@ec/language/unknown';
 import { callOf } from '@ec/records/console/call-of';
 import { type Console, useConsole } from '@ec/records/console/console';
@@ -13,7 +14,7 @@ import { useRegistry } from './resources.tsx';
 const isLng = (degrees: number) => degrees >= 73 && degrees <= 136;
 const isLat = (degrees: number) => degrees >= 3 && degrees <= 54;
 
-/** Two numbers in either order: in China a longitude is never a latitude. */
+/** Reads two numbers in either order: no longitude of China is also a latitude of China. */
 export function coordinatesIn(text: string): NamedPlace | undefined {
   const parts = /^\s*(\d{1,3}(?:\.\d+)?)\s*[,，;；\s]\s*(\d{1,3}(?:\.\d+)?)\s*$/.exec(text);
   if (!parts) return undefined;
@@ -25,7 +26,7 @@ export function coordinatesIn(text: string): NamedPlace | undefined {
 
 const maxPlaces = 5;
 
-/** Sites with coordinates whose title has the text, as far as this person sees their list. */
+/** Returns the sites with coordinates whose title matches the text, from the first `maxPlaces` matches. */
 async function sitesNamed({ api }: Console, resource: Resource, text: string, signal: AbortSignal) {
   const { title } = resource;
   const input = { [title]: text, current: 1, size: maxPlaces };

@@ -1,4 +1,4 @@
-// A form section for the position of a site: both coordinates at once, on the map or typed.
+// A form section for the position of a site: the person searches a place, picks it on the map, or types the coordinates.
 import { labelOf } from '@ec/language/label';
 import { defineTexts } from '@ec/language/texts';
 import { FieldFrame } from '@ec/ui/form/form-field.tsx';
@@ -52,7 +52,6 @@ function PlaceSearch({ onPick }: { onPick(place: Place): void }) {
   );
 }
 
-/** A form section with these two fields. */
 type PlaceProps = Pick<SectionProps, 'values' | 'issues'> & {
   set(name: 'lng' | 'lat', value: unknown): void;
   blur(name: 'lng' | 'lat'): void;
@@ -62,7 +61,7 @@ export function PlaceSection({ values, issues, set, blur }: PlaceProps) {
   const language = useLanguage();
   const [lng, lat] = [numberOf(values.lng), numberOf(values.lat)];
   const issue = issues.lng ?? issues.lat;
-  const [foundKey, setFound] = useState('');
+  const [searchKey, setSearchKey] = useState('');
   const ground = useMapGround();
   return (
     <FieldFrame id="site-place" label={labelOf(label, language)} isRequired issue={issue}>
@@ -72,12 +71,12 @@ export function PlaceSection({ values, issues, set, blur }: PlaceProps) {
           set('lat', lat);
           blur('lng');
           blur('lat');
-          setFound(`${lng} ${lat}`);
+          setSearchKey(`${lng} ${lat}`);
         }}
       />
       <MapPick
-        // The map opens where the place was found.
-        key={foundKey}
+        // A new key mounts a new map, which opens at the place from the search.
+        key={searchKey}
         id="site-place"
         value={lng === undefined && lat === undefined ? undefined : { lng: lng ?? 0, lat: lat ?? 0 }}
         places={places}

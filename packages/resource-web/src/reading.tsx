@@ -1,4 +1,4 @@
-// Shows the reply of a call with its loading and failed states, for tabs that show more than rows.
+// Shows the reply of a call, a skeleton while the reply loads, and the error with a retry button where the call fails.
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import type { Contract, OutputOf, SentOf } from '@ec/resource/contract';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';

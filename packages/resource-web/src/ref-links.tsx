@@ -1,4 +1,4 @@
-// The names of the rows that a reference points at, each a link to its row.
+// Shows the names of the rows that a reference points at, each as a link to its row.
 
 import { textOf } from '@ec/language/unknown';
 import type { Field } from '@ec/resource/field';
@@ -13,7 +13,7 @@ interface RefLinksProps {
   /** The reference. */
   field: Field;
   row: Row;
-  /** Names, and ids in the same order. */
+  /** The joined names of the rows; `raw` has their ids in the same order. */
   text: string;
   raw: string;
   /** Shortens a name where there is little room. */
@@ -23,7 +23,7 @@ interface RefLinksProps {
 export function RefLinks({ field, row, text, raw, show }: RefLinksProps) {
   const target = useTarget(field, row);
   const ids = partsOf(raw);
-  // The name of a single row may contain a comma. Where the numbers of names and ids differ, no link is made, so that none is wrong.
+  // The name of a single row may contain a comma. Where names and ids differ in number, no name is a link, because it could be wrong.
   const names = ids.length === 1 ? [text] : text.split(',');
   return (
     <span title={text}>
@@ -43,7 +43,7 @@ export function RefLinks({ field, row, text, raw, show }: RefLinksProps) {
 
 interface NameLinkProps {
   resource: Resource;
-  /** A text field with the name of the row that a reference of the same row points at. */
+  /** A text field with the name of another row; the reference in `nameOf` points at that row. */
   field: Field;
   row: Row;
   children: ReactNode;

@@ -1,4 +1,4 @@
-// A detail tab with the rows of another resource that point at this row, found by name: no feature imports another's pages.
+// A detail tab with the rows of another resource that point at this row. It names the resource, so that no feature imports pages of another.
 
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
@@ -20,17 +20,18 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { formFieldsOf, type Values } from './draft.ts';
 import { FormPanel } from './form-panel.tsx';
 import { allColumnsOf, shownColumnsOf } from './list-columns.tsx';
-import { columnsAsked } from './list-reads.ts';
+import { requestedColumns } from './list-reads.ts';
 import { useListSlots, useRegistry } from './resources.tsx';
 import { searchFieldsOf } from './search-fields.ts';
 import type { DetailTab, Slots } from './slots.ts';
 import { useRights } from './use-rights.ts';
 
 /**
- * The rows of `resourceName` whose `field` is this row's id, with the list's own columns, pages and order. It stands only
- * there where this person's menu has that list; the whole list opens with the same filter, a row with its detail, and whoever may add one
- * does it here, with this row filled in. `isRunning`: none that are over (`past`).
- * `before`: as in `DetailTab`. `starts`: what else a new one starts with, as which table `field` points into.
+ * Returns a tab with the rows of `resourceName` whose `field` is the id of this row, in the columns of their own list. Only people whose
+ * menu has that list see the tab. Its add button opens the form with this row filled in.
+ *
+ * `isRunning` leaves out rows in a final state (`past`). `starts` has further first values of a new row, such as the type that decides the
+ * target of `field`. `before` is as in `DetailTab`.
  */
 export function relatedTab(
   resourceName: string,
@@ -57,19 +58,19 @@ export function relatedTab(
   };
 }
 
-/** A filter for the states in which a row is not over; empty where the definition names no final states. */
+/** Returns a filter for the states that are not final; empty where the definition names no final states (`past`). */
 export function runningFilter({ fields, past }: Resource): Record<string, string> {
   const keys = fields[past?.field ?? '']?.enum?.values.map(({ key }) => key) ?? [];
   return past ? { [past.field]: keys.filter((key) => !past.values.includes(key)).join(',') } : {};
 }
 
-/** The query of the whole list: the search field where there is one, else a condition of the query builder. */
+/** Returns the query of the list: by the search field where the list has one, else by a condition of the query builder. */
 export function relatedQuery(resource: Resource, field: string, id: string): Record<string, string> {
   const isSearched = searchFieldsOf(resource).some(({ keys }) => keys.length === 1 && keys[0] === field);
   return isSearched ? { [field]: id } : { q: encodeQuery({ all: [{ f: field, o: 'equal', v: id }] }) };
 }
 
-/** The list's own columns and cells, without those whose value is the same in every row of the tab. */
+/** Returns the columns of the list without `field`, which has the same value in every row of the tab. */
 export function relatedColumns(resource: Resource, slots: Slots, field: string, language: Language): DataColumn[] {
   return shownColumnsOf(resource, allColumnsOf(resource, slots, language), '').flatMap((column) => {
     const { below, ...alone } = column;
@@ -105,7 +106,7 @@ function RelatedRows({ resourceName, field, id, isRunning, starts }: RelatedRows
           table={resource}
           columns={columns}
           query={query}
-          fields={columnsAsked(resource, slots, columns)}
+          fields={requestedColumns(resource, slots, columns)}
           filters={{ [field]: id, ...running }}
           path={pageOf?.(resource.code)}
           add={add}
@@ -115,10 +116,7 @@ function RelatedRows({ resourceName, field, id, isRunning, starts }: RelatedRows
   );
 }
 
-/**
- * A button that opens the form of another resource with this row filled in, for a tab that shows such rows in its own way; nothing for
- * whoever may not add one.
- */
+/** A button that opens the form of another resource with this row filled in, for custom tabs. People who may not add see nothing. */
 export function AddRelated({ resourceName, field, id }: { resourceName: string; field: string; id: string }) {
   const resource = useRegistry().get(resourceName);
   const slots = useListSlots(resource);
@@ -142,7 +140,7 @@ interface AddedRowsProps {
   children(add: { run(): void; label?: string | undefined } | undefined): ReactNode;
 }
 
-/** The first values of a new row, which tie it to this row. Undefined where its form has no such field. */
+/** Returns the first values of a new row, which tie it to this row. Undefined where the form cannot set `field`. */
 export function startOfRelated(
   resource: Resource,
   slots: Slots,
@@ -150,14 +148,14 @@ export function startOfRelated(
   startValues: Values,
 ): Values | undefined {
   const entry = formFieldsOf(resource).find(([name]) => name === field)?.[1];
-  const isTold = entry?.target !== undefined || (entry?.targetBy !== undefined && entry.targetBy.field in startValues);
-  return isTold ? { ...slots.startsWith?.({ [field]: textOf(startValues[field]) }), ...startValues } : undefined;
+  const canTie = entry?.target !== undefined || (entry?.targetBy !== undefined && entry.targetBy.field in startValues);
+  return canTie ? { ...slots.startsWith?.({ [field]: textOf(startValues[field]) }), ...startValues } : undefined;
 }
 
 function AddedRows({ resource, slots, field, startValues, children }: AddedRowsProps) {
   const language = useLanguage();
   const rights = useRights(resource, slots);
-  /** The number of forms opened one after another; undefined while none is open. */
+  /** The number of forms before this one in a row of additions; undefined while no form is open. */
   const [opened, setOpened] = useState<number>();
   const client = useQueryClient();
   const registry = useRegistry();
@@ -177,7 +175,7 @@ function AddedRows({ resource, slots, field, startValues, children }: AddedRowsP
           editing={`add-of-${textOf(startValues[field])}${opened > 0 ? '-more' : ''}`}
           onClose={() => setOpened(undefined)}
           onNext={() => setOpened(opened + 1)}
-          // A value of the row above may be a sum of these rows.
+          // A value of the parent row may be a sum over these rows.
           onSaved={() => void (parent && client.invalidateQueries({ queryKey: servedKey(parent) }))}
         />
       )}

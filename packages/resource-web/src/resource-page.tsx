@@ -1,4 +1,4 @@
-// The page of a resource, for a feature's pages.ts: `'/base/param': async () => resourcePage(param)`.
+// Makes the page module of a resource, with the slots that a feature fills.
 
 import type { PageModule } from '@ec/records/console/pages';
 import type { Resource } from '@ec/resource/resource';

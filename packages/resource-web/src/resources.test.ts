@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slotsOf } from './resources.tsx';
+import { loadSlots } from './resources.tsx';
 import type { SlotsMap } from './slots.ts';
 
 const map: SlotsMap = {
@@ -8,7 +8,7 @@ const map: SlotsMap = {
 };
 
 test('a form that opens away from its page has the slots of that page, or none', async () => {
-  expect(await slotsOf(map, { name: 'test.thing' })).toEqual({ formWidth: 600 });
-  expect(await slotsOf(map, { name: 'test.other' })).toEqual({});
-  expect(await slotsOf(map, { name: 'test.lost' })).toEqual({});
+  expect(await loadSlots(map, { name: 'test.thing' })).toEqual({ formWidth: 600 });
+  expect(await loadSlots(map, { name: 'test.other' })).toEqual({});
+  expect(await loadSlots(map, { name: 'test.lost' })).toEqual({});
 });

@@ -1,4 +1,5 @@
-// All definitions of the product, so that a reference finds where its target is served and what its form looks like.
+// A context with all definitions of the product, so that a reference finds its target and the form of the target. It also has the parts that
+// features add to pages of other features.
 
 import type { Field } from '@ec/resource/field';
 import type { Registry } from '@ec/resource/registry';
@@ -15,17 +16,16 @@ interface Resources {
   slots: SlotsMap;
   /** Tabs that other features add to the details of a resource, by its name. */
   tabs?: Readonly<Record<string, readonly DetailTab[]>>;
-  /** Other features add these to the toolbar of a list, by the name of the resource. */
+  /** Elements that other features add to the toolbar of a list, by the name of the resource. */
   toolbars?: Readonly<Record<string, readonly ComponentType<ListTools>[]>>;
-  /** Tabs of the person's own page. */
+  /** Tabs of the page of the signed-in person. */
   person?: readonly PersonTab[];
-  /** Loads what maps of forms are drawn over. */
   mapGround?: MapGroundLoader | undefined;
 }
 
 const ResourcesContext = createContext<Resources | undefined>(undefined);
 
-/** Stands once, around all pages. */
+/** The console renders it once, around all pages. */
 export function ResourcesProvider({ resources, children }: { resources: Resources; children: ReactNode }) {
   return <ResourcesContext value={resources}>{children}</ResourcesContext>;
 }
@@ -46,39 +46,38 @@ const noToolbars: readonly ComponentType<ListTools>[] = [];
 export const useAddedToolbars = ({ name }: Pick<Resource, 'name'>): readonly ComponentType<ListTools>[] =>
   useResources().toolbars?.[name] ?? noToolbars;
 
-const noPersonTabs: readonly PersonTab[] = [];
-
 export const useMapGroundLoader = (): MapGroundLoader | undefined => useResources().mapGround;
 
+const noPersonTabs: readonly PersonTab[] = [];
 export const usePersonTabs = (): readonly PersonTab[] => useResources().person ?? noPersonTabs;
 
 export const useRegistry = (): Registry => useResources().registry;
 
-/** Returns no slots where the page's module does not load: the form still has all its fields without them. */
-export const slotsOf = async (slots: SlotsMap, { name }: Pick<Resource, 'name'>): Promise<Slots> =>
+/** Loads the slots of a resource. Where its page module does not load, the form works without slots. */
+export const loadSlots = async (slots: SlotsMap, { name }: Pick<Resource, 'name'>): Promise<Slots> =>
   (await slots[name]?.().catch(() => undefined))?.slots ?? {};
 
-/** The slots of another resource, for a form that opens away from its page. */
+/** Returns a function that loads the slots of another resource, for a form that opens away from its page. */
 export function useSlotsOf(): (resource: Resource) => Promise<Slots> {
   const { slots } = useResources();
-  return useCallback((resource) => slotsOf(slots, resource), [slots]);
+  return useCallback((resource) => loadSlots(slots, resource), [slots]);
 }
 
-/** The slots with which another list shows rows like their own page does; undefined until that page's module is loaded. */
+/** Returns the slots of another resource, for a list of its rows away from its page; undefined until its page module is loaded. */
 export function useListSlots(resource: Resource): Slots | undefined {
-  const slotsOf = useSlotsOf();
+  const loadSlotsOf = useSlotsOf();
   const [loaded, setLoaded] = useState<{ resource: Resource; slots: Slots }>();
   useEffect(() => {
-    let isGone = false;
-    void slotsOf(resource).then((slots) => isGone || setLoaded({ resource, slots }));
+    let isUnmounted = false;
+    void loadSlotsOf(resource).then((slots) => isUnmounted || setLoaded({ resource, slots }));
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
-  }, [slotsOf, resource]);
+  }, [loadSlotsOf, resource]);
   return loaded?.resource === resource ? loaded.slots : undefined;
 }
 
-/** The resource that a reference points at; undefined while the type field is empty or where no feature brought it. */
+/** Returns the resource that a reference points at; undefined while the field that decides the target is empty, or for unknown resources. */
 export function useTarget(field: Field, values: Values): Resource | undefined {
   const registry = useRegistry();
   return targetOf(registry, field, values);

@@ -1,5 +1,5 @@
-// The card of a named row: what it is, its state and three figures, and the ways on. There is one for the whole console: it listens
-// for links that somebody points at or steps on, and asks for a row once he has stayed.
+// The card of a linked row: its title, states, up to three figures, and links to its detail and its page. One component serves the whole
+// console: it listens for pointer and focus on row links, and loads the row after a delay.
 
 import { labelOf } from '@ec/language/label';
 import { useConsole } from '@ec/records/console/console';
@@ -14,66 +14,66 @@ import { useRegistry } from './resources.tsx';
 import { cardFactsOf } from './row-facts.ts';
 import { pathOfRows } from './row-link.tsx';
 
-interface Pointed {
+interface CardTarget {
   table: string;
   id: string;
   at: DOMRect;
 }
 
-/** Milliseconds before a card opens and closes: a passing pointer requests nothing, and the pointer can move on to the card. */
+/** Milliseconds before a card opens (`in`) and closes (`out`): a passing pointer requests nothing, and the pointer can reach the card. */
 const delay = { in: 450, out: 250 };
 /** Milliseconds for which a loaded row is not requested again. */
 const freshMs = 30_000;
 
 export function RowCards() {
-  const [pointed, setPointed] = useState<Pointed>();
+  const [cardTarget, setCardTarget] = useState<CardTarget>();
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    let clock: ReturnType<typeof setTimeout> | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     let link: Element | null = null;
-    const soon = (next: Pointed | undefined, wait: number) => {
-      clearTimeout(clock);
-      clock = setTimeout(() => setPointed(next), wait);
+    const showLater = (next: CardTarget | undefined, wait: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setCardTarget(next), wait);
     };
     const leave = (wait = delay.out) => {
       link = null;
-      soon(undefined, wait);
+      showLater(undefined, wait);
     };
     const enter = (target: EventTarget | null) => {
       if (!(target instanceof Element)) return;
-      if (card.current?.contains(target)) return clearTimeout(clock);
+      if (card.current?.contains(target)) return clearTimeout(timer);
       const rowLink = target.closest('a[data-row]');
       if (rowLink === link) return;
       if (!rowLink) return leave();
       link = rowLink;
       const { table = '', row = '' } = rowLink instanceof HTMLElement ? rowLink.dataset : {};
-      soon({ table, id: row, at: rowLink.getBoundingClientRect() }, delay.in);
+      showLater({ table, id: row, at: rowLink.getBoundingClientRect() }, delay.in);
     };
     const onPointer = (event: PointerEvent) => event.pointerType === 'mouse' && enter(event.target);
-    // Touch has no hover, and a focus that comes from a click is about to follow the link.
+    // A focus by click opens no card, because the click follows the link.
     const onFocus = ({ target }: FocusEvent) =>
       target instanceof Element && target.matches(':focus-visible') && enter(target);
     const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && leave(0);
-    const onGone = () => leave(0);
+    const closeNow = () => leave(0);
     document.addEventListener('pointerover', onPointer);
     document.addEventListener('focusin', onFocus);
     document.addEventListener('keydown', onKey);
-    document.addEventListener('click', onGone);
-    document.addEventListener('scroll', onGone, true);
+    document.addEventListener('click', closeNow);
+    document.addEventListener('scroll', closeNow, true);
     return () => {
-      clearTimeout(clock);
+      clearTimeout(timer);
       document.removeEventListener('pointerover', onPointer);
       document.removeEventListener('focusin', onFocus);
       document.removeEventListener('keydown', onKey);
-      document.removeEventListener('click', onGone);
-      document.removeEventListener('scroll', onGone, true);
+      document.removeEventListener('click', closeNow);
+      document.removeEventListener('scroll', closeNow, true);
     };
   }, []);
-  const table = useRegistry().find(pointed?.table ?? '');
-  if (!pointed || !table) return null;
+  const table = useRegistry().find(cardTarget?.table ?? '');
+  if (!cardTarget || !table) return null;
   return (
     <div ref={card}>
-      <RowCard key={`${pointed.table}:${pointed.id}`} resource={table} id={pointed.id} at={pointed.at} />
+      <RowCard key={`${cardTarget.table}:${cardTarget.id}`} resource={table} id={cardTarget.id} at={cardTarget.at} />
     </div>
   );
 }
@@ -85,10 +85,10 @@ function RowCard({ resource, id, at }: { resource: Resource; id: string; at: DOM
   const { data: row } = useDetail(resource, id, undefined, freshMs);
   const frame = useRef<HTMLElement>(null);
   const [place, setPlace] = useState({ left: at.left, top: at.bottom + 6 });
-  // Above the link where there is no room below it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it has its size once the row is there
+  // The card moves above the link where there is no room below it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the card has its size once the row is loaded
   useLayoutEffect(() => {
-    // In the top layer, over drawers too.
+    // A popover is in the top layer, so the card is above drawers too.
     frame.current?.showPopover?.();
     const { width = 0, height = 0 } = frame.current?.getBoundingClientRect() ?? {};
     const isLow = at.bottom + 6 + height > window.innerHeight;
@@ -98,7 +98,7 @@ function RowCard({ resource, id, at }: { resource: Resource; id: string; at: DOM
     });
   }, [at, row]);
   const path = pathOfRows(page, resource);
-  // A row that is deleted, or that this person may not see, has no card.
+  // There is no card while the row loads, for a deleted row, and for a row that this person may not see.
   if (!row || path === undefined) return null;
   const { states, figures } = cardFactsOf(resource, row, language);
   const title = titleOf(resource, row);

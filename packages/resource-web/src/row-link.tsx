@@ -1,5 +1,5 @@
-// A name that leads to its row: the drawer over that row's list, for who may see it there; for everybody else it is text. Nothing
-// is asked and nothing kept here, so tables stay fast: the card that tells more is one for the whole console (row-cards.tsx).
+// A link to a row: it opens the detail over the list of the row. People who may not see that list get plain text. The link has no state and
+// sends no request, so that tables stay fast; one card serves all links (row-cards.tsx).
 import { type Console, useConsole } from '@ec/records/console/console';
 import { permissionsOf } from '@ec/resource/calls';
 import type { Resource } from '@ec/resource/resource';
@@ -7,15 +7,18 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useRegistry } from './resources.tsx';
 import './row-link.css';
 
-type Linked = Pick<Resource, 'name' | 'code' | 'writeCode'>;
+type LinkedResource = Pick<Resource, 'name' | 'code' | 'writeCode'>;
 
-/** The path of the list that shows rows of that table; undefined where this person has none. */
-export function pathOfRows({ pageOf, can }: Pick<Console, 'pageOf' | 'can'>, table: Linked): string | undefined {
+/** Returns the path of the list with the rows of the table; undefined where this person may not see it or has no menu for it. */
+export function pathOfRows(
+  { pageOf, can }: Pick<Console, 'pageOf' | 'can'>,
+  table: LinkedResource,
+): string | undefined {
   return can(permissionsOf(table).view) ? pageOf?.(table.code) : undefined;
 }
 
 interface RowLinkProps {
-  table: Linked | undefined;
+  table: LinkedResource | undefined;
   id: string;
   children: ReactNode;
 }
@@ -26,7 +29,7 @@ export function RowLink({ table, id, children }: RowLinkProps) {
   if (!table || path === undefined) return children;
   const address = `${path}?id=${id}`;
   const open = (event: MouseEvent) => {
-    // A click that opens a new window or tab is left to the browser.
+    // The browser handles a click that opens a new window or tab.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     event.stopPropagation();
@@ -39,7 +42,7 @@ export function RowLink({ table, id, children }: RowLinkProps) {
   );
 }
 
-/** The name of the person who did something to a row. */
+/** A link to the person who did something to a row. */
 export function PersonLink({ id, children }: { id: string; children: ReactNode }) {
   return (
     <RowLink table={useRegistry().find('system.user')} id={id}>

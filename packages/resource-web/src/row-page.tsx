@@ -1,4 +1,4 @@
-// Shows a row on a page of its own, with an address to send on: the tabs of its drawer stand here one below the other.
+// Shows a row on its own page, with an address that people can share. The tabs of its detail drawer stand here one below the other.
 
 import { FilePdfOutlined } from '@ant-design/icons';
 import { useConsole } from '@ec/records/console/console';
@@ -26,7 +26,7 @@ import { type Rights, useRights } from './use-rights.ts';
 import { useRowActions } from './use-row-actions.ts';
 import { useRowDialog } from './use-row-dialog.tsx';
 
-/** The page behind `{list}/:id`. */
+/** Makes the page at the path `{list}/:id`. */
 export function rowPageOf(resource: Resource, slots: Slots): ComponentType {
   const { Around } = slots;
   // biome-ignore lint/correctness/noComponentHookFactories: a page module makes its component once, when it is loaded
@@ -34,7 +34,7 @@ export function rowPageOf(resource: Resource, slots: Slots): ComponentType {
   return Around ? () => <Around>{Page()}</Around> : Page;
 }
 
-const nothing = () => undefined;
+const doNothing = () => undefined;
 
 interface RowPageProps {
   resource: Resource;
@@ -49,8 +49,8 @@ function RowPage({ resource, slots }: RowPageProps) {
   return <RowParts resource={resource} slots={slots} id={id} rights={rights} path={path} />;
 }
 
-/** Orders the parts: rows that belong to the row, then its fields, then its history. */
-function partsOf<T extends { key: string }>(tabs: readonly T[]): T[] {
+/** Orders the tabs: the further tabs of the detail first, then the fields of the row, then its history. */
+function orderTabs<T extends { key: string }>(tabs: readonly T[]): T[] {
   const last = ['facts', 'history'];
   const placeOf = ({ key }: T) => last.indexOf(key);
   return [...tabs].sort((one, other) => placeOf(one) - placeOf(other));
@@ -58,12 +58,12 @@ function partsOf<T extends { key: string }>(tabs: readonly T[]): T[] {
 
 const PART = '#part-';
 
-/** A link may name a part of the page (`#part-<key>`): the page scrolls to it and focuses it. */
-function useLinkedPart(id: string, isThere: boolean): void {
+/** A link may name a part of the page (`#part-<key>`). The page focuses that part, which also scrolls to it. */
+function useLinkedPart(id: string, isLoaded: boolean): void {
   useEffect(() => {
     const { hash } = window.location;
-    if (isThere && hash.startsWith(PART)) document.getElementById(`part-${id}-${hash.slice(PART.length)}`)?.focus();
-  }, [id, isThere]);
+    if (isLoaded && hash.startsWith(PART)) document.getElementById(`part-${id}-${hash.slice(PART.length)}`)?.focus();
+  }, [id, isLoaded]);
 }
 
 interface RowPartsProps extends RowPageProps {
@@ -90,10 +90,10 @@ function RowParts({ resource, slots, id, rights, path }: RowPartsProps) {
     slots,
     rights,
     tree: undefined,
-    onView: nothing,
+    onView: doNothing,
     onEdit: (row: Row) => setEditing(row.id),
     onCopy: (row: Row) => setEditing(`copy-${row.id}`),
-    onAddBelow: nothing,
+    onAddBelow: doNothing,
     onRemoved: () => page.openTab(path),
     onAct: acting.act,
     onDialog: rowDialog.open,
@@ -122,7 +122,7 @@ function RowParts({ resource, slots, id, rights, path }: RowPartsProps) {
             />
             {head.note}
           </section>
-          {partsOf(tabs).map(({ key, label, children }) => (
+          {orderTabs(tabs).map(({ key, label, children }) => (
             <section key={key} className="ec-card ec-row-page-part" aria-labelledby={`part-${id}-${key}`}>
               <h2 id={`part-${id}-${key}`} className="ec-row-page-title" tabIndex={-1}>
                 {label}

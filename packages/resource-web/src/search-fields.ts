@@ -1,4 +1,4 @@
-// The entries of the search form, and the query keys that each sends (contract §1.4).
+// The fields of the search form, and the query keys that each sends (contract §1.4).
 
 import { labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
@@ -16,9 +16,9 @@ export interface SearchField {
 const createdField = field({ kind: 'datetime', label: { zh: '创建时间', en: 'Created' } }).search();
 
 export function searchFieldsOf(resource: Resource): SearchField[] {
-  // The order follows what people know of a row: fields that the definition puts first, then names, then numbers.
-  const lead = [...(resource.searchFirst ?? []), resource.subject, resource.title];
-  const rankOf = (name: string) => (lead.includes(name) ? lead.indexOf(name) : lead.length);
+  // People know the subject of a row, such as a name, before its number. So the order is: `searchFirst`, subject, title, other fields.
+  const leadNames = [...(resource.searchFirst ?? []), resource.subject, resource.title];
+  const rankOf = (name: string) => (leadNames.includes(name) ? leadNames.indexOf(name) : leadNames.length);
   const ownFields = Object.entries(resource.fields)
     .filter(
       ([, field]) =>
@@ -38,11 +38,11 @@ function keysOf(name: string, field: Field): SearchField['keys'] {
 export interface Chip {
   search: SearchField;
   label: string;
-  /** Values in the order of the keys, "" where one end is open. */
+  /** The values in the order of the keys; "" for a key without a value. */
   values: string[];
 }
 
-/** Returns a chip for each active entry of the search. */
+/** Returns a chip for each field of the search form that has a value. */
 export function chipsOf(resource: Resource, filters: Record<string, string>, language: Language): Chip[] {
   return searchFieldsOf(resource).flatMap((search): Chip[] => {
     const values = search.keys.map((key) => filters[key] ?? '');
@@ -51,14 +51,14 @@ export function chipsOf(resource: Resource, filters: Record<string, string>, lan
   });
 }
 
-/** A filter of a link beyond the search form: a field, an operator, a value. */
+/** A filter of the address that the search form has no field for. */
 export interface LinkedFilter {
   key: string;
   filter: Filter;
   value: string;
 }
 
-/** The filters that no entry of the search form shows. */
+/** Returns the filters of the address that the search form has no field for. */
 export function linkedFilters(resource: Resource, filters: Record<string, string>): LinkedFilter[] {
   const searchKeys = new Set<string>(searchFieldsOf(resource).flatMap(({ keys }) => keys));
   return Object.entries(filters).flatMap(([key, value]) => {
@@ -68,7 +68,7 @@ export function linkedFilters(resource: Resource, filters: Record<string, string
   });
 }
 
-/** The filters without one entry of the search. */
+/** Returns the filters without the keys of one chip. */
 export function withoutFilter(
   filters: Record<string, string>,
   search: { keys: readonly string[] },

@@ -1,4 +1,4 @@
-// A definition for component tests: what a form asks for, a call behind a guard, actions in the line of the row.
+// Definitions for component tests: fields of several kinds, states, and actions in the line of the row.
 import { action } from '@ec/resource/action';
 import type { CallRules } from '@ec/resource/call-rules';
 import { defineEnum } from '@ec/resource/enum';
@@ -48,7 +48,7 @@ export const bellOf = (calls: CallRules = {}) =>
 
 export const bell = bellOf();
 
-/** A record of an event, which stays as it is (`isPaper`). */
+/** A record of an event, which nobody changes (`isPaper`). */
 export const pull = defineResource({
   name: 'probe.pull',
   base: 'blade-probe/pull',

@@ -1,4 +1,4 @@
-// Pages and forms over a console whose server is a few functions, for component tests.
+// A stage for component tests of pages and forms: functions of the test answer the calls in place of a server.
 import { type Api, ApiError, type Query } from '@ec/records/console/api';
 import { type Console, ConsoleProvider } from '@ec/records/console/console';
 import { createRegistry } from '@ec/resource/registry';
@@ -12,7 +12,7 @@ import { BrowserRouter } from 'react-router';
 import { ResourcesProvider } from './resources.tsx';
 
 export interface TestCall {
-  /** `GET blade-probe/bell/list` */
+  /** The method and the path, such as `GET blade-probe/bell/list`. */
   name: string;
   query: Query;
   body: unknown;
@@ -26,7 +26,7 @@ export interface StageOptions {
   without?: readonly string[];
   /** Role aliases. */
   roles?: string[];
-  /** Paths of pages by menu code; none unless given. */
+  /** Paths of pages by menu code. */
   pages?: Record<string, string>;
 }
 

@@ -1,4 +1,4 @@
-// Carries out a named action: at once, after a confirmation, or after its questions in a dialog made from its input.
+// Runs a named action: at once, after a confirmation, or after a dialog with the fields that the action takes.
 
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
@@ -11,12 +11,12 @@ import { useFeedback } from '@ec/ui/feedback/feedback';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { type ReactNode, useState } from 'react';
 import { ActionAbout, consequenceOf } from './action-consequence.tsx';
-import { askedNameOf as titleOf } from './asked-name.ts';
 import { batchIssues, batchSet } from './batch-fields.ts';
 import { BulkAbout, partialAnswerIn } from './bulk-about.tsx';
 import { bulkTexts } from './bulk-texts.ts';
 import { type Row, type Values, withValue } from './draft.ts';
 import { FormField } from './form-fields.tsx';
+import { fullNameOf } from './full-name.ts';
 import type { Slots } from './slots.ts';
 import { useApplies } from './use-bulk.ts';
 import { useReport } from './use-report.tsx';
@@ -36,14 +36,14 @@ interface ActionOutcome {
   refused: readonly RefusedRow[];
 }
 
-export interface Acting {
+interface ActionRunner {
   act(name: string, rows: readonly Row[]): void;
-  /** The open dialog; the page renders it anywhere. */
+  /** The open dialog, which the page must render. */
   dialog: ReactNode;
 }
 
-/** @param onDone called after the action was carried out */
-export function useActing(resource: Resource, slots: Slots, onDone?: (outcome: ActionOutcome) => void): Acting {
+/** @param onDone called after the action has run */
+export function useActing(resource: Resource, slots: Slots, onDone?: (outcome: ActionOutcome) => void): ActionRunner {
   const { confirm, warning, error: showError } = useFeedback();
   const texts = useTexts(recordTexts);
   const bulk = useTexts(bulkTexts);
@@ -60,15 +60,15 @@ export function useActing(resource: Resource, slots: Slots, onDone?: (outcome: A
       if (applicable.length === 0) return warning(fill(bulk.none, { action }));
       return setRequest({ name, rows: applicable, others: rows.filter((row) => !applicable.includes(row)) });
     }
-    const isAskedHere = Object.keys(takesFields).length > 0 || slots.aboutAction?.[name];
-    if (isAskedHere) return setRequest({ name, rows, others: [] });
-    const title = fill(texts.actionAsk, { action, name: rows[0] ? titleOf(resource, rows[0]) : '' });
+    const needsDialog = Object.keys(takesFields).length > 0 || slots.aboutAction?.[name];
+    if (needsDialog) return setRequest({ name, rows, others: [] });
+    const title = fill(texts.actionAsk, { action, name: rows[0] ? fullNameOf(resource, rows[0]) : '' });
     const content = consequenceOf(resource, name, language);
     const question = { title, content, danger: isDangerous, okText: action };
     if ((needsConfirmation || isDangerous) && !(await confirm(question))) return;
     await run.mutateAsync({ name, rows, args: {} }).then(
       (answer) => {
-        slots.acted?.[name]?.(rows, answer);
+        slots.onActionDone?.[name]?.(rows, answer);
         onDone?.({ name, rows, refused: [] });
       },
       (problem: Error) => showError(problem.message || texts.unknownError),
@@ -77,7 +77,7 @@ export function useActing(resource: Resource, slots: Slots, onDone?: (outcome: A
   const finish = ({ name, rows, others }: ActionRequest, answer: unknown) => {
     const partial = partialAnswerIn(answer);
     if (!partial && others.length === 0) {
-      slots.acted?.[name]?.(rows, answer);
+      slots.onActionDone?.[name]?.(rows, answer);
       return onDone?.({ name, rows, refused: [] });
     }
     onDone?.({ name, rows, refused: report(rows, others, answer) });
@@ -102,7 +102,7 @@ interface ActionDialogProps {
   onDone(answer: unknown): void;
 }
 
-/** Gives a text that may have a hundred characters or more an input of several lines. */
+/** Gives a text field for a hundred characters or more an input of several lines. */
 const withLongInput = ([name, field]: [string, Field]): [string, Field] =>
   field.kind === 'text' && (field.maxValue ?? 0) >= 100 ? [name, { ...field, isLong: true }] : [name, field];
 
@@ -114,13 +114,13 @@ function ActionDialog({ resource, slots, request: { name, rows, others }, onClos
   const isSeveral = rows.length + others.length > 1;
   const run = useAction(resource);
   const all = Object.entries(takesFields).map(withLongInput);
-  const asking = { ...resource, fields: takesFields };
-  const shownFor = (values: Values) => all.filter(([, field]) => isShown(field, values));
+  const inputResource = { ...resource, fields: takesFields };
+  const visibleFields = (values: Values) => all.filter(([, field]) => isShown(field, values));
   const [start] = useState(() =>
     Object.fromEntries(all.map(([field, { initial, kind }]) => [field, initial ?? (kind === 'flag' ? 0 : '')])),
   );
   const action = labelOf(label, language);
-  const subject = rows[0] && titleOf(resource, rows[0]);
+  const subject = rows[0] && fullNameOf(resource, rows[0]);
   const title = subject ? `${action} · ${subject}` : action;
   return (
     <AskForm
@@ -131,18 +131,18 @@ function ActionDialog({ resource, slots, request: { name, rows, others }, onClos
       }
       act={{ label: action, isDangerous }}
       fieldsOf={(values) =>
-        shownFor(values).map(([field, { label }]) => ({ name: field, label: labelOf(label, language) }))
+        visibleFields(values).map(([field, { label }]) => ({ name: field, label: labelOf(label, language) }))
       }
       issuesOf={(values, one) =>
         batchIssues(
-          shownFor(values).filter(([field]) => !one || field === one),
+          visibleFields(values).filter(([field]) => !one || field === one),
           values,
           language,
         )
       }
       isSending={run.isPending}
       send={async (values) => {
-        const args = batchSet(shownFor(values), values);
+        const args = batchSet(visibleFields(values), values);
         const answer = await run.mutateAsync({ name, rows, args, isReported: others.length > 0 });
         onDone(answer);
       }}
@@ -154,20 +154,20 @@ function ActionDialog({ resource, slots, request: { name, rows, others }, onClos
             <ActionAbout slots={slots} resource={resource} name={name} rows={rows} />
           )}
           <div className="ec-form ec-form-grid">
-            {shownFor(values).map(([key, field]) => (
+            {visibleFields(values).map(([key, field]) => (
               <FormField
                 key={key}
                 language={language}
                 values={values}
-                resource={asking}
+                resource={inputResource}
                 name={key}
                 field={field}
-                own={slots.inputs?.[`${name}.${key}`]}
-                acted={rows}
+                customInput={slots.inputs?.[`${name}.${key}`]}
+                actionRows={rows}
                 id={`${id}-${key}`}
                 value={values[key] ?? ''}
                 issue={issues[key]}
-                set={(_field, value) => set(withValue(asking, values, key, value))}
+                set={(_field, value) => set(withValue(inputResource, values, key, value))}
                 blur={() => judge(key)}
               />
             ))}

@@ -1,5 +1,5 @@
-// All rows that match, page by page, for boards and pickers that show no pages. Where there are more than anybody can read at once,
-// `cut` says how many of them are shown.
+// Loads all matching rows, page by page, for boards and pickers without a pager. It stops at `mostRows`; the text `cut` then
+// tells how many rows it loaded. A caller that needs every row sets `isWhole`.
 import { fill } from '@ec/language/fill';
 import { defineTexts } from '@ec/language/texts';
 import { objectOf, textOf } from '@ec/language/unknown';
@@ -25,7 +25,7 @@ interface AllRowsSettings {
   enabled?: boolean;
   refetchInterval?: number;
   gcTime?: number;
-  /** The caller needs every row, as for a sum. */
+  /** True where the caller needs every row, for example to compute a sum. */
   isWhole?: boolean;
 }
 
@@ -46,7 +46,7 @@ export function useAllRows<R extends Resource>(
           { ...query, current, size: pageSize },
           { signal, quiet: true },
         );
-        // A row that was added meanwhile moves others to the next page, where they come a second time.
+        // A row that somebody adds meanwhile moves another row to the next page, so that the other row arrives twice.
         for (const row of page.records) byId.set(textOf(objectOf(row).id), row);
         const isLast = page.records.length < pageSize || (!isWhole && current * pageSize >= mostRows);
         if (isLast) return { rows: [...byId.values()], total: Math.max(byId.size, page.total) };

@@ -1,4 +1,4 @@
-// The dialog that an action of the page brings along for several rows.
+// Opens the dialog of a bulk action that the page defines (`bulkActions` of its slots).
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
 import { useConsole } from '@ec/records/console/console';
@@ -11,20 +11,20 @@ import type { Row } from './draft.ts';
 import type { BulkActionSlot, Slots } from './slots.ts';
 import { useReport } from './use-report.tsx';
 
-interface Opened {
+interface OpenedAction {
   action: BulkActionSlot;
   rows: readonly Row[];
   others: readonly Row[];
 }
 
-/** `onDone`: with the ids of the rows that were left alone. */
+/** @param onDone takes the ids of the rows that the action left unchanged */
 export function useBulkDialog(resource: Resource, slots: Slots, onDone: (refused: readonly string[]) => void) {
   const page = useConsole();
   const language = useLanguage();
   const texts = useTexts(bulkTexts);
   const { warning } = useFeedback();
   const report = useReport(resource);
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useState<OpenedAction>();
   const open = (key: string, selected: readonly Row[]) => {
     const action = slots.bulkActions?.find((each) => each.key === key);
     if (!action) return;

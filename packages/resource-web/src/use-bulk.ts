@@ -1,4 +1,4 @@
-// Actions on the selected rows together: rows of this page, of other pages, or all that match.
+// Finds and runs the actions on several selected rows: rows of this page, of other pages, or all matching rows.
 
 import type { Label } from '@ec/language/label';
 import { useConsole } from '@ec/records/console/console';
@@ -13,20 +13,20 @@ import { useTexts } from '@ec/ui/text/use-texts';
 import type { Slots } from './slots.ts';
 import { rowsOf } from './use-rows.ts';
 
-/** Rows that an action takes at once (domain §8.1), and those of the largest page of a list. */
+/** An action takes at most this many rows (domain §8.1). The largest page of a list has as many. */
 export const mostActed = 200;
 
 interface BulkOptions {
   resource: Resource;
   slots: Slots;
-  /** Names of the actions on offer. */
+  /** Names of the actions that this person may run. */
   rights: readonly string[];
   rows: readonly Row[];
   selection: Selection;
   state: ListState;
   total: number;
   act(name: string, rows: readonly Row[]): void;
-  /** Opens the dialog of an action that the page brings along. */
+  /** Opens the dialog of an action that the page defines. */
   open(key: string, rows: readonly Row[]): void;
 }
 
@@ -55,15 +55,15 @@ export function useBulk({ resource, slots, rights, rows, selection, state, total
   const applies = useApplies(resource, slots);
   const { selected, isAll } = selection;
   const ticked = isAll ? [] : rows.filter((row) => selected.includes(row.id));
-  const isSeen = !isAll && ticked.length === selected.length;
+  const isOnPage = !isAll && ticked.length === selected.length;
   const count = isAll ? total : selected.length;
-  const defined = rights.flatMap((name): OfferedAction[] => {
+  const namedActions = rights.flatMap((name): OfferedAction[] => {
     const action = resource.actions[name];
     if (!action?.isBulk) return [];
     const { label, isDangerous } = action;
     return [{ name, label, isDangerous, appliesTo: (row) => applies(name, row), act: (rows) => act(name, rows) }];
   });
-  const brought = (slots.bulkActions ?? []).flatMap(
+  const slotActions = (slots.bulkActions ?? []).flatMap(
     ({ key, label, permission, isDangerous = false, appliesTo }): OfferedAction[] =>
       can(permission)
         ? [
@@ -77,13 +77,14 @@ export function useBulk({ resource, slots, rights, rows, selection, state, total
           ]
         : [],
   );
-  const actions = [...defined, ...brought];
-  // The action is offered if one selected row permits it: the dialog names the others before, and their reasons after.
-  const isOffered = ({ appliesTo }: OfferedAction) => !isSeen || ticked.some(appliesTo);
-  const which = isAll ? matchQueryOf(state) : { id: selected.join() };
+  const actions = [...namedActions, ...slotActions];
+  // One row that permits the action suffices: the dialog names the other rows, and the report gives the reasons. Rows of other pages are
+  // loaded only when the action runs.
+  const isOffered = ({ appliesTo }: OfferedAction) => !isOnPage || ticked.some(appliesTo);
+  const query = isAll ? matchQueryOf(state) : { id: selected.join() };
   const run = (action: OfferedAction) => {
-    if (isSeen) return action.act(ticked);
-    rowsOf(api, resource, { ...which, current: 1, size: mostActed }).then(
+    if (isOnPage) return action.act(ticked);
+    rowsOf(api, resource, { ...query, current: 1, size: mostActed }).then(
       (loaded) => action.act(loaded),
       (problem: Error) => showError(problem.message || texts.unknownError),
     );

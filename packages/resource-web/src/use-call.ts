@@ -1,4 +1,4 @@
-// Hooks for calls that a contract describes. Their replies are cached below the resource that they belong to.
+// Hooks for calls that a contract describes. The cache keeps replies below the key of the resource that the call belongs to.
 
 import type { CallOptions } from '@ec/records/console/api';
 import { callOf } from '@ec/records/console/call-of';
@@ -7,7 +7,7 @@ import { servedKey } from '@ec/records/list/served';
 import type { Contract, OutputOf, SentOf } from '@ec/resource/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-/** The cache key of a call's replies: it begins with the key of the resource, so that a write of a row refreshes them. */
+/** Returns the cache key for replies of a call. It begins with the key of the resource, so that a write of a row refreshes the replies. */
 export const keyOf = ({ of, path }: Contract, ...more: readonly unknown[]): readonly unknown[] => [
   ...(of ? servedKey(of) : ['call']),
   path,
@@ -17,15 +17,15 @@ export const keyOf = ({ of, path }: Contract, ...more: readonly unknown[]): read
 interface QuerySettings<T> extends Pick<CallOptions, 'timeout'> {
   enabled?: boolean;
   staleTime?: number;
-  /** Milliseconds for which a reply stays cached once nothing shows it. */
+  /** Milliseconds for which the cache keeps a reply that no component uses. */
   gcTime?: number;
-  /** Milliseconds until the next request, computed from the latest reply where it is a function. */
+  /** Milliseconds until the next request, or a function that computes them from the latest reply. */
   refetchInterval?: number | ((latest: T | undefined) => number | false);
   /** The reply to the previous input stays visible until the new one arrives. */
   keepsPrevious?: boolean;
 }
 
-/** A reading call. The page itself shows a failure. A change of the language sends the request again. */
+/** Sends a reading call. The caller shows a failure. A change of the language sends the request again. */
 export function useCall<C extends Contract>(
   contract: C,
   input: SentOf<C>,
@@ -45,7 +45,7 @@ export function useCall<C extends Contract>(
   });
 }
 
-/** A writing call. It refreshes the rows of its resource, and of other resources that it affects. */
+/** Sends a writing call. It refreshes the cached replies of its resource and of the resources in `touches`. */
 export function useSend<C extends Contract>(
   contract: C,
   { touches = [], ...options }: CallOptions & { touches?: readonly { name: string }[] } = {},

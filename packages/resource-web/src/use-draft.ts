@@ -1,4 +1,4 @@
-// The logic of a form: its values, messages and changes, and its save with all outcomes.
+// The logic of a form: its values, messages and changes, its save, and the outcomes of a save.
 
 import { failureOf, type SaveFailure } from '@ec/records/console/save-failure';
 import { recordTexts } from '@ec/records/list/record-texts';
@@ -20,22 +20,22 @@ import {
   withIssueOf,
   withTypedValue,
 } from './draft.ts';
-import type { Saving } from './slots.ts';
+import type { SaveHooks } from './slots.ts';
 import { useSave } from './use-write.ts';
 
-/** @param initial the first values of a new row @param saving the page's hooks around a save */
+/** @param initial the first values of a new row @param saving functions of the page that run before and after a save */
 export function useDraft(
   resource: Resource,
-  { initial, saving }: { initial?: Values | undefined; saving: Saving },
+  { initial, saving }: { initial?: Values | undefined; saving: SaveHooks },
   onSaved: (saved: Row) => void,
 ) {
   const language = useLanguage();
   const texts = useTexts(recordTexts);
   const { error: showError } = useFeedback();
-  const save = useSave(resource, saving.says);
+  const save = useSave(resource, saving.showMessage);
   const [state, setState] = useState(() => formStateOf(resource, undefined, undefined, initial));
   const [failure, setFailure] = useState<SaveFailure>();
-  // `useCallback` keeps both functions the same, so that a key press renders one field again and not all.
+  // `useCallback` keeps both functions identical between renders, so that a key press renders only one field.
   const set = useCallback(
     (name: string, value: unknown) => setState((now) => withTypedValue(resource, now, name, value, language)),
     [resource, language],
@@ -64,7 +64,7 @@ export function useDraft(
       const names = formFieldsOf(resource).map(([name]) => name);
       const outcome = failureOf(problem, names);
       setFailure(outcome);
-      // Network failures just reject (specification §8); the form itself says so.
+      // A network failure shows no toast (specification §8); the form itself shows it.
       if (outcome.kind === 'error' && !outcome.isNetwork) showError(outcome.message || texts.unknownError);
       if (outcome.kind !== 'fields') return undefined;
       show(outcome.issues);
@@ -85,13 +85,13 @@ export function useDraft(
     isDirty: changedKeys(resource, state.start, state.values).length > 0,
     set,
     blur,
-    /** Resolves with the messages, so that the form can focus the first wrong field; undefined when the draft was sent. */
+    /** Resolves with the messages of wrong fields, so that the form can focus the first one; undefined where no field is wrong. */
     send: () => submit(state),
-    /** Puts this person's changes on the row that somebody else stored, except in the fields that were `taken` from that row. */
+    /** Puts this person's changes on the row that somebody else stored, except in the `taken` fields, and sends the result. */
     merge: (theirs: Row, taken: ReadonlySet<string>) =>
       submit(restart(theirs, mergedWith(resource, state.start, state.values, theirs, taken))),
     dropFailure: () => setFailure(undefined),
-    /** Starts again from another stored row, or from an empty one; `values` count as changes of the person. */
+    /** Starts again from another stored row, or from a new row. `values` count as changes of the person. */
     restart,
   };
 }

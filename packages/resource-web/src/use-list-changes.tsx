@@ -1,4 +1,4 @@
-// Gathers what can be done with the rows of a list page, one by one and together, and the dialogs that ask about it.
+// Joins the actions on single rows and on several rows of a list page, and the dialogs of these actions.
 import type { ListState } from '@ec/records/list/list-state';
 import type { Selection } from '@ec/records/list/use-list';
 import type { TreeList } from '@ec/records/tree/use-tree-list';
@@ -21,9 +21,9 @@ interface ListChangesOptions {
   selection: Selection;
   state: ListState;
   total: number;
-  /** In a tree. */
+  /** Undefined where the rows form no tree. */
   tree: TreeList | undefined;
-  /** Opens the form, see FormPanel for its targets. */
+  /** Opens the form; the target is `editing` of FormPanel. */
   openForm(target: string): void;
   onView(row: Row): void;
 }

@@ -1,5 +1,5 @@
-// The logic of a list page: address, rows, selection, rights, and the dialogs over them. list-view.tsx draws it; a custom page
-// may draw it in another way.
+// The logic of a list page: address, rows, selection, rights and dialogs. list-view.tsx renders it; a custom page may render it in
+// another way.
 
 import { labelOf } from '@ec/language/label';
 import { useRemove } from '@ec/records/change/use-remove';
@@ -24,10 +24,10 @@ import type { Row } from '@ec/ui/table/row';
 import type { Sort } from '@ec/ui/table/sorts';
 import { useLanguage } from '@ec/ui/text/use-texts';
 import { useCallback, useMemo, useState } from 'react';
-import { removalNameOf } from './asked-name.ts';
+import { removalNameOf } from './full-name.ts';
 import { allColumnsOf, shownColumnsOf } from './list-columns.tsx';
 import { listKeysOf } from './list-keys.ts';
-import { columnsAsked } from './list-reads.ts';
+import { requestedColumns } from './list-reads.ts';
 import type { Slots } from './slots.ts';
 import { useListChanges } from './use-list-changes.tsx';
 import { useRights } from './use-rights.ts';
@@ -51,17 +51,17 @@ export function useListPage(resource: Resource, slots: Slots = {}) {
   const rights = useRights(resource, slots);
   const onClear = () => change((now) => withQuery(withFilters(now, {}), ''));
   const tree = useTree({ resource, rights, state, isWaiting: address.isWaiting, onClear });
-  const columns = columnsAsked(resource, slots, visibleColumns);
+  const columns = requestedColumns(resource, slots, visibleColumns);
   const flat = useListQuery(resource, state, { isWaiting: address.isWaiting || resource.isTree, columns });
   const list = tree?.list ?? flat;
   const remove = useRemove(resource, (row) => removalNameOf(resource, row));
   const [openedId, openRow] = useOpenedRow();
   const selection = useSelection(JSON.stringify([state.filters, state.q]));
   const { selected, setSelected } = selection;
-  // The target of the open form, see FormPanel.
+  // The target of the open form: `editing` of FormPanel.
   const [editing, setEditing] = useState<string>();
   const [tool, setTool] = useState<Tool>();
-  // The person's settings of the list are read together with the rows, so that the list is drawn once.
+  // The page waits for the person's settings of the list, so that the list is rendered once.
   const page = control.isPending ? undefined : list.data;
   const rows = page?.records ?? noRows;
   useStepBack(page, state.current, (current) => change((now) => ({ ...now, current })));
@@ -78,7 +78,7 @@ export function useListPage(resource: Resource, slots: Slots = {}) {
   const onSort = useCallback((sorts: Sort[]) => change((now) => withSorts(now, sorts)), [change]);
   const onSearch = useCallback((filters: Filters) => change((now) => withFilters(now, filters)), [change]);
   const keepWidths = control.keep;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: keeping is the same whenever it is made
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `keep` does the same at every render
   const onWidths = useCallback((widths: Record<string, number>) => keepWidths({ widths }), []);
   const changes = useListChanges({
     resource,
@@ -117,7 +117,7 @@ export function useListPage(resource: Resource, slots: Slots = {}) {
     addLabel: resource.addLabel && labelOf(resource.addLabel, language),
     total: useTotalText(page),
     isForbidden: page === undefined && list.error instanceof ApiError && list.error.status === 403,
-    /** The form: its target, and the step after its save. */
+    /** `editing` is the target of the open form, `next` that of the form after a save. */
     form: { editing, open: setEditing, close: () => setEditing(undefined), next: nextFormOf(editing, rows) },
     tool: { opened: tool, open: setTool, close: () => setTool(undefined) },
     onAdd,

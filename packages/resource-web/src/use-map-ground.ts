@@ -1,10 +1,10 @@
-// The ground of maps in forms and details, which a feature brings: forms know no tile servers and map packs.
+// Loads the ground of maps in forms and details. A feature provides it, so that this package does not depend on tile servers and map packs.
 import { useConsole } from '@ec/records/console/console';
 import type { MapGround } from '@ec/ui/map/ground';
 import { useQuery } from '@tanstack/react-query';
 import { useMapGroundLoader } from './resources.tsx';
 
-/** Undefined until it is loaded, and where the platform has chosen none; a map opens at once in either case. */
+/** Returns undefined until the ground is loaded, and where there is none. A map opens without waiting for it. */
 export function useMapGround(): MapGround | undefined {
   const { api, language } = useConsole();
   const load = useMapGroundLoader();

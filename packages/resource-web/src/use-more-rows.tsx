@@ -1,6 +1,5 @@
-// The first rows that match, and further pages when a person asks for them: for boards and tabs without a pager. The number of rows that
-// are not loaded is always known, so that no list ends in silence.
-
+// Loads the first matching rows, and a further page with each press of a button, for boards and tabs without a pager. The button shows how
+// many rows are left.
 import { fill } from '@ec/language/fill';
 import { defineTexts } from '@ec/language/texts';
 import { objectOf, textOf } from '@ec/language/unknown';
@@ -19,7 +18,7 @@ const texts = defineTexts({
   en: { more: 'Show {next} more ({left} left)' },
 });
 
-/** @param size rows of a page, at most 200 */
+/** @param size the number of rows of a page, at most 200 */
 export function useMoreRows<R extends Resource>(
   resource: R,
   query: ListQueryOf<R>,
@@ -36,7 +35,7 @@ export function useMoreRows<R extends Resource>(
     getNextPageParam: (page, pages) => (page.records.length < size ? undefined : pages.length + 1),
   });
   const { data, error, refetch, fetchNextPage, isFetchingNextPage } = result;
-  // A row that was added meanwhile moves others to the next page, where they come a second time.
+  // A row that somebody adds meanwhile moves another row to the next page, so that the other row arrives twice.
   const byId = new Map<string, RowIn<R>>();
   for (const page of data?.pages ?? []) for (const row of page.records) byId.set(textOf(objectOf(row).id), row);
   const rows = [...byId.values()];
@@ -53,14 +52,14 @@ export function useMoreRows<R extends Resource>(
 }
 
 interface MoreButtonProps {
-  /** Rows that are not shown. */
+  /** The number of rows that are not loaded. */
   left: number;
   size: number;
   isLoading?: boolean;
   onMore(): void;
 }
 
-/** A button that loads the next rows and says how many are left; null where all are shown. */
+/** A button that loads the next rows and shows how many are left. It renders nothing where no rows are left. */
 export function MoreButton({ left, size, isLoading = false, onMore }: MoreButtonProps) {
   const words = useTexts(texts);
   if (left <= 0) return null;

@@ -1,4 +1,4 @@
-// Returns what this person may do with a resource: the calls that its definition serves, checked against codes and guards.
+// Returns the rights of this person on a resource: the calls that its definition serves, checked against codes and guards.
 // Buttons appear only with their code (specification §6).
 import { useConsole } from '@ec/records/console/console';
 import { permissionToSet } from '@ec/resource/among';
@@ -10,14 +10,14 @@ import type { Resource } from '@ec/resource/resource';
 import { useRegistry } from './resources.tsx';
 import type { Slots } from './slots.ts';
 
-/** The role that each guard asks for; the server judges by itself. */
+/** The roles that pass a guard; one of them suffices. The server checks on its own. */
 const roles: Record<Guard, readonly string[]> = {
   administrator: ['administrator'],
   tenantAdmin: ['admin', 'administrator'],
 };
 
-const meets = (guard: Guard | undefined, held: readonly string[]): boolean =>
-  !guard || roles[guard].some((role) => held.includes(role));
+const meets = (guard: Guard | undefined, personRoles: readonly string[]): boolean =>
+  !guard || roles[guard].some((role) => personRoles.includes(role));
 
 export function useRights(resource: Resource, slots: Slots) {
   const { can, person } = useConsole();
@@ -37,15 +37,15 @@ export function useRights(resource: Resource, slots: Slots) {
     edit: may('update'),
     delete: may('remove'),
     batch: may('batch'),
-    /** Brings rows of a tree into another order. */
+    /** The right to change the order of rows in a tree. */
     sort: may('sort'),
     view,
     export: may('export'),
     import: may('import'),
-    // The history needs no button of its own: the permission of the menu suffices.
+    // The history has no code of its own: the code of the menu suffices.
     history: view && served('history'),
     recycle: may('recycle'),
-    /** Names of the actions on offer. */
+    /** Names of the actions that this person may run. */
     actions: Object.keys(resource.actions).filter((name) => can(codes.action(name))),
     ...(slots.rights?.add === false ? { copy: false } : {}),
     ...(slots.rights?.delete === false ? { deleteMany: false } : {}),
@@ -53,7 +53,7 @@ export function useRights(resource: Resource, slots: Slots) {
   };
 }
 
-/** Returns whether the person may add rows, for buttons away from their page. */
+/** Returns a function that tells whether the person may add rows to a resource, for buttons away from its page. */
 export function useMayAdd(): (resource: Resource) => boolean {
   const { can, person } = useConsole();
   return (resource) => {
@@ -65,7 +65,7 @@ export function useMayAdd(): (resource: Resource) => boolean {
 
 export type Rights = ReturnType<typeof useRights>;
 
-/** Returns whether the person may set a field of editable rows: some references need the permission of an action of their target, too. */
+/** Returns a function that tells whether the person may set a field: some references also need the code of an action of their target. */
 export function useFieldRights(): (field: Field) => boolean {
   const { can } = useConsole();
   const registry = useRegistry();

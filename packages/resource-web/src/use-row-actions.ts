@@ -1,4 +1,4 @@
-// Collects the actions that the person may take on a row, from the definition, the slots and the person's rights.
+// Collects the actions on a row that the person may run, from the definition, the slots and the rights of the person.
 
 import { labelOf } from '@ec/language/label';
 import { upkeepTexts } from '@ec/records/change/upkeep-texts';
@@ -14,8 +14,8 @@ import type { Resource } from '@ec/resource/resource';
 import type { Row } from '@ec/ui/table/row';
 import type { RowAction } from '@ec/ui/table/row-actions.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
-import { removalNameOf } from './asked-name.ts';
 import { takesRemarkAlone } from './draft.ts';
+import { removalNameOf } from './full-name.ts';
 import type { RowActionSlot, Slots } from './slots.ts';
 import type { Rights } from './use-rights.ts';
 import type { RowDialog } from './use-row-dialog.tsx';
@@ -30,20 +30,20 @@ interface RowActionOptions {
   onRemoved(row: Row): void;
   onAct(name: string, rows: readonly Row[]): void;
   onDialog(Dialog: RowDialog, row: Row): void;
-  /** In a tree. */
+  /** Undefined where the rows form no tree. */
   tree: TreeList | undefined;
   onAddBelow(row: Row): void;
 }
 
 type Weight = 'step' | 'frequent' | 'usual';
 
-/** Returns where an action is offered: a `step` moves a row to its next state, as confirming does with a booking. */
+/** Returns the place of an action: a `step`, which moves a row to its next state, comes before a `frequent` one and a `usual` one. */
 function weightOf({ isFrequent, isDangerous, stateCondition }: Action): Weight {
   if (!isFrequent) return 'usual';
   return stateCondition && !isDangerous ? 'step' : 'frequent';
 }
 
-/** The next step of a row comes first, then frequent actions, then rare ones. `view` is offered only where nothing can be edited. */
+/** Returns the actions in order: steps, editing, frequent actions, then all others. Only people without the right to edit get `view`. */
 export function useRowActions(options: RowActionOptions): RowAction[] {
   const { resource, slots, rights, onView, onEdit, onCopy, onRemoved, onAct, onDialog, tree, onAddBelow } = options;
   const page = useConsole();
@@ -105,7 +105,7 @@ export function useRowActions(options: RowActionOptions): RowAction[] {
       run: onAddBelow,
     });
   actions.push(...namedOf('usual'));
-  // Where there is no room for a handle.
+  // A phone has no room for the drag handles of the tree, so the menu moves a row up and down.
   const order = rights.sort && responsiveLevel === 0 ? tree?.order : undefined;
   if (order) {
     for (const [key, by] of [
@@ -115,7 +115,7 @@ export function useRowActions(options: RowActionOptions): RowAction[] {
       actions.push({ ...base, key, label: below[key], run: (row) => order.step(treeRow(row), by) });
   }
   actions.push(...slotActions.filter(({ isFrequent }) => !isFrequent).map(actionOf));
-  // A remark is edited rarely, so every other action of the row comes before it.
+  // People rarely edit a remark, so it comes after the actions of the definition and the slots.
   if (rights.edit && isRemark) actions.push(edit);
   if (rights.copy) actions.push({ ...base, key: 'copy', label: upkeep.copy, isRare: true, run: onCopy });
   if (rights.delete) {

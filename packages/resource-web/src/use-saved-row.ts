@@ -1,5 +1,4 @@
-// The list shows a saved row and marks it for a moment. Where the present filters or the page do not show it, a message says so,
-// with the way to it.
+// Highlights a saved row in the list. Where the loaded page does not contain the row, a message tells so, with a button that opens the row.
 
 import { fill } from '@ec/language/fill';
 import { recordTexts } from '@ec/records/list/record-texts';
@@ -10,7 +9,7 @@ import type { Row } from '@ec/ui/table/row';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { useEffect, useState } from 'react';
 
-interface Listed {
+interface LoadedRows {
   rows: readonly Row[];
   /** The time when the rows were loaded. */
   at: number;
@@ -19,16 +18,16 @@ interface Listed {
   open: ((row: Row) => void) | undefined;
 }
 
-/** Call the returned function with each saved row; `marked` is the id of the row to highlight. */
-export function useSavedRow(resource: Resource, { rows, at, isFetching, open }: Listed) {
+/** `marked` is the id of the row to highlight. The caller calls `onSaved` after each save. */
+export function useSavedRow(resource: Resource, { rows, at, isFetching, open }: LoadedRows) {
   const { offer } = useFeedback();
   const texts = useTexts(recordTexts);
-  // Only rows that were read after the save can tell whether the list shows it.
-  const [pendingRow, setWaiting] = useState<{ row: Row; since: number }>();
+  // A saved row waits here until the list has loaded its rows again.
+  const [pendingRow, setPendingRow] = useState<{ row: Row; since: number }>();
   const [marked, setMarked] = useState<string>();
   useEffect(() => {
     if (!pendingRow || isFetching || at <= pendingRow.since) return;
-    setWaiting(undefined);
+    setPendingRow(undefined);
     const { row } = pendingRow;
     if (rows.some(({ id }) => id === row.id)) setMarked(row.id);
     else if (open)
@@ -36,7 +35,7 @@ export function useSavedRow(resource: Resource, { rows, at, isFetching, open }: 
   }, [pendingRow, rows, at, isFetching, open, offer, texts, resource]);
   const onSaved = (row: Row) => {
     setMarked(undefined);
-    setWaiting({ row, since: at });
+    setPendingRow({ row, since: at });
   };
   return { marked, onSaved };
 }

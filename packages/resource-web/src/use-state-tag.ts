@@ -1,4 +1,4 @@
-// The tag of a state: the tenant's word for it, in the tone from the definition.
+// Returns the tag of a state: the label from the dictionary of the tenant, in the tone of the definition.
 import { useDictionary } from '@ec/records/choices/use-choices';
 import { type EnumDefinition, toneOf } from '@ec/resource/enum';
 import type { TagText } from '@ec/ui/value/tags.tsx';

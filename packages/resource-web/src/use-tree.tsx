@@ -1,4 +1,4 @@
-// The differences of a list whose rows form a tree.
+// Adapts a list page to rows that form a tree: its rows, columns, cells and the first values of a new row.
 
 import type { ListState } from '@ec/records/list/list-state';
 import { placeText, treeLead } from '@ec/records/tree/tree-cells.tsx';
@@ -12,7 +12,7 @@ import { useTexts } from '@ec/ui/text/use-texts';
 import { treeColumnsOf } from './list-columns.tsx';
 import type { Rights } from './use-rights.ts';
 
-interface Given {
+interface TreeOptions {
   resource: Resource;
   rights: Rights;
   state: ListState;
@@ -21,8 +21,8 @@ interface Given {
   onClear(): void;
 }
 
-/** Undefined where the rows are no tree. */
-export function useTree({ resource, rights, state, isWaiting, onClear }: Given) {
+/** Returns undefined where the rows form no tree. */
+export function useTree({ resource, rights, state, isWaiting, onClear }: TreeOptions) {
   const texts = useTexts(treeTexts);
   const list = useTreeList(resource, state, isWaiting || !resource.isTree);
   if (!resource.isTree) return undefined;
@@ -44,7 +44,7 @@ export function useTree({ resource, rights, state, isWaiting, onClear }: Given) 
     list,
     closeAll: !list.isSearch && list.closeAll && { label: texts.closeAll, run: list.closeAll },
     columnsOf: (columns: readonly DataColumn[]) => treeColumnsOf(columns, list.isSearch ? place : undefined),
-    /** Places a new row last below its parent. */
+    /** Returns the first values that place a new row last below its parent; undefined for an edit. */
     initialFor: (editing: string) => {
       const parentId = /^add-below-(\d+)/.exec(editing)?.[1];
       if (parentId === undefined && !editing.startsWith('add')) return undefined;

@@ -1,5 +1,4 @@
-// Sends saves and named actions. Both refresh the cached rows of the resource. A save shows the toast of the definition (`toasts`), an action
-// the message of its reply.
+// Sends saves and named actions. Both refresh the cached rows of the resource and show a toast on success.
 
 import { objectOf } from '@ec/language/unknown';
 import { useRefresh } from '@ec/records/change/use-undo';
@@ -14,7 +13,7 @@ import { useMutation } from '@tanstack/react-query';
 import { partialAnswerIn } from './bulk-about.tsx';
 import type { Row, Values } from './draft.ts';
 
-/** Sends a draft with the call that the resource serves for it. The form shows failures; there is no toast for them. */
+/** Saves a draft. `quiet` leaves failures to the form. */
 export function useSave(resource: Resource, showOwnToast?: (saved: Row, isNew: boolean) => boolean) {
   const { api } = useConsole();
   const { success } = useFeedback();
@@ -33,27 +32,27 @@ export function useSave(resource: Resource, showOwnToast?: (saved: Row, isNew: b
   });
 }
 
-/** The timeout is long, because the server writes up to two hundred rows one after the other. */
+/** The timeout is long, because the server may write two hundred rows one after the other. */
 const actionTimeoutMs = 120_000;
 
-interface ActionSending {
+interface ActionRequest {
   name: string;
   rows: readonly Row[];
   args: Values;
-  /** The caller reports the result together with rows that were not sent: no toast says "done" beside it. */
+  /** True where the caller reports the result, together with rows that were not sent. Then no toast shows a mere "done". */
   isReported?: boolean;
 }
 
-/** A named action on rows, or on none: `POST {base}/{name}` (domain §8.1). The dialog shows failures. */
+/** Sends a named action on rows, or on none: `POST {base}/{name}` (domain §8.1). `quiet` leaves failures to the caller. */
 export function useAction(resource: Resource) {
   const { api } = useConsole();
   const { success, warning, error } = useFeedback();
   const texts = useTexts(recordTexts);
   const refresh = useRefresh(resource);
   return useMutation({
-    mutationFn: ({ name, rows, args }: ActionSending) => {
+    mutationFn: ({ name, rows, args }: ActionRequest) => {
       const ids = rows.map(({ id }) => id);
-      // A refused row does not hold back the others.
+      // With `partial` the server writes the other rows where it refuses one.
       const target = ids.length > 1 ? { ids, partial: true } : { id: ids[0] };
       return callOf(api, actionOf(resource, name))({ ...args, ...target }, { quiet: true, timeout: actionTimeoutMs });
     },
@@ -62,9 +61,9 @@ export function useAction(resource: Resource) {
       // The caller of an action on several rows reports the result itself.
       if (partialAnswerIn(data)) return;
       const { message, outcome } = objectOf(data);
-      const say = outcome === 'failed' ? error : outcome === 'pending' ? warning : success;
+      const showToast = outcome === 'failed' ? error : outcome === 'pending' ? warning : success;
       const hasMessage = typeof message === 'string' && message !== '';
-      if (hasMessage || !isReported) say(hasMessage ? message : texts.toast.done);
+      if (hasMessage || !isReported) showToast(hasMessage ? message : texts.toast.done);
     },
     onSettled: () => void refresh(),
   });

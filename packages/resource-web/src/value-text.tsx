@@ -1,4 +1,4 @@
-// The words for a value that stands outside a row: in filter chips and in the conflict dialog.
+// Shows a value in words outside a row: in filter chips, in the query builder and in the conflict dialog.
 
 import { UNKNOWN } from '@ec/language/amount';
 import { dayWordIn, dayWordText } from '@ec/language/day-words';
@@ -15,7 +15,7 @@ import { useTarget } from './resources.tsx';
 interface ValueTextProps {
   field: Field;
   value: unknown;
-  /** The values in which a refBy finds its type. */
+  /** The values of the other fields, which may decide the target of a reference. */
   values: Values;
 }
 

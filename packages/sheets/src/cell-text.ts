@@ -4,10 +4,10 @@ import type { CellKind } from './column.ts';
 import type { ReadCell } from './read-sheet.ts';
 import { isWord } from './sheet-texts.ts';
 
-/** Text of a cell as its column's format has it. */
+/** Returns the text of a cell; a date without time where the kind of the column or the cell has none. */
 export function cellText(cell: ReadCell | undefined, kind: CellKind = 'text'): string {
   if (cell === null || cell === undefined) return '';
-  // A sheet computes with binary floats: 0.1 + 0.2 is meant to be 0.3.
+  // Sheets compute with binary floats. Rounding to 15 digits turns 0.30000000000000004 into 0.3.
   if (typeof cell === 'number') return String(Number(cell.toPrecision(15)));
   if (!(cell instanceof Date)) return String(cell).trim() === '' ? '' : String(cell);
   if (Number.isNaN(cell.getTime())) return String(cell);
@@ -15,7 +15,7 @@ export function cellText(cell: ReadCell | undefined, kind: CellKind = 'text'): s
   return kind === 'date' || (kind !== 'datetime' && text.endsWith('00:00:00')) ? text.slice(0, 10) : text;
 }
 
-/** The same with yes and no in words as 1 and 0, and times as yyyy-MM-dd HH:mm:ss; any other text is unchanged. */
+/** Returns the value of a cell: a flag as 1 or 0, a day as yyyy-MM-dd, a time as yyyy-MM-dd HH:mm:ss, anything else as text. */
 export function readCell(cell: ReadCell | undefined, kind: CellKind): string | number {
   const text = cellText(cell, kind);
   if (text === '') return text;
@@ -23,7 +23,7 @@ export function readCell(cell: ReadCell | undefined, kind: CellKind): string | n
   return kind === 'date' || kind === 'datetime' ? timeOf(normalCode(text), kind) : text;
 }
 
-/** The parts of a cell with several values. */
+/** Splits the text of a cell with several values. */
 export function pieces(text: string): string[] {
   const parts = text.split(/[,，、;；]/).map((part) => part.trim());
   return parts.filter((part) => part !== '');
@@ -34,7 +34,7 @@ const clock = /(\d{1,2})(?::(\d{1,2})(?::(\d{1,2}))?|[时点](?:(\d{1,2})分(?:(
 const written = new RegExp(`^${day.source}(?:[ T]*${clock.source})?$`);
 const inDigits = /^(\d{4})(\d{2})(\d{2})(?:[ T]?(\d{2}):?(\d{2})(?::?(\d{2}))?)?$/;
 
-/** Year, month, day, hour, minute and second as they are written: 2026/1/5 8:30, 2026年1月5日 8时30分, 20260105. */
+/** Returns year, month, day, hour, minute and second of a text such as 2026/1/5 8:30, 2026年1月5日 8时30分, 20260105. */
 function partsOf(text: string): (string | undefined)[] | undefined {
   const packed = inDigits.exec(text);
   if (packed) return packed.slice(1);
@@ -44,7 +44,7 @@ function partsOf(text: string): (string | undefined)[] | undefined {
   return [year, month ?? zhMonth, date ?? zhDate, hour, minute ?? zhMinute, second ?? zhSecond];
 }
 
-/** Days and moments in their wire form. Any other text is unchanged, so that the usual checks report it. */
+/** Returns a day or time in its wire form. Any other text is unchanged, so that the checks of the draft report it. */
 function timeOf(text: string, kind: 'date' | 'datetime'): string {
   const parts = partsOf(text);
   if (!parts) return text;
@@ -52,7 +52,7 @@ function timeOf(text: string, kind: 'date' | 'datetime'): string {
     index === 0 ? part : (part ?? '0').padStart(2, '0'),
   );
   if (kind === 'datetime') return `${year}-${month}-${date} ${hour}:${minute}:${second}`;
-  // A day has no hour; midnight is how other programs write one.
+  // Other programs write a day as its midnight.
   const isDay = parts[3] === undefined || `${hour}${minute}${second}` === '000000';
   return isDay ? `${year}-${month}-${date}` : text;
 }

@@ -16,29 +16,30 @@ export type CellKind =
   | 'datetime'
   | 'other';
 
-export interface Named {
+export interface LabelledColumn {
   /** The name for programs. */
   name: string;
   label: Label;
 }
 
-export interface Column extends Named {
+export interface Column extends LabelledColumn {
   kind: CellKind;
-  /** Several values in one cell. */
+  /** True where a cell may have several values. */
   isMany: boolean;
   isRequired: boolean;
   isUnique: boolean;
-  /** Characters of a text. */
+  /** The maximum number of characters of a text. */
   maxLength?: number | undefined;
-  /** Decimals of a number. */
+  /** The number of decimals. */
   scale?: number | undefined;
   help?: Label | undefined;
 }
 
-const headerText = ({ label }: Named, language: Language) => label[language] + (label.unit ? ` (${label.unit})` : '');
+const headerText = ({ label }: LabelledColumn, language: Language) =>
+  label[language] + (label.unit ? ` (${label.unit})` : '');
 
-/** Two of the same label are told apart by their names. */
-export function headingsOf(columns: readonly Named[], language: Language): string[] {
+/** Returns the headings of the columns. Columns with the same label get their name appended. */
+export function headingsOf(columns: readonly LabelledColumn[], language: Language): string[] {
   const labels = columns.map((column) => headerText(column, language));
   return columns.map(({ name }, index) => {
     const label = labels[index] ?? name;
@@ -46,15 +47,15 @@ export function headingsOf(columns: readonly Named[], language: Language): strin
   });
 }
 
-/** Returns whether a heading means the column: by its name or label, with or without unit, in either language. */
-export function isHeadedBy(column: Named, heading: string): boolean {
+/** Returns whether the heading is the name or the label of the column, with or without unit, in either language. */
+export function isHeadedBy(column: LabelledColumn, heading: string): boolean {
   const { name, label } = column;
   const labels = languages.flatMap((language) => [label[language], headerText(column, language)]);
   const spellings = [name, ...labels, ...labels.map((text) => `${text} [${name}]`)];
   return spellings.some((text) => text.toLowerCase() === heading.toLowerCase());
 }
 
-/** The hint for a person who fills in the column. */
+/** Returns the hint for a person who fills in the column. */
 export function hintOf(column: Column, language: Language): string {
   const text = (name: Parameters<typeof sheetText>[0], n = 0) => sheetText(name, language, { n });
   const formats: Record<CellKind, string> = {

@@ -1,5 +1,5 @@
-// Counts the lines, columns and cells of a csv file, and the length of cells, before it is split. Counting makes no text: a file of
-// one open quote, or of separators alone, costs no more than one look at each of its characters.
+// Checks the lines, columns, cells and cell lengths of a csv file before the parser splits the file. The check reads each character
+// once and makes no text, so that even a file of one open quote, or of separators alone, is cheap.
 import { mostCellLength, mostCells, mostColumns, mostLines } from './sheet-bounds.ts';
 import { SheetError } from './sheet-error.ts';
 

@@ -1,15 +1,15 @@
-// Turns days and moments into date cells of a workbook, which sort, filter and compute, in place of texts that look like dates.
+// Turns days and times into date cells of a workbook. Spreadsheet programs sort, filter and compute date cells, unlike texts.
 import type { CellKind } from './column.ts';
 
-/** Number formats of days and moments in spreadsheet programs. */
+/** Number formats of days and times in spreadsheet programs. */
 const formats: Partial<Record<CellKind, string>> = { date: 'yyyy-mm-dd', datetime: 'yyyy-mm-dd hh:mm:ss' };
 
 export const dateFormat = (kind: CellKind | undefined): string | undefined => kind && formats[kind];
 
-/** Spreadsheet programs count 29 February 1900, which never was, so days before 1 March 1900 stay text. */
+/** Earlier days stay text, because spreadsheet programs count 29 February 1900, a day that did not exist. */
 const firstDay = '1900-03-01';
 
-/** Reads `yyyy-MM-dd` with or without `HH:mm:ss`; any other text, and a day that no calendar has, stays as it is. */
+/** Reads `yyyy-MM-dd` with or without `HH:mm:ss`. Any other text and a day that does not exist stay text. */
 export function dateCell(text: string, kind: CellKind | undefined): string | Date {
   const parts = dateFormat(kind) ? /^(\d{4}-\d{2}-\d{2})(?: (\d{2}:\d{2}:\d{2}))?$/.exec(text) : null;
   const [, day = '', time = '00:00:00'] = parts ?? [];

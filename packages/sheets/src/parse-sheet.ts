@@ -1,5 +1,5 @@
 // Parses the first sheet of an xlsx file, or a csv file, row by row. The content decides the kind, not the name. Parsing blocks its
-// thread: the server reads sheets through `readSheet`, which lets a worker do it.
+// thread, so the server reads sheets through `readSheet`, which parses in a worker.
 import { checkCsv } from './csv-bounds.ts';
 import { fromSafeText } from './safe-text.ts';
 import { sheetBounds } from './sheet-bounds.ts';
@@ -9,7 +9,7 @@ import { zipParts } from './zip-guard.ts';
 
 const usualUnpacked = 128 * 1024 * 1024;
 
-/** @throws SheetError where the file is of neither kind, or breaks a limit */
+/** @throws SheetError where the file is neither xlsx nor csv, is damaged, or exceeds a limit */
 export async function* parseSheet(bytes: Uint8Array, limits: ReadLimits): AsyncGenerator<ReadRow> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const parts = zipParts(buffer, limits.unpacked ?? usualUnpacked);
@@ -38,13 +38,12 @@ interface Raw {
   values: ReadCell[];
 }
 
-/** Reads empty rows, too: even in a sheet that is formatted down to its last line they cost little. */
 async function* xlsxRows(bytes: Buffer): AsyncGenerator<Raw> {
-  const { streamXlsxRows } = await import('hucre/xlsx'); // takes 8 MiB of memory: only where a sheet is read
+  const { streamXlsxRows } = await import('hucre/xlsx'); // loaded on first use, because it takes 8 MiB of memory
   for await (const { index, values } of streamXlsxRows(bytes)) yield { index, values: values as ReadCell[] };
 }
 
-/** The number of characters in which the separator is looked for. */
+/** The number of characters in which the separator is detected. */
 const shownIn = 65_536;
 
 async function* csvRows(bytes: Buffer): AsyncGenerator<Raw> {

@@ -6,9 +6,9 @@ export interface PdfDrawing {
   /** Writes one line and cuts it at the given width. */
   text(text: string, place: { x: number; y: number; room: number; isRight?: boolean; isSoft?: boolean }): void;
   rect(x: number, y: number, width: number, height: number, color: string): void;
-  /** `x,y x,y`, as an SVG polyline has them. */
+  /** Draws a line through `points`, written as in an SVG polyline: `x,y x,y`. */
   polyline(points: string, x: number, y: number, color: string): void;
-  /** An SVG path, made smaller or larger. */
+  /** Fills an SVG path, scaled by `scale`. */
   path(path: string, x: number, y: number, scale: number, color: string): void;
 }
 
@@ -17,7 +17,7 @@ interface DrawingArea {
   put: TextWriter['put'];
   cursor: Cursor;
   width: number;
-  /** The upper edge of the area, in points from that of the page. */
+  /** The distance of the area from the upper edge of the page, in points. */
   top: number;
 }
 

@@ -10,15 +10,15 @@ import { createDrawing, type PdfDrawing } from './pdf-drawing.ts';
 import { type Cursor, createTextWriter, ink, margin, type TextWriter } from './pdf-text.ts';
 
 const fonts = join(dirname(createRequire(import.meta.url).resolve('@embedpdf/fonts-sc')), '../fonts');
-/** Points. */
+/** The sides of an A4 page in points. */
 const a4 = { short: 595.28, long: 841.89 };
 const line = 15;
-/** From one line of a cell to the next. */
+/** The distance between two lines of a cell, in points. */
 const cellLine = 11;
 
 export interface PdfColumn {
   heading: string;
-  /** Share of the width. */
+  /** The width relative to the shares of the other columns. */
   share: number;
   isNumber?: boolean;
 }
@@ -26,14 +26,14 @@ export interface PdfColumn {
 export interface PdfSheet {
   title(text: string): void;
   heading(text: string): void;
-  /** Label and value, two pairs in a line; a long value has lines of its own. */
+  /** Writes pairs of label and value, two in a line; a long value gets its own lines. */
   facts(pairs: readonly (readonly [string, string])[]): void;
-  /** The last `totals` rows are in bold. Each page repeats the heading. `size`: font size in points, by default 8.5. */
+  /** Writes a table, the last `totals` rows in bold. Each page repeats the heading. `size`: font size in points, by default 8.5. */
   table(columns: readonly PdfColumn[], rows: readonly (readonly string[])[], totals?: number, size?: number): void;
   note(text: string): void;
-  /** Room for a drawing on one page, in points from its upper left corner. */
+  /** Reserves `height` points on one page for a drawing, whose coordinates start at its upper left corner. */
   drawing(height: number): PdfDrawing;
-  /** `pageText` stands at the foot of each page. */
+  /** Writes `pageText` at the foot of each page and completes the file. */
   end(pageText: (page: number, pages: number) => string): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export interface AboutPdf {
   layout?: 'portrait' | 'landscape';
 }
 
-/** The file is readable for its owner alone. It must not exist yet. */
+/** Creates the file, which must not exist yet. Only its owner can read the file. */
 export function pdfSheet(path: string, { layout = 'landscape', ...about }: AboutPdf): PdfSheet {
   const isWide = layout === 'landscape';
   const width = (isWide ? a4.long : a4.short) - 2 * margin;
@@ -150,11 +150,11 @@ interface Page {
   writer: TextWriter;
   cursor: Cursor;
   width: number;
-  /** Begins a new page where this height is not left. */
+  /** Begins a new page and returns true where the page has less than `height` left. */
   need(height: number): boolean;
 }
 
-/** Writes labels and values in two columns; a long value has lines of its own. */
+/** Writes labels and values in two columns; a long value gets its own lines. */
 function writeFacts(
   pairs: readonly (readonly [string, string])[],
   { writer: { widthOf, linesOf, put }, cursor, width, need }: Page,
@@ -171,7 +171,7 @@ function writeFacts(
     const lines = isLong ? linesOf(value, width - 106) : [value];
     if (!isRight) need(line);
     const x = margin + (isRight ? width / 2 : 0);
-    // A label of two words too many is made smaller; the value beside it stays where it is.
+    // A label that is too wide gets a smaller font, so that the value beside it stays in place.
     put(label, x, 96, { color: ink.soft, size: Math.max(6, Math.min(8.5, 96 / widthOf(label, 'regular', 1))) });
     lines.forEach((each, index) => {
       if (index > 0) {

@@ -3,7 +3,7 @@
 /** The margin of a page in points. */
 export const margin = 40;
 const amountPattern = /^[−–]?¥?[\d.,]+$/;
-/** The minus of this font is as wide as a Chinese sign: an amount would stand far from it. */
+/** Replaces the minus by an en dash, because this font's minus is as wide as a Chinese character. */
 const withNarrowMinus = (text: string): string => text.replaceAll('−', '–');
 export const ink = { text: '#1f2933', soft: '#6b7785', rule: '#d5dbe1', band: '#f3f5f7' };
 
@@ -15,7 +15,7 @@ export interface Cursor {
 export type TextWriter = ReturnType<typeof createTextWriter>;
 
 export function createTextWriter(pdf: PDFKit.PDFDocument, cursor: Cursor) {
-  // Measuring is slow in a font of this size: Chinese signs fill their square, the others are measured once.
+  // Measuring is slow in a font with so many characters. Chinese characters fill their square; each other character is measured once.
   const measured = new Map<string, number>();
   const widthOf = (text: string, name: 'bold' | 'regular', size: number) => {
     let sum = 0;
@@ -27,7 +27,7 @@ export function createTextWriter(pdf: PDFKit.PDFDocument, cursor: Cursor) {
     }
     return sum;
   };
-  /** A text in lines of the room: Latin words and short brackets stay whole where they fit, and no line begins with a closing sign. */
+  /** Splits a text into lines of the width `room`. Latin words and short brackets stay whole; closing punctuation begins no line. */
   const linesOf = (text: string, room: number, name: 'bold' | 'regular' = 'regular', size = 8.5): string[] =>
     text.split('\n').flatMap((paragraph) => {
       const lines: string[] = [];
@@ -43,7 +43,7 @@ export function createTextWriter(pdf: PDFKit.PDFDocument, cursor: Cursor) {
       }
       return [...lines, current.trimEnd()];
     });
-  /** Writes one line. Words are cut where the room ends; amounts become smaller, because they must not lose a digit. */
+  /** Writes one line. A text wider than `room` is cut with `…`; an amount gets a smaller font, because it must not lose a digit. */
   const put = (
     text: string,
     x: number,
@@ -62,7 +62,7 @@ export function createTextWriter(pdf: PDFKit.PDFDocument, cursor: Cursor) {
     pdf.text(visibleText, start, cursor.y, { lineBreak: false });
   };
 
-  /** Amounts stay in one line; words go on in the next one, so that no name and no heading is cut. */
+  /** Returns the lines of a cell: an amount stays in one line, any other text wraps, so that it is not cut. */
   const linesIn = (text: string, room: number, isBold: boolean, size?: number): string[] =>
     amountPattern.test(text) ? [text] : linesOf(text, room, isBold ? 'bold' : 'regular', size);
   return { widthOf, linesOf, linesIn, put };

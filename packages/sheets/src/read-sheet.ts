@@ -1,5 +1,5 @@
-// Reads a sheet in a thread of its own, since parsing one blocks its thread: a hostile file takes seconds and gigabytes, and is
-// stopped by the bounds below while everybody else goes on.
+// Reads a sheet in a separate thread, because parsing blocks its thread. Limits of time and memory stop a hostile file, while the
+// server continues.
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { SheetError } from './sheet-error.ts';
@@ -9,10 +9,10 @@ import { withThread } from './sheet-threads.ts';
 
 export type { ReadCell, ReadLimits, ReadRow } from './sheet-rows.ts';
 
-/** Milliseconds that a sheet may be parsed for: much more than ten thousand rows take, also on a busy machine. */
+/** The maximum parsing time in milliseconds, much more than ten thousand rows take on a busy machine. */
 const mostTime = 60_000;
 
-/** @throws SheetError where it is neither kind, breaks a limit, or too many others are read already */
+/** @throws SheetError for the reasons of `parseSheet`, and where parsing takes too long or too many other sheets are being read */
 export function readSheet(bytes: Uint8Array, limits: ReadLimits): AsyncGenerator<ReadRow, void> {
   return withThread(async function* (worker) {
     let time = 0;
@@ -28,7 +28,7 @@ export function readSheet(bytes: Uint8Array, limits: ReadLimits): AsyncGenerator
   });
 }
 
-/** The next batch of rows. @throws SheetError slow, size */
+/** Requests the next batch of rows. @throws SheetError slow, size */
 async function askFor(worker: Worker, request: SheetRequest, milliseconds: number): Promise<SheetReply> {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), milliseconds);

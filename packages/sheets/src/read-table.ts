@@ -24,7 +24,7 @@ export async function readTable<C extends Column>(
   { most }: { most: number },
 ): Promise<Table<C>> {
   const rows: Line[] = [];
-  // The sheet has one row more for the headings and one for the hints.
+  // Beside its lines the sheet has a row of headings and, from a template, a row of hints.
   for await (const row of readSheet(await readFile(path), { rows: most + 2 })) rows.push(row);
   const [first, ...others] = rows;
   const headings = (first?.cells ?? []).map((cell) => textOf(cell).trim());
@@ -38,7 +38,7 @@ export async function readTable<C extends Column>(
   return { headings, columns, lines };
 }
 
-/** The cell of a line in the named column. */
+/** Returns the cell of a line in the named column. */
 export function cellIn({ columns }: Table, { cells }: Line, name: string): ReadCell | undefined {
   return cells[columns.findIndex((column) => column?.name === name)];
 }

@@ -1,9 +1,9 @@
 // Escapes text so that no spreadsheet program takes it for a formula (contract §10 "Logs, exports"), and removes the escape again.
 
-/** Some sheets read these four in full width as well. */
+/** Some spreadsheet programs also treat the full-width forms of = + - @ as the start of a formula. */
 const risky = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 
-/** An apostrophe goes before = + - @ tab and CR; one more before what already looks escaped, so that nothing gets lost. */
+/** Puts an apostrophe before a risky first character, and another before a text that looks escaped, so that no text is lost. */
 export function safeText(text: string): string {
   return risky.test(text) ? `'${text}` : text;
 }

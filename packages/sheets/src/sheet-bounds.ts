@@ -3,13 +3,13 @@
 import { SheetError } from './sheet-error.ts';
 import type { ReadCell } from './sheet-rows.ts';
 
-/** A sheet of Excel has no more lines, its cells no more characters. */
+/** Limits of Excel: lines of a sheet, characters of a cell. */
 export const mostLines = 1_048_576;
 export const mostCellLength = 32_767;
 export const mostColumns = 500;
-/** The most cells: in an xlsx file those with content, in a csv file all, because people do not format it down to its last line. */
+/** The maximum number of cells. In an xlsx file empty cells do not count; in a csv file they do. */
 export const mostCells = 2_000_000;
-/** The bound of all cells together: an xlsx file stores a text once and shows it in any number of cells. */
+/** The maximum number of characters of all cells: an xlsx file stores a text once but may repeat it in any number of cells. */
 const mostCharacters = 40_000_000;
 
 export function sheetBounds(): { checkRow(cells: readonly ReadCell[]): void } {

@@ -4,7 +4,7 @@ import type { SheetProblem } from './sheet-error.ts';
 import type { ReadLimits, ReadRow } from './sheet-rows.ts';
 
 export interface SheetRequest {
-  /** A new sheet to read; undefined requests the next rows of the present one. */
+  /** A new sheet to read; undefined requests the next rows of the current sheet. */
   begin?: { bytes: Uint8Array; limits: ReadLimits };
 }
 

@@ -4,14 +4,14 @@
 export type ReadCell = string | number | boolean | Date | null;
 
 export interface ReadRow {
-  /** Line in the sheet, from 1. */
+  /** The line in the sheet, from 1. */
   line: number;
   cells: ReadCell[];
 }
 
 export interface ReadLimits {
-  /** Rows with anything in them, the headings included. */
+  /** The maximum number of rows with content, the headings included. */
   rows: number;
-  /** Bytes of the unpacked file. */
+  /** The maximum size of the unpacked file in bytes. */
   unpacked?: number;
 }

@@ -1,5 +1,5 @@
-// The threads that parse sheets. One that has read its sheet to the end waits a while for the next, since a thread takes longer to
-// start than a usual sheet to read; one that had to be stopped is never used again.
+// Manages the threads that parse sheets. A thread that has read its sheet to the end stays idle for a while and may take the next
+// sheet, because starting a thread takes longer than reading a usual sheet. After any failure the thread is terminated.
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { SheetError } from './sheet-error.ts';
@@ -11,7 +11,7 @@ const longestIdle = 5_000;
 
 const idle = new Map<Worker, NodeJS.Timeout>();
 
-/** Does work with a thread of its own. `work` answers whether the thread is fit for the next sheet. @throws SheetError busy */
+/** Runs `work` with a thread that no other work uses. The thread is used again only if `work` ends normally. @throws SheetError busy */
 export async function* withThread<T>(work: (worker: Worker) => AsyncGenerator<T, void>): AsyncGenerator<T, void> {
   const release = await slots.enter(() => new SheetError('busy'));
   const worker = takeIdle() ?? startThread();
@@ -32,7 +32,7 @@ function startThread(): Worker {
     // The thread reads files from anybody, so it holds none of the server's secrets.
     env: {},
   });
-  worker.on('error', () => undefined); // reported by whoever waits for an answer
+  worker.on('error', () => undefined); // the function that waits for the reply reports the error
   worker.on('exit', () => forget(worker));
   return worker;
 }
@@ -46,7 +46,7 @@ function takeIdle(): Worker | undefined {
 }
 
 function keepIdle(worker: Worker): void {
-  worker.unref(); // it keeps no process from ending
+  worker.unref(); // an idle thread does not keep the process running
   const timer = setTimeout(() => void worker.terminate(), longestIdle);
   timer.unref();
   idle.set(worker, timer);

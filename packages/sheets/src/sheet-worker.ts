@@ -1,11 +1,11 @@
-// The thread that parses sheets, one after the other. It hands rows over in batches, each when it is asked for, so that nothing piles up on the way.
+// The thread that parses sheets, one after the other. It sends a batch of rows for each request, so that rows do not pile up.
 import { parentPort } from 'node:worker_threads';
 import { parseSheet } from './parse-sheet.ts';
 import { SheetError } from './sheet-error.ts';
 import type { SheetReply, SheetRequest } from './sheet-messages.ts';
 import type { ReadRow } from './sheet-rows.ts';
 
-/** The reader copies a batch in one go, which must not take long. */
+/** Limits of a batch: the reader copies a batch at once, which must not take long. */
 const mostRows = 500;
 const mostCharacters = 100_000;
 
@@ -20,7 +20,7 @@ async function nextBatch({ begin }: SheetRequest): Promise<SheetReply> {
     while (batch.length < mostRows && characters < mostCharacters) {
       const { value, done } = await sheet.next();
       if (done) {
-        sheet = undefined; // its bytes are not kept while the thread is idle
+        sheet = undefined; // frees the bytes of the sheet while the thread is idle
         return { rows: batch, isEnd: true };
       }
       batch.push(value);

@@ -16,7 +16,7 @@ export function createSlots({ atOnce, mostWaiting }: { atOnce: number; mostWaiti
     async enter(refusal) {
       if (entered < atOnce) entered += 1;
       else if (line.length >= mostWaiting) throw refusal();
-      else await new Promise<void>((resolve) => line.push(resolve)); // who leaves hands the place over
+      else await new Promise<void>((resolve) => line.push(resolve)); // `release` passes the place on without changing `entered`
       return release;
     },
   };

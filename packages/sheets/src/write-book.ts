@@ -1,4 +1,4 @@
-// Writes a workbook of several small sheets, headings in bold: reports, not data.
+// Writes a workbook of several small sheets with bold headings, for reports.
 import { writeFile } from 'node:fs/promises';
 import type { SheetChart } from 'hucre/xlsx';
 import type { CellKind } from './column.ts';
@@ -12,7 +12,7 @@ export interface BookColumn {
   width?: number;
   /** The number format; by default `#,##0.00`. */
   format?: string;
-  /** Days and moments of such a column are cells of their kind. */
+  /** Days and times become date cells where this is `date` or `datetime`. */
   kind?: CellKind;
 }
 
@@ -20,7 +20,7 @@ export interface BookSheet {
   name: string;
   columns: readonly BookColumn[];
   rows: readonly (readonly Cell[])[];
-  /** Rows from the end that are totals: in bold. */
+  /** The number of last rows that are totals, in bold. */
   totals?: number;
   chart?: BookChart;
 }
@@ -29,18 +29,18 @@ export interface BookSheet {
 export interface BookChart {
   kind: 'bar' | 'line' | 'pie';
   title: string;
-  /** Column of the names, column of the figures. */
+  /** The indexes of the column of names and of the column of figures (`values`), from 0. */
   names: number;
   values: number;
-  /** Rows below the heading. */
+  /** The number of rows below the heading that the chart shows. */
   rows: number;
 }
 
 const bold = { font: { bold: true } };
 
-/** The file is readable for its owner alone. It must not exist yet. */
+/** Creates the file, which must not exist yet. Only its owner can read the file. */
 export async function writeBook(path: string, sheets: readonly BookSheet[]): Promise<void> {
-  const { writeXlsx } = await import('hucre/xlsx'); // takes 8 MiB of memory: only where a sheet is written
+  const { writeXlsx } = await import('hucre/xlsx'); // loaded on first use, because it takes 8 MiB of memory
   const bytes = await writeXlsx({ sheets: sheets.map(sheetOf) });
   await writeFile(path, bytes, { mode: 0o600, flag: 'wx' });
 }

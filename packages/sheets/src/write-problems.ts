@@ -15,7 +15,7 @@ export interface Problems {
 }
 
 export function writeProblems(path: string, { name, table, problems, language }: Problems): Promise<void> {
-  // The reasons of an earlier import are not read, and replaced by those of this one.
+  // The column with the reasons of an earlier import is left out; the new reasons take its place.
   const keptColumns = table.columns.flatMap((column, index) => (column ? [{ index, kind: column.kind }] : []));
   const headings = keptColumns.map(({ index }) => table.headings[index] ?? '');
   async function* rows(): AsyncGenerator<Cell[]> {

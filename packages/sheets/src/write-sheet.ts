@@ -1,4 +1,4 @@
-// Writes rows to a file as they come: memory does not grow with their number.
+// Writes rows to a file as they arrive, so that memory does not grow with the number of rows.
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -9,14 +9,14 @@ import { safeText } from './safe-text.ts';
 
 export type SheetFormat = 'xlsx' | 'csv';
 
-/** 64-bit ids are text, and so are days and moments, which the column's kind makes cells of. */
+/** 64-bit ids, days and times are text. The kind of the column turns days and times into date cells. */
 export type Cell = string | number | null;
 
 export interface SheetColumn {
   heading: string;
-  /** The width in characters, by default 16. */
+  /** The width in characters; by default 16, or 20 for a `datetime`. */
   width?: number;
-  /** Days and moments of such a column are cells of their kind in a workbook, and ISO text in a csv. */
+  /** Days and times become date cells of a workbook where this is `date` or `datetime`; in a csv they stay text. */
   kind?: CellKind;
 }
 
@@ -31,7 +31,7 @@ export const mediaTypes: Record<SheetFormat, string> = {
   csv: 'text/csv; charset=utf-8',
 };
 
-/** The file is readable for its owner alone. It must not exist yet. */
+/** Creates the file, which must not exist yet. Only its owner can read the file. */
 export async function writeSheet(path: string, format: SheetFormat, sheet: NewSheet): Promise<void> {
   const written = format === 'xlsx' ? await xlsx(sheet) : await csv(sheet);
   await pipeline(
@@ -41,7 +41,7 @@ export async function writeSheet(path: string, format: SheetFormat, sheet: NewSh
 }
 
 async function csv(sheet: NewSheet) {
-  const { writeCsvStream } = await import('hucre/csv'); // takes 8 MiB of memory: only where a sheet is written
+  const { writeCsvStream } = await import('hucre/csv'); // loaded on first use, because it takes 8 MiB of memory
   return writeCsvStream(cells(sheet), { headers: false, bom: true });
 }
 
@@ -59,7 +59,7 @@ const columnStyle = (kind: CellKind | undefined, width = kind === 'datetime' ? 2
   return { width, ...(numFmt ? { numFmt } : {}) };
 };
 
-/** A line below the headings; in a workbook, days and moments become date cells. */
+/** Turns the days and times below the headings into date cells. */
 async function* withDateCells(sheet: NewSheet): AsyncGenerator<(Cell | Date)[]> {
   const { columns } = sheet;
   let isHeading = true;
@@ -76,7 +76,7 @@ async function* cells({ columns, rows }: NewSheet): AsyncGenerator<Cell[]> {
   for await (const row of rows) yield row.map((cell) => (typeof cell === 'string' ? safeText(cell) : cell));
 }
 
-/** Names of sheets have at most 31 characters and none of these. */
+/** Returns a valid sheet name: at most 31 characters, without the characters that spreadsheet programs forbid. */
 export function sheetName(name: string): string {
   return name.replace(/[\\/?*[\]:']/g, ' ').slice(0, 31) || 'Sheet';
 }

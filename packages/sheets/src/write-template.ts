@@ -1,5 +1,5 @@
-// An empty sheet to fill in: headings, a row of hints, drop-downs. The choices stand on a second sheet, as a list written into
-// the cell itself may have 255 characters only.
+// Writes an empty sheet to fill in: headings, a row of hints, drop-downs. A second sheet has the choices, because a list inside a
+// drop-down rule may have 255 characters only.
 
 import type { Language } from '@ec/language/language';
 import type { Cell } from 'hucre/xlsx';
@@ -18,14 +18,14 @@ export interface TemplateColumn {
 
 export interface Template {
   name: string;
-  /** Name of the sheet with the choices. */
+  /** The name of the sheet with the choices. */
   choicesName: string;
   columns: readonly TemplateColumn[];
-  /** Lines that the drop-downs cover. */
+  /** The number of lines with drop-downs. */
   lines: number;
 }
 
-/** The template for columns as they are described, `choicesOf` those that have some. */
+/** Writes the template of the columns. `choicesOf` returns the choices of a column that is not a flag; empty where it has none. */
 export function templateFor<C extends Column>(
   columns: readonly C[],
   { name, lines, language }: { name: string; lines: number; language: Language },
@@ -46,7 +46,7 @@ const letter = (index: number): string =>
   index < 26 ? String.fromCharCode(65 + index) : letter(Math.floor(index / 26) - 1) + letter(index % 26);
 
 export async function writeTemplate({ name, choicesName, columns, lines }: Template): Promise<Uint8Array> {
-  const { writeXlsx } = await import('hucre/xlsx'); // takes 8 MiB of memory: only where a sheet is written
+  const { writeXlsx } = await import('hucre/xlsx'); // loaded on first use, because it takes 8 MiB of memory
   const lists = columns.flatMap(({ choices }, index) => (choices?.length ? [{ index, choices }] : []));
   const choicesSheet = sheetName(choicesName);
   const longest = Math.max(0, ...lists.map(({ choices }) => choices.length));

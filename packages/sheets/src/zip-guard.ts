@@ -1,11 +1,11 @@
-// Looks at what an xlsx file says it unpacks to before anything is unpacked. The reader holds every part to that size.
+// Checks the unpacked sizes that an xlsx file declares before any part is unpacked. The reader holds every part to that size.
 import { SheetError } from './sheet-error.ts';
 
 const endOfDirectory = 0x06054b50;
 const directoryEntry = 0x02014b50;
 const largest = 0xffffffff;
 
-/** Names of the parts; undefined where it is no zip file. @throws SheetError size, broken */
+/** Returns the names of the parts; undefined where the file is no zip file. @throws SheetError size, broken */
 export function zipParts(bytes: Buffer, mostBytes: number): string[] | undefined {
   if (bytes.length < 22 || bytes.readUInt32BE(0) !== 0x504b0304) return undefined;
   let end = bytes.length - 22;
@@ -25,7 +25,7 @@ export function zipParts(bytes: Buffer, mostBytes: number): string[] | undefined
       number,
     ];
     const name = bytes.toString('utf8', at + 46, at + 46 + nameLength);
-    // Sizes that stand elsewhere (ZIP64) or nowhere cannot be held to anything; no small sheet needs them.
+    // Refuses parts whose size is declared elsewhere (ZIP64) or not at all, because nothing limits them. Small sheets have no such parts.
     const isVague = size === largest || packed === largest || (size === 0) !== (packed === 0 || name.endsWith('/'));
     if (isVague && packed > 2) throw new SheetError('size');
     total += size;

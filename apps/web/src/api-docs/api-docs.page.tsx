@@ -1,4 +1,4 @@
-// /info/api: the calls of the server with all their fields, for signed-in people, from the server's own description.
+// /info/api: shows the calls of the server and their fields, as the server's OpenAPI document describes them.
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
@@ -45,7 +45,7 @@ function Description() {
 function Calls({ document, start }: { document: object; start: number }) {
   const { apiDocsPart } = useTexts(shellTexts);
   const tags = useMemo(() => tagsIn(document), [document]);
-  // By its place, which stays when the language changes.
+  // The index of a tag stays the same when the language changes; its name does not.
   const [place, setPlace] = useState(start);
   const part = useMemo(() => oneTag(document, tags[place] ?? ''), [document, tags, place]);
   const options = tags.map((label, value) => ({ label, value }));

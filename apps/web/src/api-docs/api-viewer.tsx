@@ -1,4 +1,4 @@
-// Swagger UI inside the console: reads may be tried as the person who is signed in, nothing is sent to anywhere else.
+// Shows Swagger UI inside the console. A signed-in person can try out GET calls; nothing is sent to other servers.
 import { useEffect, useRef } from 'react';
 import SwaggerUI from 'swagger-ui-dist/swagger-ui-es-bundle.js';
 import 'swagger-ui-dist/swagger-ui.css';
@@ -7,7 +7,7 @@ import { tokenHeader } from '../request/headers.ts';
 import { currentSession } from '../session/session-store.ts';
 import { useSettings } from '../settings/use-settings.ts';
 
-/** Calls carry the session's token, so nobody has to type one. */
+/** Removes the sign-in buttons of Swagger UI: calls carry the session's token. */
 const withoutSignIn = () => ({
   wrapComponents: { authorizeBtn: () => () => null, authorizeOperationBtn: () => () => null },
 });
@@ -41,7 +41,7 @@ export function ApiViewer({ document: apiDocument }: { document: object }) {
   }, [apiDocument]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: see below
   useEffect(() => {
-    // The name that the viewer's own style sheet asks for; `theme` is what the colour scheme depends on.
+    // The style sheet of Swagger UI requires this class for dark colours. `theme` determines the colour scheme.
     const { classList } = document.documentElement;
     classList.toggle('dark-mode', getComputedStyle(document.documentElement).colorScheme === 'dark');
     return () => classList.remove('dark-mode');

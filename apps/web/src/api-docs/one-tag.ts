@@ -13,10 +13,10 @@ interface Described {
 
 export const tagsIn = (document: object): string[] => ((document as Described).tags ?? []).map(({ name }) => name);
 
-/** The areas that every installation has; the business stands in the other areas. */
-const ground = new Set(['base', 'system']);
+/** Areas that are no business area. */
+const baseAreas = new Set(['base', 'system']);
 
-/** Where a reader begins: at the business that stands first in the person's menu, else at the first page there. */
+/** Returns the index of the tag of the first menu in a business area; without one, that of the first menu with calls, or 0. */
 export function firstTag(document: object, menuCodes: readonly string[]): number {
   const { tags = [], paths = {} } = document as Described;
   const calls = Object.values(paths).flatMap((each) => Object.values(each));
@@ -24,7 +24,7 @@ export function firstTag(document: object, menuCodes: readonly string[]): number
     const [tag] = calls.find((call) => call['x-permissions']?.includes(code))?.tags ?? [];
     return tag === undefined ? [] : [tags.findIndex(({ name }) => name === tag)];
   });
-  const business = places.find((place) => !ground.has(tags[place]?.['x-area'] ?? 'base'));
+  const business = places.find((place) => !baseAreas.has(tags[place]?.['x-area'] ?? 'base'));
   return business ?? places[0] ?? 0;
 }
 

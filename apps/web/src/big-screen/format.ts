@@ -11,7 +11,7 @@ export interface Figure {
 /** A larger unit is used from a value in the base unit on; `divisor` is its size in base units. */
 type LargerUnit = readonly [from: number, unit: string, divisor: number];
 
-/** The smallest first. The unit changes only at 10 000, so that 1000 to 9999 kW keep four digits. */
+/** The smallest unit first. MW begins at 10 000 kW, so that 1000 to 9999 kW keep four digits; likewise kWp and kWh. */
 const largerUnits: Readonly<Record<string, readonly LargerUnit[]>> = {
   kW: [
     [1e4, 'MW', 1e3],
@@ -57,12 +57,12 @@ const roundFigure = (value: number): number =>
 
 /** Chooses the unit of a value: the larger one as soon as the rounded value reaches it, so that 9999.7 kW is 10.00 MW. */
 function chooseUnit(value: number, base: string, units: readonly LargerUnit[], round: (value: number) => number) {
-  let chosen = { unit: base, divisor: 1 };
+  let choice = { unit: base, divisor: 1 };
   for (const [from, unit, divisor] of units) {
-    if (Math.abs(round(value / chosen.divisor)) * chosen.divisor < from) break;
-    chosen = { unit, divisor };
+    if (Math.abs(round(value / choice.divisor)) * choice.divisor < from) break;
+    choice = { unit, divisor };
   }
-  return chosen;
+  return choice;
 }
 
 /**

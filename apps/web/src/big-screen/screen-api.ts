@@ -58,7 +58,7 @@ async function requestScreen<T>(
   const limit = AbortSignal.timeout(timeoutMs);
   const reply = await fetch(`/api/blade-household/largeScreen/${name}?${new URLSearchParams(query)}`, {
     credentials: 'omit',
-    // The browser's own cache would first return an older answer and keep a copy of it; caches on the way may still answer.
+    // The browser must not reply from its own cache without asking; caches between browser and server still may.
     cache: 'no-cache',
     headers: {
       'accept-language': language,

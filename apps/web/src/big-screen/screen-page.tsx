@@ -132,7 +132,7 @@ function ScreenHeader({ data, texts, language, onView, onStation }: HeaderProps)
   );
 }
 
-/** Tells since when no new data have arrived, and shows the refusal of the server if there is one. */
+/** Shows for how long no new data have arrived, and the refusal of the server if there is one. */
 function Interruption({
   freshAt,
   dataTime,

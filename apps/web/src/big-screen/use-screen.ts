@@ -6,9 +6,9 @@ import { readScreenCall, ScreenRefusal } from './screen-api.ts';
 import type { ScreenData } from './screen-types.ts';
 
 const pollMs = 10_000;
-/** Each read waits a random time in addition, so that many screens that lost the server together do not all read at once when it is back. */
+/** A random addition to each wait, so that many screens do not read at the same moment after an outage of the server. */
 const spreadMs = 3000;
-/** The screen tells of an interruption when no newer data have arrived for this time. */
+/** The screen shows an interruption when no newer data have arrived for this time. */
 export const interruptedMs = 180_000;
 
 export interface ScreenState {
@@ -33,10 +33,10 @@ export function useScreen({ view, areaCode }: Place, language: Language): Screen
       } catch (error) {
         if (controller.signal.aborted) return;
         const isRefusal = error instanceof ScreenRefusal && error.status < 500 && error.status !== 429;
-        // The figures on the screen stay, with the time at which they were read.
+        // The screen keeps its figures and the time at which they were read.
         if (isRefusal) setState((before) => ({ ...before, refusal: error.message }));
       }
-      // Two reads may have been under way, since the network came back during one: only one of them goes on.
+      // The event `online` may start a second read during the first; only one of them schedules the next read.
       window.clearTimeout(timer);
       timer = window.setTimeout(() => void readScreen(), pollMs + Math.random() * spreadMs);
     }

@@ -1,5 +1,5 @@
-// A page of another site, or of our own server, inside the console: /myiframe/{routerPath} (specification §2). The server says where it
-// stands and whether its site allows it, since a browser shows a refused page as an empty frame and tells the console nothing.
+// /myiframe/{code}: a page of another site or of our own server inside the console (specification §2). The server returns the address
+// and whether the site allows embedding: a browser shows a refused page as an empty frame and reports nothing to the console.
 import { callOf } from '@ec/records/console/call-of';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import type { OutputOf } from '@ec/resource/contract';
@@ -14,18 +14,18 @@ import { api } from '../request/console-api.ts';
 import { embeddedTexts } from './embedded-texts.ts';
 import './embedded.css';
 
-type Judged = OutputOf<typeof embeddedPage>;
+type EmbeddedPageReply = OutputOf<typeof embeddedPage>;
 
-/** Milliseconds after which a page that has not loaded is offered in a window. */
+/** Milliseconds after which a notice tells that the page has not loaded. */
 const patience = 10_000;
 
 /**
- * Neither kind may lead the console elsewhere (no allow-top-navigation). A foreign page keeps its own origin, which is not ours; our
- * own page gets none, so that it reaches neither the console nor what it stores.
+ * Without allow-top-navigation a page cannot replace the console. A page of another site keeps its own origin. A page of our own server
+ * gets no origin, so that it cannot read the console or its stored items.
  */
-const foreign =
+const sandboxOfOtherSite =
   'allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads allow-same-origin';
-const sandboxOfOrigin = 'allow-scripts allow-forms allow-popups allow-downloads';
+const sandboxOfOwnServer = 'allow-scripts allow-forms allow-popups allow-downloads';
 
 export function EmbeddedPage({ code, label }: { code: string; label: string }) {
   const { data, error, refetch } = useQuery({
@@ -34,10 +34,10 @@ export function EmbeddedPage({ code, label }: { code: string; label: string }) {
       callOf(api, embeddedPage)({ code, origin: window.location.origin }, { signal, quiet: true }),
   });
   if (!data) return error ? <LoadError error={error} onRetry={() => void refetch()} /> : <PageSkeleton />;
-  return <Judged judged={data} label={label} />;
+  return <Frame page={data} label={label} />;
 }
 
-function Judged({ judged: { address, state }, label }: { judged: Judged; label: string }) {
+function Frame({ page: { address, state }, label }: { page: EmbeddedPageReply; label: string }) {
   const texts = useTexts(embeddedTexts);
   const isBlocked = useBlocked(address);
   const [isLoaded, setLoaded] = useState(false);
@@ -67,7 +67,7 @@ function Judged({ judged: { address, state }, label }: { judged: Judged; label: 
       <iframe
         src={address}
         title={label}
-        sandbox={state === 'own' ? sandboxOfOrigin : foreign}
+        sandbox={state === 'own' ? sandboxOfOwnServer : sandboxOfOtherSite}
         referrerPolicy="no-referrer"
         onLoad={() => setLoaded(true)}
       />
@@ -75,7 +75,10 @@ function Judged({ judged: { address, state }, label }: { judged: Judged; label: 
   );
 }
 
-/** The platform's list has changed since this console was loaded, and the page still has the former content policy. */
+/**
+ * Returns whether the browser's content policy blocked the frame. The policy comes with the console's page, so this happens to a site
+ * that the platform listed later.
+ */
 function useBlocked(address: string): boolean {
   const [isBlocked, setBlocked] = useState(false);
   useEffect(() => {

@@ -1,6 +1,7 @@
 // Splits an upload into calls that the server accepts: at most 100 entries and 256 kB each (contract §2.2).
 import type { LoggedError } from './error-log.ts';
 
+/** The bytes leave room below 256 kB. */
 const most = { entries: 100, bytes: 200_000 };
 
 export function batchesOf(errors: readonly LoggedError[]): LoggedError[][] {

@@ -1,5 +1,5 @@
-// Uncaught front-end errors are logged locally (specification §8), bounded: the newest `errorLogSize` are kept.
-// The viewer that shows, uploads and clears them reads the same list.
+// Stores the newest `errorLogSize` errors of the console in this browser (specification §8): uncaught errors, and errors of pages that
+// React caught. The viewer (error-viewer.tsx) shows, uploads and clears them.
 import { formatDate } from '@ec/ui/value/date';
 import { createStore } from 'zustand/vanilla';
 import { site } from '../site.ts';
@@ -22,7 +22,7 @@ function loggedErrors(): LoggedError[] {
   return Array.isArray(list) ? list : [];
 }
 
-/** The entries that the viewer shows and its badge counts. */
+/** The entries that the viewer shows and the badge of its button counts. */
 export const errorLogStore = createStore<{ errors: readonly LoggedError[] }>(() => ({ errors: loggedErrors() }));
 
 const takeStored = () => errorLogStore.setState({ errors: loggedErrors() });
@@ -37,10 +37,10 @@ export function clearErrorLog(): void {
 
 /** Removes the entries that were sent; entries logged in the meantime stay. */
 export function dropErrors(sent: readonly LoggedError[]): void {
-  const gone = new Set(sent.map((entry) => JSON.stringify(entry)));
+  const sentTexts = new Set(sent.map((entry) => JSON.stringify(entry)));
   writeItem(
     ITEM,
-    loggedErrors().filter((entry) => !gone.has(JSON.stringify(entry))),
+    loggedErrors().filter((entry) => !sentTexts.has(JSON.stringify(entry))),
   );
   takeStored();
 }

@@ -33,7 +33,7 @@ export function ErrorViewer({ onClose }: { onClose(): void }) {
       }
       success(texts.uploaded);
     } catch {
-      // The request layer said why; what did not arrive is still in the list.
+      // The request layer has shown the reason. The errors that did not arrive stay in the list.
     } finally {
       setSending(false);
     }

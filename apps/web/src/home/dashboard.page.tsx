@@ -1,5 +1,4 @@
-// /wel/dashboard: the boards of the features for whom they are, and the figures of the day for everybody else. The menu of the person
-// leads here, no other does.
+// /wel/dashboard: the boards of the features whose menus the person has. A person without such menus sees the figures of the day.
 import { useConsole } from '@ec/records/console/console';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { PageSkeleton } from '@ec/ui/feedback/skeleton.tsx';

@@ -1,4 +1,4 @@
-// /wel/index: greeting, the desk of figures and of what waits, recent pages, shortcuts to the menus the person has, own sessions; for the platform its tenants.
+// /wel/index: greeting, desk, recent pages, shortcuts to menus, and the person's sessions. The platform's administrators also see the tenants.
 
 import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
@@ -21,9 +21,9 @@ import { site } from '../site.ts';
 import { Desk, useDeskFigures } from './desk/desk.tsx';
 import { SessionList } from './session-list.tsx';
 import { ExpiryNotices } from './tenants/expiry-notices.tsx';
-import { byUse, readVisits } from './visits.ts';
+import { readVisits, sortByVisits } from './visits.ts';
 
-/** Only the platform sees it, with its table and dialogs. */
+/** Loaded only for administrators of the platform. */
 const TenantBoard = lazyPart(
   async () => (await import('./tenants/tenant-board.tsx')).TenantBoard,
   ({ onRetry }) => <LoadError error={undefined} onRetry={onRetry} />,
@@ -39,7 +39,7 @@ export function Page() {
   const { person, language } = useConsole();
   const leaves = useMenuLeaves();
   const visits = readVisits(person.userId);
-  const shortcuts = byUse(leaves, visits).slice(0, SHORTCUTS);
+  const shortcuts = sortByVisits(leaves, visits).slice(0, SHORTCUTS);
   const recent = visits.flatMap((visit) => {
     const leaf = leaves.find((each) => each.path === visit.path);
     return leaf ? [{ leaf, visit }] : [];

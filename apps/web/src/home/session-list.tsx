@@ -13,7 +13,7 @@ import { deviceOf, useKick, useKickOthers, useSessions } from './sessions.ts';
 interface SessionListProps {
   /** The largest number of sessions to show. */
   most?: number;
-  /** Says whether to list the sessions of the whole tenant. */
+  /** True for the sessions of the whole tenant. */
   all?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// /info/sessions: where the person is signed in; administrators also see the sessions of their tenant.
+// /info/sessions: the person's open sessions; administrators also see those of their tenant.
 import { useConsole } from '@ec/records/console/console';
 import { PageFrame } from '@ec/ui/layout/page-frame.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';

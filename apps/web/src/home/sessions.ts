@@ -1,4 +1,4 @@
-// The open sessions of the person, for administrators of the tenant, and how to end one (contract §1.9, §3.6).
+// Hooks that read and end open sessions (contract §1.9, §3.6).
 import { fill } from '@ec/language/fill';
 import { useCall, useSend } from '@ec/resource-web/use-call';
 import { endOtherSessions, endSessions, openSessions, type ShownSession } from '@ec/system/shared/sessions.contract';
@@ -6,7 +6,7 @@ import { useFeedback } from '@ec/ui/feedback/feedback';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { shellTexts } from '../shell/shell-texts.ts';
 
-/** `all`: the sessions of the whole tenant, which only its administrators may read. */
+/** @param all reads the sessions of the whole tenant, which only its administrators may do */
 export const useSessions = (all: boolean) => useCall(openSessions, all ? { all: '1' } : {});
 
 export function useKick() {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { deviceOf } from './sessions.ts';
-import { byUse, counted } from './visits.ts';
+import { addVisit, sortByVisits } from './visits.ts';
 
 test('the page visited last comes first and is counted', () => {
-  const visits = counted(counted(counted([], '/a', 1), '/b', 2), '/a', 3);
+  const visits = addVisit(addVisit(addVisit([], '/a', 1), '/b', 2), '/a', 3);
   expect(visits).toEqual([
     { path: '/a', count: 2, last: 3 },
     { path: '/b', count: 1, last: 2 },
   ]);
-  expect(byUse([{ path: '/c' }, { path: '/b' }, { path: '/a' }], visits).map((leaf) => leaf.path)).toEqual([
+  expect(sortByVisits([{ path: '/c' }, { path: '/b' }, { path: '/a' }], visits).map((leaf) => leaf.path)).toEqual([
     '/a',
     '/b',
     '/c',

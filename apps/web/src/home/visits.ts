@@ -1,4 +1,4 @@
-// Which menu pages the person visited: the newest for "recent", the counts for the order of the shortcuts.
+// Records the person's visits of menu pages. The home page shows the latest ones, and orders its shortcuts by their counts.
 import { readItem, writeItem } from '../stored-items.ts';
 
 export interface Visit {
@@ -8,7 +8,7 @@ export interface Visit {
   last: number;
 }
 
-const MOST = 60;
+const MOST_VISITS = 60;
 
 const itemOf = (userId: string) => `visits-${userId}`;
 let current = '';
@@ -22,18 +22,18 @@ export function rememberVisit(userId: string, path: string): void {
   // A changed filter or language on the current page is not a new visit.
   if (current === path) return;
   current = path;
-  writeItem(itemOf(userId), counted(readVisits(userId), path, Date.now()));
+  writeItem(itemOf(userId), addVisit(readVisits(userId), path, Date.now()));
 }
 
-/** Newest first. */
-export function counted(visits: Visit[], path: string, now: number): Visit[] {
+/** Counts a visit of `path`, and returns the visits with the newest first. */
+export function addVisit(visits: Visit[], path: string, now: number): Visit[] {
   const before = visits.find((visit) => visit.path === path);
   const visit = { path, count: (before?.count ?? 0) + 1, last: now };
-  return [visit, ...visits.filter((each) => each.path !== path)].slice(0, MOST);
+  return [visit, ...visits.filter((each) => each.path !== path)].slice(0, MOST_VISITS);
 }
 
-/** The most visited first, the others in the order of the menu. */
-export function byUse<Leaf extends { path: string }>(leaves: Leaf[], visits: Visit[]): Leaf[] {
+/** Returns the leaves with the most visited first; equal counts keep the order of the menu. */
+export function sortByVisits<Leaf extends { path: string }>(leaves: Leaf[], visits: Visit[]): Leaf[] {
   const counts = new Map(visits.map((visit) => [visit.path, visit.count]));
   return [...leaves].sort((a, b) => (counts.get(b.path) ?? 0) - (counts.get(a.path) ?? 0));
 }

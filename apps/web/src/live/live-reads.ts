@@ -1,5 +1,5 @@
-// Refetches the queries that show changed rows: at most twice a second per view, not while the browser's tab is
-// hidden, and a page in the background only when it comes to the front. A form keeps the row that it was opened with.
+// Reads the queries that show changed rows again: at most twice a second per query, and not while the browser tab is hidden. A hidden
+// page reads when it is shown. A form keeps the row that it was opened with.
 import { objectOf, textOf } from '@ec/language/unknown';
 import type { StreamTopic } from '@ec/records/console/stream-topics';
 import { liveReads } from '@ec/records/list/live-read';
@@ -11,32 +11,31 @@ import { keyOf } from '@ec/resource-web/use-call';
 import type { Query, QueryClient } from '@tanstack/react-query';
 
 /**
- * Milliseconds between two reads: of what shows a changed row, each of which is told at most once a second, so that what a device says is
- * seen within a second; of what might come to show it, as a filtered list or a sum. A monitoring screen sums up many devices and names its
- * own pace (`meta.everyMs`).
+ * The least milliseconds between two reads of a query. `visible`: it shows a changed row. `near`: the change may affect it, such as a
+ * filtered list or a sum. `figures`: the figures of the home page. A monitoring screen sets its own pace (`meta.everyMs`).
  */
 const pace = { visible: 500, near: 5_000, figures: 5_000 };
-/** After an outage all browsers reconnect at once, so their reads are spread over this time. */
+/** After an outage all browsers reconnect at once, so their reads are spread over this time in milliseconds. */
 const spreadMs = 500;
-/** After a read that was under way when something changed. */
-const soon = 200;
-/** Answers of monitoring may have been made a second before they are asked for: until then a change may be missing from them. */
-const sharedFor = 1_200;
+/** If a query is being read when it is due, it is tried again after this time in milliseconds. */
+const retryMs = 200;
+/** The server may send a monitoring reply that is about a second old. For this time in milliseconds it may lack a change. */
+const sharedMs = 1_200;
 
 export interface LiveReads {
   applyChanges(rows: readonly ChangedRows[]): void;
-  /** An event of a topic arrived: the screens that it concerns (`meta.topic`) are read again. */
+  /** Reads the screens again that an event of this topic concerns (`meta.topic`). */
   topic(name: string, data: unknown): void;
-  /** The stream was interrupted: all live rows may have changed. */
+  /** Reads all live rows again, because the stream was interrupted. */
   all(): void;
   stop(): void;
 }
 
-/** @param live the resources whose rows change by themselves, as far as their pages are known */
+/** @param live returns the live resources of the loaded features */
 export function startLiveReads(client: QueryClient, live: () => readonly { name: string }[]): LiveReads {
   const due = new Map<string, number>();
   const last = new Map<string, number>();
-  /** When a shared answer holds for certain what was told last. */
+  /** By query: the time from which a shared reply certainly contains the last change. */
   const complete = new Map<string, { at: number; every: number }>();
   let timer: number | undefined;
 
@@ -51,7 +50,7 @@ export function startLiveReads(client: QueryClient, live: () => readonly { name:
       if (at > now) continue;
       const query = client.getQueryCache().get(hash);
       if (query?.isActive() && query.state.fetchStatus !== 'idle') {
-        due.set(hash, now + soon);
+        due.set(hash, now + retryMs);
         continue;
       }
       due.delete(hash);
@@ -65,8 +64,8 @@ export function startLiveReads(client: QueryClient, live: () => readonly { name:
     }
     plan();
   };
-  const ask = (query: Query, every: number, delay = 0) => {
-    // Read when it is shown again.
+  const schedule = (query: Query, every: number, delay = 0) => {
+    // An inactive query is read when it is shown again.
     if (!query.isActive()) {
       query.invalidate();
       return;
@@ -78,17 +77,17 @@ export function startLiveReads(client: QueryClient, live: () => readonly { name:
   const noteShared = (query: Query) => {
     const every = monitorPace(query);
     if (every === undefined || !query.isActive()) return;
-    complete.set(query.queryHash, { at: performance.now() + Math.min(every, sharedFor), every });
+    complete.set(query.queryHash, { at: performance.now() + Math.min(every, sharedMs), every });
   };
-  const of = (key: readonly unknown[]) =>
+  const findQueries = (key: readonly unknown[]) =>
     client
       .getQueryCache()
       .findAll({ queryKey: key })
-      .filter(({ queryKey }) => !isForms(queryKey));
-  const figures = () => {
-    for (const query of of(keyOf(deskFigures))) ask(query, pace.figures);
+      .filter(({ queryKey }) => !isFormQuery(queryKey));
+  const scheduleFigures = () => {
+    for (const query of findQueries(keyOf(deskFigures))) schedule(query, pace.figures);
   };
-  // Counted from when they were asked for, by whom or what ever: the page asks each minute by itself.
+  // The home page also reads its figures every minute by itself. Those reads count for the pace, too.
   const [kind, path] = keyOf(deskFigures);
   const stopFollowing = client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'fetch') return;
@@ -99,29 +98,30 @@ export function startLiveReads(client: QueryClient, live: () => readonly { name:
   const stopMarks = liveReads.follow(client);
   return {
     applyChanges(rows) {
-      for (const one of rows) {
-        for (const query of of(servedKey({ name: one.resource }))) {
-          const every = paceOf(query, one);
-          if (every !== undefined) ask(query, every);
+      for (const change of rows) {
+        for (const query of findQueries(servedKey({ name: change.resource }))) {
+          const every = paceOf(query, change);
+          if (every !== undefined) schedule(query, every);
           noteShared(query);
         }
       }
-      if (rows.some(({ resource }) => resource === '' || isCounted(client, resource))) figures();
+      if (rows.some(({ resource }) => resource === '' || isCounted(client, resource))) scheduleFigures();
       plan();
     },
     topic(name, data) {
       for (const query of client.getQueryCache().getAll()) {
         const topic = topicOf(query);
         if (topic?.name !== name || !topic.concerns(data)) continue;
-        ask(query, monitorPace(query) ?? pace.visible);
+        schedule(query, monitorPace(query) ?? pace.visible);
         noteShared(query);
       }
       plan();
     },
     all() {
       const delay = Math.random() * spreadMs;
-      for (const resource of live()) for (const query of of(servedKey(resource))) ask(query, pace.visible, delay);
-      figures();
+      for (const resource of live())
+        for (const query of findQueries(servedKey(resource))) schedule(query, pace.visible, delay);
+      scheduleFigures();
       plan();
     },
     stop() {
@@ -133,23 +133,23 @@ export function startLiveReads(client: QueryClient, live: () => readonly { name:
   };
 }
 
-/** Returns whether the home page shows figures of the resource: other changes are no reason to read those again. */
+/** Returns whether the figures of the home page count rows of the resource. */
 const isCounted = (client: QueryClient, resource: string): boolean =>
   client
     .getQueriesData<OutputOf<typeof deskFigures>>({ queryKey: keyOf(deskFigures) })
     .some(([, data]) => data && [...data.days, ...data.counts].some(({ of }) => of === resource));
 
-/** Names the events of the stream that change the reply of a query, beside changed rows. */
+/** Returns the topic whose events change the reply of a query, in addition to changed rows. */
 const topicOf = ({ meta }: Query): StreamTopic | undefined => meta?.topic as StreamTopic | undefined;
 
-/** Returns the pace that a monitoring screen names, whose answers others may share; undefined for all other queries. */
+/** Returns the pace that a monitoring screen sets; undefined for all other queries. */
 const monitorPace = ({ meta }: Query): number | undefined =>
   typeof meta?.everyMs === 'number' ? meta.everyMs : undefined;
 
-/** Returns whether the query is that of a form: it holds the row that an edit began with. */
-const isForms = ([, , what]: readonly unknown[]) => what === 'edit';
+/** Returns whether the query holds the row that a form edits. */
+const isFormQuery = ([, , what]: readonly unknown[]) => what === 'edit';
 
-/** How soon what is kept is to be read again; undefined where it is about another row. */
+/** Returns the pace at which a query is read after these changes; undefined if it shows the detail of another row. */
 function paceOf(query: Query, { changed, moved }: ChangedRows): number | undefined {
   const { queryKey, state } = query;
   const every = monitorPace(query);
@@ -161,7 +161,7 @@ function paceOf(query: Query, { changed, moved }: ChangedRows): number | undefin
   if (rows?.some((id) => ids.has(id))) return pace.visible;
   if (what === 'detail') return undefined;
   if (rows) return moved.length > 0 ? pace.visible : pace.near;
-  // The query asks for something of one row by its id, as its commands.
+  // A query about one row, such as its commands, has the row's id in its key.
   const key = JSON.stringify(queryKey);
   return [...ids].some((id) => key.includes(id)) ? pace.visible : pace.near;
 }

@@ -1,10 +1,10 @@
-// One stream per browser: the tab that holds the lock reads it and hands what comes to the others (architecture §5). Without
-// navigator.locks (plain-http addresses of a plant network) each tab reads its own while it is looked at.
+// Reads the live stream once per browser: the tab that holds the lock reads it and passes the events to the other tabs
+// (architecture §5). Without navigator.locks (plain-http addresses of a plant network) each visible tab reads its own stream.
 import { storedKey } from '../stored-items.ts';
 import { type LiveEvent, readEvents } from './read-events.ts';
 
 export interface LiveParts {
-  /** Opens the stream; returns undefined if the server refused it and a retry is pointless. */
+  /** Opens the stream. Returns undefined without a session, when a retry is pointless. @throws if the server refuses the stream */
   open(signal: AbortSignal): Promise<Response | undefined>;
   onEvent(event: LiveEvent): void;
 }
@@ -25,7 +25,7 @@ export function startLive({ open, onEvent }: LiveParts): () => void {
       .request(name, { signal: stop.signal }, () => follow(open, share, stop.signal))
       .catch(() => undefined);
   } else {
-    followWhileSeen(open, onEvent, stop.signal);
+    followWhileVisible(open, onEvent, stop.signal);
   }
   return () => {
     stop.abort();
@@ -33,37 +33,38 @@ export function startLive({ open, onEvent }: LiveParts): () => void {
   };
 }
 
-function followWhileSeen(open: LiveParts['open'], onEvent: LiveParts['onEvent'], signal: AbortSignal): void {
-  let seen: AbortController | undefined;
-  const look = () => {
-    if (document.visibilityState !== 'visible') seen?.abort();
-    else if (!seen || seen.signal.aborted) {
-      seen = new AbortController();
-      void follow(open, onEvent, AbortSignal.any([signal, seen.signal]));
+function followWhileVisible(open: LiveParts['open'], onEvent: LiveParts['onEvent'], signal: AbortSignal): void {
+  let current: AbortController | undefined;
+  const update = () => {
+    if (document.visibilityState !== 'visible') current?.abort();
+    else if (!current || current.signal.aborted) {
+      current = new AbortController();
+      void follow(open, onEvent, AbortSignal.any([signal, current.signal]));
     }
   };
-  document.addEventListener('visibilitychange', look, { signal });
-  look();
+  document.addEventListener('visibilitychange', update, { signal });
+  update();
 }
 
-const [shortest, longest] = [500, 15_000];
+/** Milliseconds before a reconnection. */
+const [shortestWait, longestWait] = [500, 15_000];
 
-/** Reconnects after each end of the stream, with a growing delay while nothing arrives. */
+/** Reads the stream, and reconnects after each end. The delay doubles until an event arrives. */
 async function follow(open: LiveParts['open'], onEvent: LiveParts['onEvent'], signal: AbortSignal): Promise<void> {
-  let wait = shortest;
+  let wait = shortestWait;
   while (!signal.aborted) {
     try {
       const response = await open(signal);
       if (!response?.body) return;
       for await (const event of readEvents(response.body)) {
-        wait = shortest;
+        wait = shortestWait;
         onEvent(event);
       }
     } catch {
       // The network is down or the server restarts: retry.
     }
     await pause(wait * (0.75 + Math.random() / 2), signal);
-    wait = Math.min(wait * 2, longest);
+    wait = Math.min(wait * 2, longestWait);
   }
 }
 

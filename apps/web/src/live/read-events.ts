@@ -1,11 +1,11 @@
-// Parses server-sent events in a fetched body, https://html.spec.whatwg.org/multipage/server-sent-events.html#parsing-an-event-stream.
-// EventSource itself cannot send the token in a header.
+// Parses the server-sent events of our own server in a fetched body: one `event:` and one `data:` line each. The format is defined in
+// https://html.spec.whatwg.org/multipage/server-sent-events.html. EventSource is not used, because it cannot send the token in a header.
 export interface LiveEvent {
   topic: string;
   data: unknown;
 }
 
-/** Ends with the stream. @throws what reading throws */
+/** Yields the events until the stream ends. @throws if reading fails or data is no JSON */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<LiveEvent> {
   let text = '';
   for await (const part of chunksOf(body)) {
@@ -18,7 +18,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
   }
 }
 
-/** Safari's streams cannot be iterated. */
+/** Uses a reader, because Safari cannot iterate over a stream. */
 async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   const reader = body.getReader();

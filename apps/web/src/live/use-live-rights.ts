@@ -1,4 +1,5 @@
-// Menus, buttons and lists follow a change of rights at once, what is shown of rows their changes; forms keep what was typed (architecture §5).
+// Applies the events of the live stream: a change of rights refreshes menus, buttons and lists; a changed row refreshes the views that
+// show it. Forms keep the typed values (architecture §5).
 
 import { objectOf, textOf } from '@ec/language/unknown';
 import { callOf } from '@ec/records/console/call-of';
@@ -16,7 +17,7 @@ import { startLiveReads } from './live-reads.ts';
 import { startLive } from './live-stream.ts';
 import type { LiveEvent } from './read-events.ts';
 
-/** Many browsers receive a changed menu at the same moment, so their reads are spread over this time. */
+/** Many browsers receive the same event at the same moment, so their reads are spread over this time in milliseconds. */
 const spread = 300;
 
 export function useLiveRights(): void {
@@ -39,7 +40,7 @@ export function useLiveRights(): void {
         if (stale.length > 0) later(() => askAgain(queries, stale));
         const announced = rightsOf(event);
         if (!announced) return;
-        // The stream has reconnected, and events in between are lost.
+        // A second hello means that the stream has reconnected. Events in between are lost.
         if (event.topic === 'hello' && lastRights !== undefined) reads.all();
         const isNew = lastRights !== undefined && announced.rights !== lastRights;
         lastRights = announced.rights;
@@ -53,7 +54,7 @@ export function useLiveRights(): void {
   }, [queries]);
 }
 
-/** As long as no definitions are loaded, no page of a resource has been opened. */
+/** Returns no resources until the features are loaded; before that, no page of a resource is open. */
 const liveResources = () =>
   featureStore
     .getState()
@@ -67,7 +68,7 @@ function rightsOf({ topic, data }: LiveEvent): { rights: string; menus?: boolean
 }
 
 const rights = [['menus'], ['top-menus'], ['buttons'], ['resource']];
-/** The keys of queries for what forms choose from, and for the words for it in rows. */
+/** The keys of the queries for the options of forms, and for the labels of such options in rows. */
 const choices = [['dictionary'], ['regions'], ['resource']];
 
 const later = (run: () => void) => setTimeout(run, Math.random() * spread);
@@ -81,7 +82,7 @@ async function openStream(signal: AbortSignal): Promise<Response | undefined> {
   if (!token) return undefined;
   const headers = { ...basicHeader(), ...tokenHeader(token), Accept: 'text/event-stream' };
   const response = await fetch(`/api/${liveStream.path}`, { headers, credentials: 'include', signal });
-  // A plain call finds out whether the token was only renewed meanwhile, and leaves to the sign-in page if not.
+  // An ordinary call takes over a token that another tab has renewed; without one it logs out.
   if (response.status === 401) await callOf(api, whoAmI)({}, { quiet: true });
   if (!response.ok) throw new Error(`live stream: ${response.status}`);
   return response;

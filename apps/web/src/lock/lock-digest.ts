@@ -1,7 +1,7 @@
-// The digest of a lock password: PBKDF2-HMAC-SHA256 with a salt of its own (OWASP Password Storage Cheat Sheet). The browser's own
-// WebCrypto computes it; plain-http addresses of a plant network have none, there a library computes fewer rounds.
+// Digests a lock password with PBKDF2-HMAC-SHA256 and a random salt (OWASP Password Storage Cheat Sheet). WebCrypto computes it.
+// Plain-http addresses of a plant network have no WebCrypto; there a library computes fewer rounds.
 
-/** The browser stores this instead of the password; salt and digest are hex. */
+/** The browser stores this digest instead of the password. `salt` and `digest` are hexadecimal. */
 export interface PasswordDigest {
   salt: string;
   rounds: number;
@@ -21,7 +21,7 @@ export async function matchesDigest(password: string, stored: PasswordDigest): P
   return (await derive(password, bytesOf(stored.salt), stored.rounds)) === stored.digest;
 }
 
-/** Absent outside of secure contexts, whatever its type says. */
+/** Undefined outside of secure contexts, although its type in the DOM library says otherwise. */
 const subtle = (): SubtleCrypto | undefined => globalThis.crypto.subtle;
 
 async function derive(password: string, salt: Uint8Array<ArrayBuffer>, iterations: number): Promise<string> {

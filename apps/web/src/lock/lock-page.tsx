@@ -1,5 +1,4 @@
-// /lock: the only page of a locked console. It has no UI kit, no requests and nothing of what was open; like the login page it is there
-// at once, also where nothing else loads.
+// /lock: the only page of a locked console. It shows nothing of the open pages and does not need the UI kit.
 import { fill } from '@ec/language/fill';
 import { type FormEvent, useEffect, useState, useSyncExternalStore } from 'react';
 import { Field } from '../login/field.tsx';
@@ -31,7 +30,7 @@ export function LockPage() {
     if (password === '') return setProblem(texts.passwordRequired);
     setBusy(true);
     const result = await unlock(password);
-    // The console takes the place of this page.
+    // main.tsx now replaces this page with the console.
     if (result.kind === 'open') return;
     setPassword('');
     setProblem(result.kind === 'wrong' ? fill(texts.wrong, { left: result.left }) : texts.usedUp);
@@ -77,7 +76,7 @@ export function LockPage() {
   );
 }
 
-/** The back button leads to addresses of pages that must not show. */
+/** Keeps the address /lock when the person goes back in the history. */
 function stayHere(): () => void {
   const stay = () => {
     if (window.location.pathname !== LOCK_PATH) window.history.pushState(null, '', LOCK_PATH);

@@ -1,6 +1,5 @@
-// The lock of the console (specification §2, §4). Storage that all tabs and windows share holds it, so they lock and unlock together,
-// a reload changes nothing, and closing the browser, which leaves the person signed in, does not open it. It ends with the sign-in:
-// session.ts removes it at login and logout.
+// The lock of the console (specification §2, §4). Its stored item is shared by all tabs and windows, so they lock and unlock together.
+// The lock survives a reload and a restart of the browser, because the session does so, too. session.ts removes it at login and logout.
 import { createStore } from 'zustand/vanilla';
 import { LOCK_ITEM } from '../session/session.ts';
 import { readItem, removeItem, watchItem, writeItem } from '../stored-items.ts';
@@ -22,16 +21,16 @@ export const lockStore = createStore<{ isLocked: boolean }>(() => ({ isLocked: r
 
 export const isLocked = (): boolean => lockStore.getState().isLocked;
 
-/** A password was chosen since the sign-in: locking asks for none. */
+/** Returns whether the person has set a lock password since the sign-in. */
 export const hasLockPassword = (): boolean => readLock()?.password !== undefined;
 
 export async function setLockPassword(password: string): Promise<void> {
-  keep({ isLocked: false, password: await digestPassword(password), attempts: 0 });
+  storeLock({ isLocked: false, password: await digestPassword(password), attempts: 0 });
 }
 
 export function lock(): void {
   const { password } = readLock() ?? {};
-  if (password) keep({ isLocked: true, password, attempts: 0 });
+  if (password) storeLock({ isLocked: true, password, attempts: 0 });
 }
 
 export type UnlockResult = { kind: 'open' } | { kind: 'wrong'; left: number } | { kind: 'used-up' };
@@ -40,19 +39,19 @@ export async function unlock(password: string): Promise<UnlockResult> {
   const stored = readLock();
   if (!stored?.isLocked) return open();
   if (!stored.password) return { kind: 'used-up' };
-  // The attempt is counted before it is checked, so that a reload in between does not save it.
+  // The attempt is counted before the check, so that a reload during the check does not give it back.
   const attempts = stored.attempts + 1;
-  keep({ ...stored, attempts });
+  storeLock({ ...stored, attempts });
   if (await matchesDigest(password, stored.password)) {
-    keep({ isLocked: false, password: stored.password, attempts: 0 });
+    storeLock({ isLocked: false, password: stored.password, attempts: 0 });
     return open();
   }
   if (attempts < mostAttempts) return { kind: 'wrong', left: mostAttempts - attempts };
-  keep({ isLocked: true, attempts });
+  storeLock({ isLocked: true, attempts });
   return { kind: 'used-up' };
 }
 
-/** Follows other tabs, also after a sleep or out of the cache of visited pages. Returns the way to stop. */
+/** Follows the lock of other tabs, also after a sleep or a return from the back/forward cache. Returns a function that stops it. */
 export function followLock(): () => void {
   const follow = () => lockStore.setState({ isLocked: readLock()?.isLocked === true });
   const stop = watchItem(LOCK_ITEM, follow);
@@ -65,7 +64,7 @@ export function followLock(): () => void {
   };
 }
 
-/** Where this tab was when it locked, or was meant to go when it was opened locked. */
+/** Stores the address of the page that this tab shows again after the unlock. */
 export function rememberReturn(address: string): void {
   if (address !== LOCK_PATH) writeItem(RETURN_ITEM, address, 'session');
 }
@@ -81,7 +80,7 @@ function open(): UnlockResult {
   return { kind: 'open' };
 }
 
-function keep(item: LockItem): void {
+function storeLock(item: LockItem): void {
   writeItem(LOCK_ITEM, item);
   lockStore.setState({ isLocked: item.isLocked });
 }

@@ -1,4 +1,4 @@
-// Texts of the lock: its dialog and its page.
+// Texts of the lock's dialog and page.
 import { defineTexts } from '@ec/language/texts';
 
 export const lockTexts = defineTexts({

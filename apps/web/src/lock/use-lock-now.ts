@@ -1,4 +1,4 @@
-// Locks at once where a password is set, else asks for one; unsaved input is asked about first, as on closing its tab.
+// Locks the console at once if a lock password is set, else asks for one. Unsaved input needs a confirmation first.
 import { fill } from '@ec/language/fill';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { useTexts } from '@ec/ui/text/use-texts';

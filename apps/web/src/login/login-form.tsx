@@ -24,7 +24,7 @@ interface LoginFormProps {
   siteTenant: string | undefined;
 }
 
-/** Reads from the server what the form has to show; until it answers, the site's own settings hold. */
+/** Reads the server's settings for the form; until the server has replied, the settings of the site apply. */
 function useServerSite(): ServerSite {
   const [serverState, setServerState] = useState<ServerSite>({
     captchaMode: site.captchaMode,

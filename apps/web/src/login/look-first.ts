@@ -6,7 +6,7 @@ import type { Session } from '../session/session.ts';
 import { storeBrand, withLogo } from '../settings/brand-store.ts';
 import { adoptLook } from '../settings/person-look.ts';
 
-/** The page waits no longer than this for the answers, because the console reads them again. */
+/** The page waits no longer than this (in ms) for the replies, because the console reads the same data again. */
 const patience = 1500;
 
 export async function fetchLook({ accessToken, person }: Session): Promise<void> {
@@ -18,7 +18,9 @@ export async function fetchLook({ accessToken, person }: Session): Promise<void>
   };
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   await Promise.allSettled([
-    read('preference/detail').then((stored) => adoptLook(person.userId, knownPreferences(stored), { isFirst: true })),
+    read('preference/detail').then((stored) =>
+      adoptLook(person.userId, knownPreferences(stored), { isLoginPage: true }),
+    ),
     read('tenant/brand').then(async ({ title, color, logo }) => {
       storeBrand(person.tenantId, await withLogo({ title: text(title), color: text(color), logo: text(logo) }));
     }),

@@ -1,4 +1,4 @@
-// The server's menus as the console shows them (specification §2, §6; contract §3.1, §4). Pure.
+// Turns the server's menus into those that the console shows (specification §2, §6; contract §3.1, §4).
 
 import type { MenuRoute } from '@ec/system/shared/own-menus.contract';
 import { yesNo } from '@ec/system/shared/platform.enums';
@@ -12,11 +12,11 @@ export interface MenuItem {
   code: string;
   label: string;
   icon: string;
-  /** Where the console goes: the menu's path, or `/myiframe/{code}` for an external address. */
+  /** The path in the console: the menu's own path, or `/myiframe/{code}` for an external address. */
   path: string;
   /** The query of the menu's path, with its `?`; empty without one. */
   query: string;
-  /** The external address, where the menu's path is one. */
+  /** The external address; absent if the menu's path is one of the console. */
   address?: string;
   newWindow: boolean;
   children: MenuItem[];
@@ -30,8 +30,8 @@ export interface MenuLeaf extends MenuItem {
 export const EMBEDDED = '/myiframe/';
 
 /**
- * The menus a person sees: those without role restriction or with one of the person's roles. Leaves that this build has
- * no view for are left out, and so are groups that lose all their leaves: an item that leads nowhere helps nobody.
+ * Returns the menus that a person sees: those without roles, or with a role of the person. It omits leaves without a view in this
+ * build, and groups that have no leaves left.
  */
 export function readMenus(rows: MenuRow[], roles: string[], hasView: (path: string) => boolean): MenuItem[] {
   const allowed = rows.filter((row) => mayShow(row, roles));
@@ -49,7 +49,7 @@ export function leavesOf(menus: MenuItem[], trail: string[] = []): MenuLeaf[] {
   );
 }
 
-/** A menu that stands in two folders is one page: the search offers it once. */
+/** Returns each leaf once: the same menu may be in two folders. */
 export const uniqueLeaves = (leaves: MenuLeaf[]): MenuLeaf[] =>
   [...new Map(leaves.toReversed().map((leaf) => [leaf.id, leaf])).values()].reverse();
 
@@ -63,7 +63,7 @@ export function groupsAbove(menus: MenuItem[], path: string): string[] {
   return [];
 }
 
-/** Menu paths that start with http(s) or name an html page are embedded, or open in a window (contract §4). */
+/** Returns whether the menu leads to another document: its path starts with http(s) or names an html page (contract §4). */
 function isExternal(path: string): boolean {
   return /^https?:\/\//i.test(path) || /\.html?($|[?#])/i.test(path);
 }

@@ -13,7 +13,7 @@ import { useSettings } from '../settings/use-settings.ts';
 import { leavesOf, type MenuItem, type MenuLeaf, readMenus, uniqueLeaves } from './menu-tree.ts';
 
 const views = new Map<string, boolean>();
-/** Pages do not change while the console runs; comparing a path with the patterns of all of them takes a while. */
+/** Caches each answer, because a path is compared with the patterns of all pages, and these do not change while the console runs. */
 function hasView(path: string, { pages, isComplete }: KnownPages): boolean {
   // Until all pages are loaded, every menu counts as one with a page.
   if (!isComplete) return true;
@@ -21,7 +21,7 @@ function hasView(path: string, { pages, isComplete }: KnownPages): boolean {
   views.set(path, isView);
   return isView;
 }
-// The live stream tells of a change at once; without it the menu follows at the latest after this long.
+// Milliseconds for which menus and buttons count as fresh. The live stream invalidates them earlier when they change.
 const FRESH = 5 * 60_000;
 
 const menusIn = (language: Language, topMenuId?: string) =>
@@ -44,7 +44,7 @@ const buttons = queryOptions({
   staleTime: FRESH,
 });
 
-/** Asks for what every page waits for, before the shell is drawn. */
+/** Requests the menus and buttons, which every page needs, before the shell is rendered. */
 export function readMenusAhead(client: QueryClient, language: Language): void {
   void client.prefetchQuery(menusIn(language));
   void client.prefetchQuery(topMenusIn(language));

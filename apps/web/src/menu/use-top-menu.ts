@@ -1,4 +1,4 @@
-// Which entry of the top menu is chosen in this tab of the browser: it survives a reload, and is home again where it is gone.
+// The chosen entry of the top menu in this browser tab. It survives a reload. If the entry no longer exists, home is chosen.
 import type { ShownTopMenu } from '@ec/system/shared/own-menus.contract';
 import { useState } from 'react';
 import { useOpenAddress } from '../routing/use-open-address.ts';
@@ -12,14 +12,14 @@ export function useTopMenu() {
   const menus = useTopMenus();
   const openAddress = useOpenAddress();
   const [stored, setStored] = useState(() => readItem<string>(ITEM) ?? '');
-  const chosen = menus.find(({ id }) => id === stored)?.id;
+  const chosenId = menus.find(({ id }) => id === stored)?.id;
   const onChoose = (menu: ShownTopMenu | undefined) => {
     const id = menu?.id ?? '';
     writeItem(ITEM, id, 'session');
     setStored(id);
-    // Home leads home; an entry with a page of its own leads there, any other only changes the side menu.
+    // Home and entries with a page open it; any other entry only changes the side menu.
     if (!menu) openAddress(site.firstTab);
     else if (menu.path.startsWith('/')) openAddress(menu.path);
   };
-  return { menus, chosen, onChoose };
+  return { menus, chosenId, onChoose };
 }

@@ -14,7 +14,7 @@ import { currentSession } from '../session/session-store.ts';
 import { goInside } from './inside.ts';
 import { operatorTexts } from './operator-texts.ts';
 
-/** contract §2.3 */
+/** The longest stay (contract §2.3). */
 const mostMinutes = 120;
 const usualMinutes = 30;
 
@@ -28,7 +28,7 @@ export function EnterDialog({ tenant: { tenantId, tenantName }, onClose }: Enter
   const { error } = useFeedback();
   const [reason, setReason] = useState('');
   const [minutes, setMinutes] = useState<number | null>(usualMinutes);
-  const [isAsked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const enter = useMutation({
     mutationFn: () =>
       callOf(api, enterTenant)({ tenantId, reason: reason.trim(), minutes: minutes ?? undefined }, { quiet: true }),
@@ -42,10 +42,10 @@ export function EnterDialog({ tenant: { tenantId, tenantName }, onClose }: Enter
     },
     onError: (problem) => error(problem.message || texts.failed),
   });
-  const noReason = isAsked && reason.trim() === '';
-  const wrongTime = isAsked && !isTime(minutes);
+  const isReasonMissing = isSubmitted && reason.trim() === '';
+  const isTimeWrong = isSubmitted && !isTime(minutes);
   const send = () => {
-    setAsked(true);
+    setSubmitted(true);
     if (reason.trim() !== '' && isTime(minutes)) enter.mutate();
   };
   return (
@@ -64,7 +64,7 @@ export function EnterDialog({ tenant: { tenantId, tenantName }, onClose }: Enter
         <Form.Item
           label={texts.reason}
           htmlFor="enter-reason"
-          {...(noReason ? { validateStatus: 'error', help: texts.reasonMissing } : {})}
+          {...(isReasonMissing ? { validateStatus: 'error', help: texts.reasonMissing } : {})}
         >
           <Input.TextArea
             id="enter-reason"
@@ -79,7 +79,7 @@ export function EnterDialog({ tenant: { tenantId, tenantName }, onClose }: Enter
         <Form.Item
           label={texts.minutes}
           htmlFor="enter-minutes"
-          {...(wrongTime ? { validateStatus: 'error', help: texts.minutesWrong } : {})}
+          {...(isTimeWrong ? { validateStatus: 'error', help: texts.minutesWrong } : {})}
         >
           <InputNumber
             id="enter-minutes"

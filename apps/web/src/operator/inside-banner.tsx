@@ -18,14 +18,14 @@ import { takeCameHome } from './inside.ts';
 import { operatorTexts } from './operator-texts.ts';
 import './operator.css';
 
-/** The remaining time at which the banner reminds people to save. */
+/** The remaining milliseconds at which the banner reminds the operator to save. */
 const soon = 5 * 60_000;
 
 type Inside = NonNullable<Session['inside']>;
 
 export function InsideBanner({ inside, tenantId }: { inside: Inside | undefined; tenantId: string }) {
   useCameHome();
-  // Always there: it has a row of the shell's grid.
+  // The element is always present, because it takes a row of the shell's grid.
   return <div className="inside-place">{inside ? <Banner inside={inside} tenantId={tenantId} /> : null}</div>;
 }
 
@@ -33,12 +33,12 @@ function Banner({ inside, tenantId }: { inside: Inside; tenantId: string }) {
   const texts = useTexts(operatorTexts);
   const language = useLanguage();
   const { confirm } = useFeedback();
-  const [isAsked, setAsked] = useState(false);
+  const [isPending, setPending] = useState(false);
   const left = useTimeLeft(inside.until);
   const leave = async () => {
     const unsaved = dirtyTabs().length > 0;
     if (unsaved && !(await confirm({ title: texts.leave, content: texts.leaveUnsaved, danger: true }))) return;
-    setAsked(true);
+    setPending(true);
     // The operator leaves whatever the server answers.
     await callOf(api, leaveTenant)({}, { quiet: true }).catch(() => undefined);
     // Another tab may have left the tenant meanwhile, so only the stay that this banner shows is ended.
@@ -58,14 +58,14 @@ function Banner({ inside, tenantId }: { inside: Inside; tenantId: string }) {
         })}
         {isSoon ? <span className="inside-save">{texts.saveNow}</span> : null}
       </p>
-      <Button size="small" icon={<LogoutOutlined />} loading={isAsked} onClick={() => void leave()}>
+      <Button size="small" icon={<LogoutOutlined />} loading={isPending} onClick={() => void leave()}>
         {texts.leave}
       </Button>
     </section>
   );
 }
 
-/** Milliseconds; leaves when they are over. */
+/** Returns the remaining milliseconds; leaves the tenant when none remain. */
 function useTimeLeft(until: number): number {
   const [now, setNow] = useState(() => Date.now());
   const tick = useEffectEvent(() => {
@@ -82,11 +82,11 @@ function useTimeLeft(until: number): number {
 function useCameHome(): void {
   const texts = useTexts(operatorTexts);
   const { success } = useFeedback();
-  const tell = useEffectEvent(() => {
-    // A page that is on its way home leaves the word to the one that comes.
+  const showMessage = useEffectEvent(() => {
+    // If this page is being replaced, the next page shows the message.
     if (isLeaving()) return;
     const name = takeCameHome();
     if (name !== undefined) success(fill(texts.cameHome, { name }));
   });
-  useEffect(() => tell(), []);
+  useEffect(() => showMessage(), []);
 }

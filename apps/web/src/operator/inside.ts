@@ -1,11 +1,11 @@
-// An operator inside another tenant (contract §2.3): the own session waits beside the one inside and comes back when that ends.
+// An operator inside another tenant (contract §2.3). The operator's own session is stored until the stay ends, and then restored.
 import { readSession, type Session, writeSession } from '../session/session.ts';
 import { readItem, removeItem, writeItem } from '../stored-items.ts';
 
 const OWN_ITEM = 'own-session';
 const CAME_HOME_ITEM = 'came-home';
 
-/** Leaves everything of the own session behind on this screen; the browser then starts anew inside. */
+/** Stores the operator's own session, and reloads the console with the session inside the tenant. */
 export function goInside(outerSession: Session, inside: Session & Required<Pick<Session, 'inside'>>): void {
   writeItem(OWN_ITEM, outerSession);
   startAsAnother(inside);
@@ -28,7 +28,7 @@ export function returnHome(session: Session | undefined): boolean {
   return true;
 }
 
-/** Returns the outer session of an operator inside a tenant; a log-out ends it, too. */
+/** Returns the outer session of an operator inside a tenant. A log-out also ends that session. */
 export const ownSession = (): Session | undefined => readItem<Session>(OWN_ITEM);
 export const forgetOwnSession = (): void => removeItem(OWN_ITEM);
 

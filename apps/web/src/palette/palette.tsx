@@ -77,7 +77,7 @@ function Search({ person, leaves, codes, acts, onClose }: PaletteProps) {
     else if (hit.address === undefined) openAddress(hit.path);
     else window.open(hit.address, '_blank', 'noopener');
   };
-  // A person who types a number and presses Enter at once wants the row that the search still looks for, not a row for an earlier letter.
+  // A person may type a number and press Enter before the search has replied. Enter then waits, so that no row of an earlier text opens.
   const [isEager, setEager] = useState(false);
   const mustWait =
     isSearching && (!chosen || groups.some((group) => group.icon === 'row' && hitsOf(group).includes(chosen)));
@@ -162,7 +162,7 @@ function NothingNote({ text }: { text: string }) {
   );
 }
 
-/** Shows the keys; a screen reader hears how many hits there are. */
+/** Shows the keys, and announces the number of hits to screen readers. */
 function KeysFooter({ announcement }: { announcement: string }) {
   const texts = useTexts(paletteTexts);
   return (

@@ -10,7 +10,7 @@ import type { Resource } from '@ec/resource/resource';
 import { useRegistry } from '@ec/resource-web/resources.tsx';
 import { useCall } from '@ec/resource-web/use-call';
 import { useMayAdd } from '@ec/resource-web/use-rights';
-import { type FoundGroup, longestSearch, searchAll } from '@ec/system/shared/search.contract';
+import { type FoundGroup, maxSearchLength, searchAll } from '@ec/system/shared/search.contract';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { useEffect, useState } from 'react';
 import { readVisits } from '../home/visits.ts';
@@ -63,7 +63,7 @@ export function useHits({ text, leaves, person, acts, can }: HitsInput) {
   const registry = useRegistry();
   const mayAdd = useMayAdd();
   const typed = text.trim();
-  const query = useDebounced(typed.slice(0, longestSearch), debounceMs);
+  const query = useDebounced(typed.slice(0, maxSearchLength), debounceMs);
   const isQuery = [...query].length >= leastLetters;
   const rows = useCall(searchAll, { q: query }, { enabled: isQuery, keepsPrevious: true, staleTime: 10_000 });
   const leafOf = ({ code }: Resource) => leaves.find((leaf) => leaf.code === code);

@@ -1,4 +1,4 @@
-// The request layer (specification §7, §8): headers, 10 s, credentials, and what each kind of answer leads to.
+// The request layer (specification §7, §8): sets headers, credentials and time-outs, and handles each kind of reply.
 import { type Api, ApiError, type CallOptions, type Query } from '@ec/records/console/api';
 import { site } from '../site.ts';
 import { fileNameOfDisposition, saveFile } from './download.ts';
@@ -6,9 +6,9 @@ import { basicHeader, tokenHeader } from './headers.ts';
 import { handlingOf, readAnswer } from './status-rules.ts';
 
 export interface ApiParts {
-  /** The token to send now; a later one may differ, then a 401 is tried once more with it. */
+  /** Returns the present token. After a 401, a call is sent once more if the token has changed. */
   token(): string | undefined;
-  /** Returns whose token it is, and of which tenant; a call during which that changes is not sent again. */
+  /** Identifies tenant and person of the session. A call is not sent if they change while it waits. */
   place?(): string | undefined;
   language(): string;
   /** Runs before each request, e.g. to renew an expired token. */
@@ -45,14 +45,14 @@ export function createApi(parts: ApiParts): Api {
 }
 
 async function send(parts: ApiParts, call: Call): Promise<unknown> {
-  return take(parts, call, await receive(parts, call));
+  return handleResponse(parts, call, await receive(parts, call));
 }
 
 async function download(parts: ApiParts, call: Call): Promise<void> {
   const response = await receive(parts, call);
-  // Every refusal has the envelope, whatever its HTTP status.
+  // A JSON reply is a refusal in the envelope, whatever its HTTP status.
   if (!response.ok || response.headers.get('Content-Type')?.includes('json')) {
-    await take(parts, call, response);
+    await handleResponse(parts, call, response);
     throw new ApiError(response.status, '', undefined, undefined);
   }
   const file = await response.blob().catch((cause: unknown) => {
@@ -65,23 +65,23 @@ async function download(parts: ApiParts, call: Call): Promise<void> {
 async function receive(parts: ApiParts, call: Call): Promise<Response> {
   const place = parts.place?.();
   await parts.before();
-  refuseElsewhere(parts, place);
+  requireSamePlace(parts, place);
   const token = parts.token();
   let response = await transmit(parts, call, token);
   // Another tab may have renewed the token while this request was on its way.
   if (response.status === 401 && parts.adoptToken() && parts.token() !== token) {
-    refuseElsewhere(parts, place);
+    requireSamePlace(parts, place);
     response = await transmit(parts, call, parts.token());
   }
   return response;
 }
 
-/** Refuses a call whose session changed meanwhile, so that a call for one tenant never reaches another. */
-function refuseElsewhere(parts: ApiParts, place: string | undefined): void {
+/** Rejects a call if tenant or person have changed since it began, so that it never reaches another tenant. */
+function requireSamePlace(parts: ApiParts, place: string | undefined): void {
   if (parts.place?.() !== place) throw new ApiError(0, '', undefined, undefined);
 }
 
-async function take(parts: ApiParts, call: Call, response: Response): Promise<unknown> {
+async function handleResponse(parts: ApiParts, call: Call, response: Response): Promise<unknown> {
   const answer = readAnswer(response.status, await bodyOf(response), parts.language());
   const handling = handlingOf(answer.status, site.silentStatuses);
   if (handling === 'take') return answer.data;
@@ -97,7 +97,7 @@ const headersOf = (parts: ApiParts, token: string | undefined): Record<string, s
   'Accept-Language': parts.language(),
 });
 
-// A network failure or a time-out just rejects (specification §8), as status 0.
+// Rejects with status 0 after a network failure or a time-out (specification §8).
 async function transmit(parts: ApiParts, call: Call, token: string | undefined): Promise<Response> {
   const clock = AbortSignal.timeout(call.timeout ?? site.requestTimeout);
   const json = call.body !== undefined && !(call.body instanceof FormData) && !(call.body instanceof URLSearchParams);

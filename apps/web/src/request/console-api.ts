@@ -1,4 +1,4 @@
-// The one request layer of the console, tied to the session, the language and the toast.
+// The request layer of the console, connected to the session, the language and the toast.
 import { checkToken } from '../session/refresh.ts';
 import { isExpired } from '../session/refresh-rules.ts';
 import { placeOf } from '../session/session.ts';
@@ -21,7 +21,7 @@ export const api = createApi({
     return session && placeOf(session);
   },
   language: currentLanguage,
-  // An expired token (a laptop that slept) is renewed first instead of costing the session.
+  // A token that expired, for example while the computer slept, is renewed before the call. Otherwise a 401 would end the session.
   before: async () => {
     const session = currentSession();
     if (session && isExpired(session, Date.now())) await checkToken();

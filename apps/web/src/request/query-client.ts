@@ -1,4 +1,4 @@
-// Defaults of every query: fresh for half a minute, only a failed network is tried again, refusals are final.
+// Defaults of all queries: a reply counts as fresh for 30 s; a query is retried twice after a network failure, and never after a refusal.
 import { ApiError } from '@ec/records/console/api';
 import { QueryClient } from '@tanstack/react-query';
 
@@ -10,13 +10,13 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         retry: (failures, error) => failures < 2 && error instanceof ApiError && error.status === 0,
         retryDelay: (failures) => 500 * 2 ** failures,
-        // Our server is often on the local network: what the browser thinks of the internet does not matter.
+        // The server is often on the local network, so the browser's offline state does not matter.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-  // npm run dev: what a page shows is asked for again when the server comes back with other code.
+  // In development, a restarted server makes the pages read their data again.
   import.meta.hot?.on('server:restarted', () => client.invalidateQueries());
   return client;
 }

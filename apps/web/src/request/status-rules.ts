@@ -1,4 +1,4 @@
-// Decides what an answer means (specification §8). Pure.
+// Decides how the request layer handles a reply (specification §8).
 import { isObject } from '@ec/language/unknown';
 
 export interface Answer {
@@ -19,7 +19,7 @@ export function readAnswer(httpStatus: number, body: unknown, language = 'zh'): 
   }
   const { code, msg, error_description: description, data } = body;
   const status = typeof code === 'number' && code > 0 ? code : httpStatus;
-  // Calls without envelope (token, captcha, user-info of some servers) answer their value itself (contract §1.1).
+  // Some calls reply without the envelope: token, captcha, and user-info of some servers (contract §1.1).
   const enveloped = typeof code === 'number' && 'data' in body;
   return {
     status,
@@ -32,7 +32,7 @@ export function handlingOf(status: number, silentStatuses: readonly number[]): H
   if (status === 200) return 'take';
   if (silentStatuses.includes(status)) return 'reject-silently';
   if (status === 401) return 'sign-out';
-  // Statuses 200 to 500 go through the handler; beyond, clients show nothing (contract §1.1).
+  // For statuses outside of 200 to 500 a client shows nothing (contract §1.1).
   return status > 200 && status <= 500 ? 'reject-with-toast' : 'reject-silently';
 }
 

@@ -1,4 +1,4 @@
-// How this installation is set up, as the server says; a server that does not know the call has nothing special.
+// Reads the settings of this installation. The result is undefined if the server does not support the call.
 import { callOf } from '@ec/records/console/call-of';
 import { siteSettings } from '@ec/system/shared/site.contract';
 import { useQuery } from '@tanstack/react-query';

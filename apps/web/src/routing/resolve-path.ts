@@ -1,4 +1,4 @@
-// Finds what an address of the console leads to (specification §2). Pure: the shell acts on the answer.
+// Finds the destination of an address of the console (specification §2). The shell opens it.
 import type { FreePage, PageLoader, PageMap } from '@ec/records/console/pages';
 import { matchPath } from 'react-router';
 import { LOCK_PATH } from '../lock/lock-path.ts';
@@ -7,23 +7,22 @@ import { site } from '../site.ts';
 import { type StateCode, stateIn } from './state-paths.ts';
 
 export type Destination =
-  /** `label` undefined: the page takes the label of its menu. */
   | { kind: 'view'; pattern: string; load: PageLoader; label: FreePage['label'] | string; tab: boolean }
   | { kind: 'embedded'; code: string; label: string }
   | { kind: 'state'; code: StateCode }
-  /** The page may be one of a feature, whose definitions are on their way. */
+  /** The page may belong to a feature, whose definitions are not loaded yet. */
   | { kind: 'waiting' }
   | { kind: 'redirect'; to: string }
-  /** Another document: the login page. */
+  /** The login page, which is another HTML document. */
   | { kind: 'leave'; to: string };
 
-/** `isComplete`: the pages of the features are among them. */
+/** @param isComplete whether `pages` contains the pages of the features */
 export function resolvePath(path: string, pages: PageMap, leaves: MenuLeaf[], isComplete = true): Destination {
   if (path === '/') return { kind: 'redirect', to: '/wel' };
   if (path === '/wel') return { kind: 'redirect', to: site.firstTab };
-  // Logged in and going to /login: go to / (the login page itself does so).
+  // The login page itself sends a signed-in person to /.
   if (path === '/login') return { kind: 'leave', to: '/login' };
-  // Nothing is locked: the lock itself stands outside of the shell (main.tsx).
+  // While the shell runs, the console is not locked: main.tsx shows the lock page without the shell.
   if (path === LOCK_PATH) return { kind: 'redirect', to: site.firstTab };
   const code = stateIn(path);
   if (code) return { kind: 'state', code };
@@ -37,7 +36,7 @@ export function resolvePath(path: string, pages: PageMap, leaves: MenuLeaf[], is
     const { load, label, isTab = true } = match.page;
     return { kind: 'view', pattern: match.pattern, load, label, tab: isTab };
   }
-  // The product has this view, but no menu of the person leads to it.
+  // The view exists, but no menu of the person leads to it.
   if (!menu) return { kind: 'redirect', to: '/403' };
   return { kind: 'view', pattern: match.pattern, load: match.page, label: menu.label, tab: true };
 }

@@ -1,4 +1,4 @@
-// The paths of the public error pages (specification §2).
+// The paths of the public error pages /403, /404 and /500 (specification §2).
 const states = ['403', '404', '500'] as const;
 
 export type StateCode = (typeof states)[number];

@@ -1,4 +1,4 @@
-// Resolves the current address with the person's present menus.
+// Resolves the current address against the person's present menus.
 import { useMemo, useRef } from 'react';
 import { useKnownPages } from '../known-pages.ts';
 import type { MenuLeaf } from '../menu/menu-tree.ts';
@@ -15,7 +15,7 @@ export function useDestination(path: string, leaves: MenuLeaf[]): { destination:
   return useMemo(() => {
     const destination = resolvePath(path, pages, leaves, isComplete);
     const before = lastDestinations.current.get(path);
-    // The store is read without a subscription: a closing page keeps its address for a moment, which must not resolve again.
+    // Read without a subscription: while a tab closes, its address is still current for a moment and must not be resolved again.
     const { alive } = tabsStore.getState();
     const isOpen = alive.includes(path);
     for (const address of lastDestinations.current.keys())

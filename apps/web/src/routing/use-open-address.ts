@@ -1,4 +1,4 @@
-// Opens an address of the console, in a window of its own where the page, the address (`?target=_blank`) or the menu asks for one.
+// Opens an address of the console. The page, the address (`?target=_blank`) or the menu may require a new window.
 import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { knownPages } from '../known-pages.ts';
@@ -20,8 +20,8 @@ export function useOpenAddress(): (address: string) => void {
 }
 
 /**
- * Opens a menu: in a window of its own where the menu says so, else as `useOpenAddress` opens its path. An external address without a
- * window has a path of the console that embeds it.
+ * Opens a menu, in a new window if the menu says so. Otherwise it opens the menu's path like `useOpenAddress`; the path of an external
+ * menu is the console page that embeds it.
  */
 export function useOpenLeaf(): (leaf: Pick<MenuLeaf, 'path' | 'query' | 'address' | 'newWindow'>) => void {
   const openAddress = useOpenAddress();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { leavesOf, readMenus } from '../menu/menu-tree.ts';
-import { leavesBeginning } from './leaf-match.ts';
+import { findLeavesByPrefix } from './leaf-match.ts';
 
 const names = ['Stations', '站点管理', 'Charging stations', '站点告警', 'stAtion map'];
 const rows = names.map((name, index) => ({ id: `${index}`, code: `c${index}`, name, path: `/p${index}` }));
@@ -13,5 +13,5 @@ test.each([
   ['点', []],
   ['', names],
 ])('%j means the menus that begin so', (text, expected) => {
-  expect(leavesBeginning(leaves, text).map(({ label }) => label)).toEqual(expected);
+  expect(findLeavesByPrefix(leaves, text).map(({ label }) => label)).toEqual(expected);
 });

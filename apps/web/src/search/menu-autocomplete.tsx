@@ -1,5 +1,5 @@
-// The field in the top bar that completes names of menus (specification §2). Until somebody steps into it, it is a plain field: the
-// list of its answers is loaded then.
+// The field in the top bar that completes names of menus (specification §2). It is a plain input until its first focus, which loads
+// the search with its list.
 import { useTexts } from '@ec/ui/text/use-texts';
 import { useRef, useState } from 'react';
 import type { MenuLeaf } from '../menu/menu-tree.ts';
@@ -10,8 +10,8 @@ type PlainFieldProps = Omit<MenuFieldProps, 'leaves'> & { onFocus?(): void; onTy
 
 export function MenuAutocomplete({ leaves }: { leaves: readonly MenuLeaf[] }) {
   const [isWanted, setWanted] = useState(false);
-  const [first, setFirst] = useState('');
-  const [isThere, setThere] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [isLoaded, setLoaded] = useState(false);
   const loaded = useRef<typeof import('./menu-field.tsx')>(undefined);
   const want = () => {
     if (isWanted) return;
@@ -19,20 +19,20 @@ export function MenuAutocomplete({ leaves }: { leaves: readonly MenuLeaf[] }) {
     import('./menu-field.tsx').then(
       (part) => {
         loaded.current = part;
-        setThere(true);
+        setLoaded(true);
       },
       () => setWanted(false),
     );
   };
-  const MenuField = isThere ? loaded.current?.MenuField : undefined;
+  const MenuField = isLoaded ? loaded.current?.MenuField : undefined;
   return MenuField ? (
-    <MenuField leaves={leaves} first={first} />
+    <MenuField leaves={leaves} initialText={typed} />
   ) : (
-    <PlainField first={first} onFocus={want} onType={setFirst} />
+    <PlainField initialText={typed} onFocus={want} onType={setTyped} />
   );
 }
 
-function PlainField({ first, onFocus, onType }: PlainFieldProps) {
+function PlainField({ initialText, onFocus, onType }: PlainFieldProps) {
   const texts = useTexts(searchTexts);
   return (
     <input
@@ -41,7 +41,7 @@ function PlainField({ first, onFocus, onType }: PlainFieldProps) {
       aria-expanded={false}
       aria-label={texts.field}
       placeholder={texts.field}
-      value={first}
+      value={initialText}
       onFocus={onFocus}
       onChange={(event) => onType(event.target.value)}
     />

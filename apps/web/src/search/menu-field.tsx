@@ -1,25 +1,25 @@
-// The list of menus below the field of the top bar, loaded by the first use of the field (menu-autocomplete.tsx).
+// The menu search of the top bar with its list of matches. The first focus of the plain field loads it (menu-autocomplete.tsx).
 import { fill } from '@ec/language/fill';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Select } from 'antd';
 import { useState } from 'react';
 import type { MenuLeaf } from '../menu/menu-tree.ts';
 import { useOpenLeaf } from '../routing/use-open-address.ts';
-import { leavesBeginning } from './leaf-match.ts';
+import { findLeavesByPrefix } from './leaf-match.ts';
 import { searchTexts } from './search-texts.ts';
 
 export interface MenuFieldProps {
   leaves: readonly MenuLeaf[];
-  /** The text that was typed while this part was on its way. */
-  first: string;
+  /** The text that the person typed while this component was loading. */
+  initialText: string;
 }
 
-export function MenuField({ leaves, first }: MenuFieldProps) {
+export function MenuField({ leaves, initialText }: MenuFieldProps) {
   const texts = useTexts(searchTexts);
   const openLeaf = useOpenLeaf();
-  const [text, setText] = useState(first);
+  const [text, setText] = useState(initialText);
   const typed = text.trim();
-  const matches = typed === '' ? [] : leavesBeginning(leaves, typed);
+  const matches = typed === '' ? [] : findLeavesByPrefix(leaves, typed);
   const options = matches.map(({ id, label, trail }) => ({
     value: id,
     label: (

@@ -1,4 +1,4 @@
-// The search panel: all menus of the person by their group, narrowed by how a name begins; Esc closes it (specification §2).
+// The search panel: all menus of the person by group, filtered by the beginning of their names. Esc closes it (specification §2).
 import { fill } from '@ec/language/fill';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { MenuIcon } from '@ec/ui/layout/menu-icons.tsx';
@@ -7,7 +7,7 @@ import { Input, Modal } from 'antd';
 import { useState } from 'react';
 import type { MenuLeaf } from '../menu/menu-tree.ts';
 import { useOpenLeaf } from '../routing/use-open-address.ts';
-import { leavesBeginning } from './leaf-match.ts';
+import { findLeavesByPrefix } from './leaf-match.ts';
 import { searchTexts } from './search-texts.ts';
 import './menu-panel.css';
 
@@ -20,7 +20,7 @@ export function MenuPanel({ leaves, onClose }: MenuPanelProps) {
   const texts = useTexts(searchTexts);
   const openLeaf = useOpenLeaf();
   const [text, setText] = useState('');
-  const matches = leavesBeginning(leaves, text);
+  const matches = findLeavesByPrefix(leaves, text);
   const groups = groupsOf(matches, texts.top);
   const go = (leaf: MenuLeaf | undefined) => {
     if (!leaf) return;
@@ -64,7 +64,7 @@ export function MenuPanel({ leaves, onClose }: MenuPanelProps) {
   );
 }
 
-/** By the outermost menu above each, in the order of the side menu. */
+/** Groups leaves by their outermost menu, in the order of the side menu. `top` names the group of leaves without one. */
 function groupsOf(leaves: readonly MenuLeaf[], top: string): [group: string, members: MenuLeaf[]][] {
   const groups = new Map<string, MenuLeaf[]>();
   for (const leaf of leaves) {

@@ -1,13 +1,13 @@
-// Drafts of forms that were left unsaved: kept in this browser for a week, for the person who typed them only.
-import type { Kept } from '@ec/records/console/console';
+// Stores drafts of unsaved forms in this browser, for one week and only for the person who typed them.
+import type { BrowserStore } from '@ec/records/console/console';
 import { readItem, removeItem, removeItems, writeItem } from '../stored-items.ts';
 
-const week = 7 * 86_400_000;
+const weekMs = 7 * 86_400_000;
 
-/** `whose`: what an operator types inside a tenant is offered nowhere else. */
-export function keptDrafts(whose: string): Kept {
-  removeItems('draft-', Date.now() - week);
-  const itemOf = (name: string) => `draft-${whose}-${name}`;
+/** `owner` names tenant and person: drafts that an operator types inside a tenant are offered only there. */
+export function openDraftStore(owner: string): BrowserStore {
+  removeItems('draft-', Date.now() - weekMs);
+  const itemOf = (name: string) => `draft-${owner}-${name}`;
   return {
     read: (name) => readItem(itemOf(name)),
     write: (name, content) => writeItem(itemOf(name), content),
@@ -15,5 +15,5 @@ export function keptDrafts(whose: string): Kept {
   };
 }
 
-/** The next person at this screen finds none of them. */
+/** Removes the drafts of all persons in this browser. */
 export const dropDrafts = (): void => removeItems('draft-');

@@ -1,4 +1,4 @@
-// When a token is renewed, and by which of several tabs (specification §4). Pure, so that it can be tested.
+// Decides whether this tab renews the token, or takes over one that another tab renewed (specification §4).
 import { tokenTime } from '../site.ts';
 import type { Session } from './session.ts';
 
@@ -8,7 +8,7 @@ export type RefreshDecision = 'keep' | 'adopt' | 'refresh' | 'signed-out';
 
 export function isDue(session: TokenAge, now: number): boolean {
   const age = (now - session.obtainedAt) / 1000;
-  // A clock that was set back gives a negative age; then nobody knows the real one, so it is renewed.
+  // A negative age means that the clock was set back. The real age is then unknown, so the token is renewed.
   return age >= tokenTime(session.expiresIn) || age < -60;
 }
 
@@ -17,8 +17,8 @@ export function isExpired(session: TokenAge, now: number): boolean {
 }
 
 /**
- * `stored` is what all tabs share, `mine` what this tab has in memory. A token in storage that differs from mine was
- * put there by another tab, so it is taken over before anything is renewed.
+ * `stored` is the session that all tabs share, `mine` the session in the memory of this tab. If their tokens differ, another tab
+ * stored a newer one; this tab adopts it unless it is due itself.
  */
 export function decideRefresh(mine: TokenAge | undefined, stored: TokenAge | undefined, now: number): RefreshDecision {
   if (!mine || !stored) return 'signed-out';

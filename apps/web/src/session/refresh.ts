@@ -1,4 +1,4 @@
-// The token check: every 10 s, exactly one refresh across all tabs of the browser (specification §4).
+// Checks every 10 s whether the token must be renewed. Only one tab of the browser renews it (specification §4).
 import { basicHeader } from '../request/headers.ts';
 import { currentLanguage } from '../settings/settings-store.ts';
 import { site } from '../site.ts';
@@ -12,7 +12,7 @@ let running: Promise<void> | undefined;
 
 export function startTokenCheck(): () => void {
   const timer = setInterval(() => void checkToken(), site.refreshCheckEvery);
-  // A tab that was asleep is checked when it is looked at again, before its person clicks anything.
+  // Timers stop while a computer sleeps, so a tab also checks when it becomes visible.
   const onVisible = () => {
     if (document.visibilityState === 'visible') void checkToken();
   };
@@ -23,7 +23,7 @@ export function startTokenCheck(): () => void {
   };
 }
 
-/** Resolves once the token is as fresh as it can be; never rejects. */
+/** Runs one token check; calls during a check share it. */
 export function checkToken(): Promise<void> {
   running ??= runCheck().finally(() => {
     running = undefined;
@@ -35,13 +35,13 @@ async function runCheck(): Promise<void> {
   const decision = decideRefresh(currentSession(), readSession(), Date.now());
   if (decision === 'signed-out') return leaveToLogin();
   if (decision === 'adopt') return void adoptStoredSession();
-  // A stay inside a tenant ends with its token: there is nothing to renew.
+  // The token of an operator inside another tenant is never renewed: the stay ends with it.
   const session = currentSession();
   if (session?.inside) return isExpired(session, Date.now()) ? leaveToLogin() : undefined;
   if (decision === 'refresh') await withRefreshLock(refreshUnlessDone);
 }
 
-// Inside the lock: whoever waited finds the work of the tab before it and only takes it over.
+// Runs under the lock. Another tab may have renewed the token before, so the stored session is read first.
 async function refreshUnlessDone(): Promise<void> {
   const session = adoptStoredSession();
   if (!session) return leaveToLogin();
@@ -49,8 +49,8 @@ async function refreshUnlessDone(): Promise<void> {
 }
 
 /**
- * Goes on with another department and role. Says what the server had against it, undefined where it is done.
- * @throws TypeError where the server is not reached
+ * Switches to another department and role. Returns the server's reason for a refusal, undefined after success.
+ * @throws if the server is not reached
  */
 export async function switchTo(acting: Acting): Promise<string | undefined> {
   let refusal: string | undefined;
@@ -70,10 +70,10 @@ async function refresh(session: Session): Promise<void> {
     const { acting } = session;
     if (status === 200 && reply.access_token)
       keepSession({ ...sessionOf(reply, Date.now()), ...(acting ? { acting } : {}) });
-    // Only a plain refusal ends the session; a server in trouble is asked again at the next check (contract §2.1).
+    // Only 400 and 401 end the session; after any other failure the next check tries again (contract §2.1).
     else if (status === 401 || status === 400) leaveToLogin();
   } catch {
-    // Network down or no JSON: the next check tries again.
+    // The network is down or the reply is no JSON: the next check tries again.
   }
 }
 

@@ -1,4 +1,4 @@
-// The session in memory, one per browser tab, following what other tabs store.
+// The session in the memory of this browser tab. It follows the session that other tabs store.
 import { createStore } from 'zustand/vanilla';
 import { watchItem } from '../stored-items.ts';
 import { readSession, removeSession, SESSION_ITEM, type Session, writeSession } from './session.ts';
@@ -14,13 +14,13 @@ export function keepSession(session: Session): void {
   sessionStore.setState({ session });
 }
 
-/** Ends the session in this browser only: the memory of this tab and the stored item, which other tabs follow. */
+/** Ends the session in all tabs of this browser, but not at the server: the other tabs follow the stored item. */
 export function dropSession(): void {
   removeSession();
   sessionStore.setState({ session: undefined });
 }
 
-/** Takes over what another tab stored meanwhile: newer tokens, another person, or a log-out. */
+/** Takes over the session that another tab stored: newer tokens, another person, or none after a log-out. */
 export function adoptStoredSession(): Session | undefined {
   const stored = readSession();
   if (stored?.accessToken !== currentSession()?.accessToken) sessionStore.setState({ session: stored });

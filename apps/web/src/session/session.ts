@@ -1,4 +1,4 @@
-// The session as it is stored: the tokens, when they were got, and the person (contract §2.1, specification §3).
+// The stored session: the tokens, the time at which they were received, and the person (contract §2.1, specification §3).
 
 import type { Person } from '@ec/records/console/console';
 import type { OutputOf } from '@ec/resource/contract';
@@ -22,16 +22,16 @@ export interface Session {
   /** Seconds. */
   expiresIn: number;
   person: Person;
-  /** The department and role that the person chose to work in, where switch mode is on (specification §6). */
+  /** The department and role that the person has switched to (switch mode, specification §6). */
   acting?: Acting;
-  /** Where an operator is inside another tenant (contract §2.3); `until` by this browser's clock. */
+  /** Present while an operator is inside another tenant (contract §2.3). `until` is in milliseconds since 1970 by this browser's clock. */
   inside?: { tenantName: string; reason: string; until: number };
 }
 
-/** The flat answer of the token call; of other servers as far as they say it. */
-type Told = OutputOf<typeof signIn>;
-type Needed = 'access_token' | 'refresh_token' | 'expires_in' | 'tenant_id' | 'user_id' | 'user_name';
-export type TokenReply = Pick<Told, Needed> & Partial<Told>;
+type SignInReply = OutputOf<typeof signIn>;
+type RequiredField = 'access_token' | 'refresh_token' | 'expires_in' | 'tenant_id' | 'user_id' | 'user_name';
+/** The reply of the token call. Other servers of this contract may leave out the optional fields. */
+export type TokenReply = Pick<SignInReply, RequiredField> & Partial<SignInReply>;
 
 export function sessionOf(reply: TokenReply, now: number): Session {
   return {
@@ -52,7 +52,7 @@ export function sessionOf(reply: TokenReply, now: number): Session {
   };
 }
 
-/** Returns whose session it is, and of which tenant: what one of them asked must not be answered to another. */
+/** Identifies tenant and person of a session. A call that began in one place must not go on in another. */
 export const placeOf = ({ person }: Session): string => `${person.tenantId}/${person.userId}`;
 
 export function readSession(): Session | undefined {
@@ -64,13 +64,13 @@ export function writeSession(session: Session): void {
   writeItem(SESSION_ITEM, session);
 }
 
-/** A sign-in begins without a lock, whoever locked this browser before (specification §4). */
+/** Stores a new sign-in, and removes the lock of an earlier one (specification §4). */
 export function beginSession(session: Session): void {
   writeSession(session);
   removeItem(LOCK_ITEM);
 }
 
-/** The lock goes after the session: a tab that saw the lock alone go would show its pages again. */
+/** Removes the session before the lock: a tab that still had a session but no lock would show its pages again. */
 export function removeSession(): void {
   removeItem(SESSION_ITEM);
   removeItem(LOCK_ITEM);

@@ -1,4 +1,4 @@
-// Ways out: log-out by the person, and the local log-out that a 401 or a vanished token causes (specification §8).
+// Log-out by the person, and the local log-out after a 401 or without a token (specification §8).
 
 import { LOCK_PATH } from '../lock/lock-path.ts';
 import { isLocked, takeReturn } from '../lock/lock-store.ts';
@@ -13,7 +13,10 @@ import { currentSession, dropSession } from './session-store.ts';
 
 let leaving = false;
 
-/** Local log-out; an operator inside a tenant only leaves that. The page asked for is remembered, so that the person is back there after signing in again. */
+/**
+ * Logs out in this browser and opens the login page. With `remember`, the next sign-in returns to the present page.
+ * An operator inside another tenant only leaves that tenant.
+ */
 export function leaveToLogin({ remember = true } = {}): void {
   if (leaving) return;
   leaving = true;
@@ -27,24 +30,27 @@ export function leaveToLogin({ remember = true } = {}): void {
   window.location.replace(`/login${to}`);
 }
 
-/** Somebody else is signed in, or elsewhere: nothing of before stays on this screen, and nothing that still ends here ends that session. */
+/**
+ * Reloads the console after a change of person, tenant or role. Until then `leaving` is set, so that a late 401 of the former session
+ * does not end the new one.
+ */
 export function startAnew(): void {
   leaving = true;
   window.location.replace('/');
-  // A person with unsaved input may refuse to let the page go; by then the last answer to the former session has come.
+  // The browser lets a person with unsaved input stay on the page. After this time no reply to the former session is pending.
   setTimeout(() => {
     leaving = false;
   }, site.requestTimeout);
 }
 
-/** Log-out by the person: ends the session at the server, whose answer does not matter, and in every tab here. */
+/** Log-out by the person: ends the session at the server, whatever it replies, and in all tabs of this browser. */
 export async function signOut(): Promise<void> {
-  const all = [currentSession(), readSession(), ownSession()].flatMap((session) => session?.accessToken ?? []);
-  await Promise.all([...new Set(all)].map(endAtServer));
+  const tokens = [currentSession(), readSession(), ownSession()].flatMap((session) => session?.accessToken ?? []);
+  await Promise.all([...new Set(tokens)].map(endAtServer));
   forgetOwnSession();
-  // Nobody returns to a session that another tab came back to meanwhile.
+  // Another tab may meanwhile have stored the operator's own session again; that one ends, too.
   removeSession();
-  // The open pages are part of the session: the next person at this screen starts at home.
+  // The next person at this screen starts on the home page.
   removeItem('tabs');
   dropDrafts();
   leaveToLogin({ remember: false });

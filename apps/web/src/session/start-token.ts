@@ -1,10 +1,10 @@
-// Starts the session of this browser tab: token check every 10 s, other tabs followed, the way out when it ends.
+// Starts the session of this browser tab: checks the token, follows other tabs, and leaves the console when the session ends.
 import { startTokenCheck } from './refresh.ts';
 import { placeOf } from './session.ts';
 import { currentSession, followOtherTabs, sessionStore } from './session-store.ts';
 import { leaveToLogin, startAnew } from './sign-out.ts';
 
-/** False when there is no session: then the browser is already on its way to /login. */
+/** Returns false without a session; the browser then already loads /login. */
 export function startToken(): boolean {
   if (!currentSession()) {
     leaveToLogin();
@@ -13,9 +13,9 @@ export function startToken(): boolean {
   followOtherTabs();
   startTokenCheck();
   sessionStore.subscribe(({ session }, before) => {
-    // A logged-in person whose token in memory is empty is logged out (specification §2); also when another tab did it.
+    // Without a session in memory the person is logged out (specification §2). Another tab may have removed it.
     if (!session) leaveToLogin();
-    // Someone else signed in from another tab, or went into another tenant: nothing of the former person may stay on this screen.
+    // Another tab changed the person or the tenant: nothing of the former one may stay on this screen.
     else if (before.session && placeOf(session) !== placeOf(before.session)) startAnew();
   });
   return true;

@@ -1,4 +1,4 @@
-// The choice of the department and the role to work in, where switch mode is on (specification §2, §5, §6).
+// Dialog in which a person switches to another department and role (specification §2, §5, §6).
 import { textOf } from '@ec/language/unknown';
 import { callOf } from '@ec/records/console/call-of';
 import type { Person } from '@ec/records/console/console';
@@ -28,16 +28,16 @@ export function SwitchDialog({ person, onClose }: { person: Person; onClose(): v
     dept: acting?.deptId ?? '',
     role: acting?.roleId ?? '',
   });
-  const [isAsked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const submit = async () => {
-    setAsked(true);
+    setSubmitted(true);
     if (chosen.dept === '' || chosen.role === '' || isBusy) return;
     setBusy(true);
     const refusal = await switchTo({ deptId: chosen.dept, roleId: chosen.role }).catch(() => texts.networkFailed);
     if (refusal === undefined) {
-      // The open pages belong to the role they were opened in.
+      // The open tabs belong to the former role.
       removeItem('tabs');
       return startAnew();
     }
@@ -61,7 +61,7 @@ export function SwitchDialog({ person, onClose }: { person: Person; onClose(): v
           name={name}
           userId={person.userId}
           value={chosen[name]}
-          issue={isAsked && chosen[name] === '' ? texts.required[name] : undefined}
+          issue={isSubmitted && chosen[name] === '' ? texts.required[name] : undefined}
           onChange={(value) => setChosen((before) => ({ ...before, [name]: value }))}
         />
       ))}

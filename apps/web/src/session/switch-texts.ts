@@ -1,4 +1,4 @@
-// Texts of the choice of department and role; what is asked for has the words of the specification (§5).
+// Texts of the dialog that switches department and role. The messages for missing values are those of specification §5.
 import { defineTexts } from '@ec/language/texts';
 
 export const switchTexts = defineTexts({

@@ -1,4 +1,4 @@
-// Puts a person's look on <html>: theme, measures, and the colour that the person or the tenant chose.
+// Writes a person's look to <html>: theme, sizes, and the colour that the person or the tenant chose.
 import { PRIMARY_COLOR, type Preferences, type ThemeName } from '@ec/system/shared/preferences';
 import { type BrandGrounds, brandColors } from '@ec/ui/theme/brand-colors';
 import { contrastOf, isColor } from '@ec/ui/theme/contrast';
@@ -18,13 +18,13 @@ export function applyLook(look: Look): void {
   applyBrand(look);
 }
 
-/** The person's colour, else the tenant's; the theme's own needs nothing. */
+/** Returns the person's colour, else the tenant's; undefined if neither chose one. */
 const chosenColor = (primaryColor: string): string | undefined =>
   primaryColor.toUpperCase() === PRIMARY_COLOR ? currentBrand()?.color || undefined : primaryColor;
 
 /**
- * A sheet of its own and not the style of <html>, so that what is printed stays black on white. It names the theme, so that
- * previews of other themes keep their colours.
+ * Adds a style sheet for the chosen colour. A style sheet can be limited to screens, so prints keep their own colours. Its selector
+ * names the theme, so previews of other themes keep their colours.
  */
 function applyBrand({ theme, primaryColor }: Look): void {
   document.getElementById(BRAND_STYLE)?.remove();
@@ -53,6 +53,6 @@ function readGrounds(): BrandGrounds {
   };
 }
 
-/** Builds shorten `#ffffff` to `#fff`. */
+/** The build shortens `#ffffff` in style sheets to `#fff`. */
 const longHex = (text: string): string =>
   /^#[0-9a-f]{3}$/i.test(text) ? `#${[...text.slice(1)].map((digit) => digit + digit).join('')}` : text;

@@ -1,5 +1,5 @@
-// The brand of the tenant: name, colour and logo. The server writes that of the site into the pages (apps/server/src/pages.ts);
-// that of the person who is signed in stays in this browser, logo included, so that nothing else is shown first.
+// The brand of a tenant: name, colour and logo. The server writes the brand of the site's tenant into the pages
+// (apps/server/src/pages.ts). This browser stores the brand of the signed-in person's tenant, so that a page shows it at once.
 import type { Language } from '@ec/language/language';
 import { createStore } from 'zustand/vanilla';
 import { readSession } from '../session/session.ts';
@@ -10,7 +10,7 @@ export interface Brand {
   title: string;
   /** `#rrggbb` */
   color: string;
-  /** An address or the picture itself. */
+  /** The address of the picture, or the picture as a data: URL. */
   logo: string;
 }
 
@@ -20,17 +20,20 @@ export const brandStore = createStore<{ brand: Brand | undefined }>(() => ({ bra
 
 export const currentBrand = (): Brand | undefined => brandStore.getState().brand;
 
-/** The name of the console at this tenant. */
+/** Returns the title of the brand, else the name of the console. */
 export const consoleName = (language: Language, brand = currentBrand()): string => brand?.title || site.name[language];
 
-/** Keeps the brand of the person's tenant; one that says nothing takes it away. */
+/** Stores the brand of the person's tenant; an empty brand removes the stored one. */
 export function storeBrand(tenantId: string, brand: Brand): void {
   if (brand.title || brand.color || brand.logo) writeItem(BRAND_ITEM, { ...brand, tenantId });
   else removeItem(BRAND_ITEM);
   brandStore.setState({ brand: readBrand() });
 }
 
-/** The picture itself, so that it is there before anything is fetched; the address where it cannot be read. */
+/**
+ * Returns the brand with its logo as a data: URL, which a page shows without a request. If the server refuses the picture, the logo is
+ * empty; if it cannot be read, the address stays.
+ */
 export async function withLogo(brand: Brand): Promise<Brand> {
   if (!brand.logo || brand.logo.startsWith('data:')) return brand;
   try {
@@ -57,14 +60,14 @@ function dataAddress(picture: Blob): Promise<string> {
   });
 }
 
-/** That of another tenant is not shown, not even at first. */
+/** Returns the stored brand if it belongs to the session's tenant, else the brand of the site. */
 function readBrand(): Brand | undefined {
   const stored = readItem<{ tenantId?: unknown }>(BRAND_ITEM);
   const tenantId = readSession()?.person.tenantId;
-  return (tenantId !== undefined && stored?.tenantId === tenantId ? brandIn(stored) : undefined) ?? brandOfSite();
+  return (tenantId !== undefined && stored?.tenantId === tenantId ? parseBrand(stored) : undefined) ?? brandOfSite();
 }
 
-function brandIn(value: unknown): Brand | undefined {
+function parseBrand(value: unknown): Brand | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { title, color, logo } = value as Record<string, unknown>;
   const text = (part: unknown) => (typeof part === 'string' ? part : '');
@@ -74,7 +77,7 @@ function brandIn(value: unknown): Brand | undefined {
 function brandOfSite(): Brand | undefined {
   const content = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="site-brand"]')?.content;
   try {
-    return content ? brandIn(JSON.parse(content)) : undefined;
+    return content ? parseBrand(JSON.parse(content)) : undefined;
   } catch {
     return undefined;
   }

@@ -1,11 +1,11 @@
-// Stands in the shell beside the pages: keeps the person's look in step with the server, and draws the watermark.
+// Synchronizes the person's look with the server, and draws the watermark.
 import type { Person } from '@ec/records/console/console';
 import { lazyPart } from '@ec/ui/layout/lazy-part.tsx';
 import { usePersonLook } from './use-person-look.ts';
 import { useSettings } from './use-settings.ts';
 import './settings.css';
 
-/** Where the person wants none it is not loaded. */
+/** Loaded only for persons who have turned the watermark on. */
 const Watermark = lazyPart(
   async () => (await import('antd/es/watermark')).default,
   () => null,

@@ -1,10 +1,9 @@
-// The look that belongs to a person: kept on the server, so that it is the same on every device; what this browser shows before
-// the server has answered is the last known one.
+// The look of a person. The server stores it for all devices. Until the server has replied, this browser shows the last known look.
 import { knownPreferences, PREFERENCE_NAMES, type Preferences, usualPreferences } from '@ec/system/shared/preferences';
 import { readItem, removeItem, writeItem } from '../stored-items.ts';
 import { currentPreferences, storeSettings } from './settings-store.ts';
 
-/** The item names the person whose preferences this browser holds. */
+/** The stored item with the id of the person whose preferences this browser holds. */
 const OWNER_ITEM = 'preferencesOf';
 /** Changes that the server has not confirmed yet. */
 const PENDING_ITEM = 'preferencesToSend';
@@ -22,16 +21,17 @@ export function rememberPending(userId: string, change: LookChange): void {
 }
 
 /**
- * Shows what the server keeps for the person. The login page leaves it to the console to send what the server does not know.
- * @returns what the server does not know yet: choices that were made in this browser before anybody's were kept
+ * Shows the look that the server stores for the person.
+ * @param isLoginPage the login page sends nothing to the server; the console does so later
+ * @returns choices that the server lacks: made in this browser before any person's look was stored in it
  */
-export function adoptLook(userId: string, storedLook: LookChange, { isFirst = false } = {}): LookChange {
+export function adoptLook(userId: string, storedLook: LookChange, { isLoginPage = false } = {}): LookChange {
   const owner = readItem<string>(OWNER_ITEM);
   const isUnknown = owner === undefined && Object.keys(storedLook).length === 0;
-  if (isUnknown && isFirst) return {};
+  if (isUnknown && isLoginPage) return {};
   writeItem(OWNER_ITEM, userId);
   if (isUnknown) return differences(currentPreferences());
-  // Another person's choices end here.
+  // Starts from the usual look, so that nothing of another person's look remains.
   const look = { ...usualPreferences, ...storedLook, ...pendingChange(userId) };
   if (PREFERENCE_NAMES.some((name) => look[name] !== currentPreferences()[name])) storeSettings(look);
   return {};

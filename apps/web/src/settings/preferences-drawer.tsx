@@ -1,4 +1,4 @@
-// The preferences of the person: look and layout. Each change shows at once and is kept on the server.
+// Drawer with the person's preferences for look and layout. A change shows at once; the server stores it.
 import { fill } from '@ec/language/fill';
 import {
   DENSITIES,
@@ -94,7 +94,7 @@ function Row({ label, hint, children }: { label: string; hint?: string; children
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** A group of radio buttons: arrows choose, Tab leaves. */
+/** Radio group: the arrow keys choose a theme, Tab leaves the group. */
 function ThemeChoices() {
   const texts = useTexts(preferenceTexts);
   const { themeNames } = useTexts(shellTexts);

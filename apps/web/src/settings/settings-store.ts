@@ -1,5 +1,5 @@
-// Language and look of the console: stored in this browser, followed by its other tabs and by the login page. The look is also
-// kept on the server for the person (sync-preferences.ts).
+// Language and look of the console. They are stored in this browser, and its other tabs and the login page follow them. The server
+// also stores the look for each person (use-person-look.ts).
 import type { Language } from '@ec/language/language';
 import {
   knownPreferences,
@@ -16,7 +16,7 @@ import { applyLook } from './apply-look.ts';
 
 export interface Settings extends Omit<Preferences, 'theme'> {
   language: Language;
-  /** As it was chosen; `theme` is the one that is shown. */
+  /** The person's choice, which may be `system`; `theme` is the theme that is shown. */
   themeChoice: ThemeChoice;
   theme: ThemeName;
   /** Sidebar shown as icons only. */
@@ -27,7 +27,7 @@ type StoredSettings = Preferences & Pick<Settings, 'language' | 'collapsed'>;
 
 const systemDark = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
 
-export const settingsStore = createStore<Settings>(() => settingsOf(read()));
+export const settingsStore = createStore<Settings>(() => settingsOf(readSettings()));
 
 export function currentLanguage(): Language {
   return settingsStore.getState().language;
@@ -36,7 +36,7 @@ export function currentLanguage(): Language {
 type Listener = (change: Partial<Preferences>) => void;
 const listeners = new Set<Listener>();
 
-/** Calls back when the person changes the look here. Returns the way to stop. */
+/** Calls back when the person changes the look in this browser tab. Returns a function that stops it. */
 export function onPreferenceChange(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -48,23 +48,24 @@ export function changeSettings(change: Partial<StoredSettings>): void {
   if (Object.keys(look).length > 0) for (const listener of listeners) listener(look);
 }
 
-/** As `changeSettings`, for what did not come from the person at this browser. */
+/** Like `changeSettings`, but without a call of the listeners: the change does not come from the person at this browser. */
 export function storeSettings(change: Partial<StoredSettings>): void {
   for (const [name, value] of Object.entries(change)) writeItem(name, value);
-  take(settingsOf({ ...stored(settingsStore.getState()), ...change }));
+  applyAndPublish(settingsOf({ ...toStored(settingsStore.getState()), ...change }));
 }
 
-/** Puts language and look on <html>, where the style sheets and screen readers look. */
+/** Writes language and look to <html>, where style sheets and screen readers find them. */
 export function applySettings(settings: Settings = settingsStore.getState()): void {
   document.documentElement.lang = settings.language === 'en' ? 'en' : 'zh-CN';
   applyLook(settings);
 }
 
-/** Follows other tabs, and the system while no theme is chosen. */
+/** Follows the settings of other tabs, and the theme of the operating system while `system` is chosen. */
 export function followSettings(): () => void {
-  const follow = () => take(settingsOf({ ...read(), collapsed: settingsStore.getState().collapsed }));
+  const follow = () =>
+    applyAndPublish(settingsOf({ ...readSettings(), collapsed: settingsStore.getState().collapsed }));
   const stops = ['language', ...PREFERENCE_NAMES].map((name) => watchItem(name, follow));
-  const followSystem = () => take(settingsOf(stored(settingsStore.getState())));
+  const followSystem = () => applyAndPublish(settingsOf(toStored(settingsStore.getState())));
   systemDark?.addEventListener('change', followSystem);
   return () => {
     for (const stop of stops) stop();
@@ -72,25 +73,25 @@ export function followSettings(): () => void {
   };
 }
 
-/** Returns what the person has chosen, apart from what the system chose. */
+/** Returns the person's choices; `theme` may be `system`. */
 export function currentPreferences(): Preferences {
-  return { ...usualPreferences, ...knownPreferences({ ...stored(settingsStore.getState()) }) };
+  return { ...usualPreferences, ...knownPreferences({ ...toStored(settingsStore.getState()) }) };
 }
 
-// <html> first: who hears of the change reads colours from there.
-function take(settings: Settings): void {
+// <html> changes first, because subscribers of the store read colours from it.
+function applyAndPublish(settings: Settings): void {
   applySettings(settings);
   settingsStore.setState(settings);
 }
 
-const stored = ({ themeChoice, ...settings }: Settings): StoredSettings => ({ ...settings, theme: themeChoice });
+const toStored = ({ themeChoice, ...settings }: Settings): StoredSettings => ({ ...settings, theme: themeChoice });
 
 function settingsOf({ theme, ...settings }: StoredSettings): Settings {
   const effectiveTheme = theme === 'system' ? (systemDark?.matches ? 'dark' : 'default') : theme;
   return { ...settings, themeChoice: theme, theme: effectiveTheme };
 }
 
-function read(): StoredSettings {
+function readSettings(): StoredSettings {
   const language = readItem<Language>('language');
   const values = Object.fromEntries(PREFERENCE_NAMES.map((name) => [name, readItem(name)]));
   return {

@@ -1,4 +1,4 @@
-// A theme in small: side menu, header, page and accent in its own colours, whatever theme is shown.
+// Small picture of a theme: side menu, header, page and accent in the colours of that theme.
 import type { ThemeChoice } from '@ec/system/shared/preferences';
 import './settings.css';
 

@@ -1,4 +1,4 @@
-// Keeps the look of the person who is signed in the same here and on the server, and the brand of the tenant as the server has it.
+// Synchronizes the look of the signed-in person with the server, and reads the brand of the tenant from it.
 import { callOf } from '@ec/records/console/call-of';
 import type { Person } from '@ec/records/console/console';
 import { changePreferences, ownPreferences } from '@ec/system/shared/preference.contract';
@@ -11,7 +11,7 @@ import { currentBrand, storeBrand, withLogo } from './brand-store.ts';
 import { adoptLook, type LookChange, pendingChange, rememberPending } from './person-look.ts';
 import { applySettings, onPreferenceChange } from './settings-store.ts';
 
-/** One call for what a person drags or clicks in a row. */
+/** Milliseconds after the last change; changes in quick succession are sent in one call. */
 const sendAfter = 400;
 const quiet = { quiet: true } as const;
 const lookKey = (userId: string) => ['preferences', userId];
@@ -43,10 +43,10 @@ const useBrand = (tenantId: string) =>
     staleTime: 600_000,
   });
 
-/** The name of the tenant, as papers say it; undefined until it is known. */
+/** Returns the name of the tenant for printed documents; undefined until it is read. */
 export const useOperatorName = (tenantId: string): string | undefined => useBrand(tenantId).data?.tenantName;
 
-/** Sends what the person changes, and what an earlier page could not send. */
+/** Sends the person's changes, and those that an earlier page could not send. */
 function followChanges(client: QueryClient, userId: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const send = () => void sendLook(client, userId, pendingChange(userId));
@@ -64,17 +64,17 @@ function followChanges(client: QueryClient, userId: string): () => void {
 
 async function sendLook(client: QueryClient, userId: string, change: LookChange): Promise<void> {
   const queryKey = lookKey(userId);
-  // A read that is under way may answer with what was there before the change, and would take it back on this page.
+  // The reply to a pending read may not contain the change yet, and would undo it on this page.
   await client.cancelQueries({ queryKey });
   try {
     await callOf(api, changePreferences)(change, quiet);
-    // A change that was made while this one was under way is still to be sent.
+    // Changes that the person made during the call stay pending.
     const later = Object.entries(pendingChange(userId)).filter(
       ([name, value]) => change[name as keyof LookChange] !== value,
     );
     rememberPending(userId, Object.fromEntries(later));
   } catch {
-    // It stays among the pending ones, and goes with the next change or the next start.
+    // The change stays pending. The next change or the next start of the console sends it.
     rememberPending(userId, { ...change, ...pendingChange(userId) });
   }
   await client.invalidateQueries({ queryKey });

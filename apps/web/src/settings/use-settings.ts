@@ -1,4 +1,4 @@
-// The settings inside React.
+// Hook for the settings.
 import { useStore } from 'zustand';
 import { type Settings, settingsStore } from './settings-store.ts';
 

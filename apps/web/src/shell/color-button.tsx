@@ -1,4 +1,4 @@
-// The button of the colour picker. The picker with its sliders is loaded when somebody wants another colour.
+// The button of the colour picker. The first click loads the picker.
 import { HighlightOutlined } from '@ant-design/icons';
 import { lazyPart } from '@ec/ui/layout/lazy-part.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';

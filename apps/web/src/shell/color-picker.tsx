@@ -1,4 +1,4 @@
-// The colour picker of the header, loaded by its first use (color-button.tsx).
+// The colour picker of the header. Its button loads this file (color-button.tsx).
 import { HighlightOutlined } from '@ant-design/icons';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Button, ColorPicker } from 'antd';
@@ -7,7 +7,6 @@ import { useStore } from 'zustand';
 import { changePrimaryColor, defaultPrimaryColor, primaryColorStore } from '../preferences/primary-color.ts';
 import { shellTexts } from './shell-texts.ts';
 
-/** A few that stand beside those of the meanings without being mistaken for them. */
 const presets = [defaultPrimaryColor, '#1677FF', '#13A8A8', '#389E0D', '#D46B08', '#C41D7F', '#531DAB'];
 
 export function ColorChoice() {

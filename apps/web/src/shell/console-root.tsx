@@ -1,4 +1,4 @@
-// Everything that surrounds the shell: language, theme, toasts, queries, addresses.
+// Surrounds the shell with the providers of language, theme, toasts, queries and routes.
 import { createRegistry } from '@ec/resource/registry';
 import { ResourcesProvider } from '@ec/resource-web/resources.tsx';
 import { keepFocus } from '@ec/ui/layout/focus-keeper';
@@ -28,14 +28,14 @@ import { Shell } from './shell.tsx';
 
 const queries = createQueryClient();
 
-/** Asks for what the page of the address waits for, before anything is drawn. */
+/** Loads the menus and the code of the present address's page before the first render. */
 export function readAhead(): void {
   readMenusAhead(queries, currentLanguage());
-  // Most likely this is where the person may go; who may not has loaded one file in vain.
+  // The permissions are not known yet. A person without permission has loaded one file in vain.
   const page = findPage(window.location.pathname, ownPages)?.page;
   if (!page) readFeaturePageAhead(window.location.pathname).catch(() => undefined);
   const load = typeof page === 'object' ? page.load : page;
-  // The page itself tells of a failure, and tries again.
+  // The page itself shows a failure and tries again.
   load?.().catch(() => undefined);
 }
 
@@ -45,13 +45,13 @@ async function readFeaturePageAhead(path: string): Promise<void> {
   await (typeof page === 'object' ? page.load() : page?.());
 }
 
-/** The resources that stand for those of the features until they are there. */
+/** Used until the resources of the features are loaded. */
 const noResources = { registry: createRegistry([]), slots: {} };
 
 export function ConsoleRoot() {
   const { language, theme, primaryColor, fontSize, density } = useSettings();
   const { brand } = useStore(brandStore);
-  // Theme, colours and language are what the read tokens depend on: settings put them on <html> before anyone hears of it.
+  // The tokens are read from <html>. The settings store writes its values there before this component renders again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const antdTheme = useMemo(
     () => readAntdTheme({ fontSize, density }),
@@ -60,7 +60,7 @@ export function ConsoleRoot() {
   const resources = useFeatureParts()?.resources ?? noResources;
   const rowHeight = useRowHeight(density);
   useEffect(keepFocus, []);
-  // A locked console keeps no answers; what it shows afterwards is asked for anew.
+  // Locking unmounts the console. The cache is cleared, so that no data stays in memory.
   useEffect(() => () => queries.clear(), []);
   dayjs.locale(language === 'en' ? 'en' : 'zh-cn');
   return (
@@ -88,7 +88,7 @@ export function ConsoleRoot() {
   );
 }
 
-// The request layer stands outside React; this lends it the toast. The same words twice are one toast.
+// Gives the toast to the request layer, which is outside React. The key shows equal messages once.
 function FailureToast() {
   const { message } = App.useApp();
   useEffect(() => onFailureShow((text) => void message.error({ content: text, key: text })), [message]);

@@ -1,4 +1,4 @@
-// Fills the space under the tabs: with the pages of the open tabs, or a state (loading, failed, 403, 404, 500).
+// Fills the space under the tabs with the pages of the open tabs, or with a state: loading, failed, 403, 404, 500.
 
 import type { Language } from '@ec/language/language';
 import { ConsoleProvider, type Person } from '@ec/records/console/console';
@@ -16,7 +16,7 @@ import type { MenuLeaf } from '../menu/menu-tree.ts';
 import { api } from '../request/console-api.ts';
 import { useDestination } from '../routing/use-destination.ts';
 import { useOpenAddress } from '../routing/use-open-address.ts';
-import { keptDrafts } from '../session/kept-drafts.ts';
+import { openDraftStore } from '../session/kept-drafts.ts';
 import { consoleName } from '../settings/brand-store.ts';
 import { useOperatorName } from '../settings/use-person-look.ts';
 import { site } from '../site.ts';
@@ -54,7 +54,7 @@ export function Content({ person, language, level, leaves, codes, loading, error
   const ready = !loading && !error;
 
   useEffect(() => {
-    // Until the menus are known nobody can say that a page is not among them.
+    // Before the menus are loaded, pages look forbidden. Until then only redirects to the home page apply.
     if (destination.kind === 'redirect' && (ready || destination.to.startsWith('/wel'))) {
       void navigate(destination.to, { replace: true });
     }
@@ -76,13 +76,13 @@ export function Content({ person, language, level, leaves, codes, loading, error
     });
   }, [destination, ready, location.pathname, location.search, leaves, language, navigate, person.userId]);
 
-  // The home page says by itself when its figures are there.
+  // The home page marks its first view itself, when its figures are shown.
   const isHome = location.pathname === site.firstTab;
   useEffect(() => (isHome ? undefined : markFirstViewWhenIdle()), [isHome]);
 
   const openTab = useOpenAddress();
   const operatorName = useOperatorName(person.tenantId);
-  const drafts = useMemo(() => keptDrafts(`${person.tenantId}-${person.userId}`), [person.tenantId, person.userId]);
+  const drafts = useMemo(() => openDraftStore(`${person.tenantId}-${person.userId}`), [person.tenantId, person.userId]);
   const value = useMemo(
     () => ({
       api,
@@ -95,7 +95,7 @@ export function Content({ person, language, level, leaves, codes, loading, error
       pageOf: (menuCode: string) => leaves.find(({ code }) => code === menuCode)?.path,
       groupOf: (menuCode: string) => leaves.find(({ code }) => code === menuCode)?.trail[0],
       openTab,
-      // Each tab puts its own in place of this one.
+      // TabConsole replaces this function for each tab.
       guardLeave: () => () => undefined,
     }),
     [drafts, person, language, level, operatorName, codes, leaves, openTab],
@@ -116,7 +116,7 @@ export function Content({ person, language, level, leaves, codes, loading, error
   );
 }
 
-/** A page of a feature whose definitions are not there yet. */
+/** Stands in for a page of a feature until the feature's definitions are loaded. */
 function WaitingPage() {
   const hasFailed = useStore(featureStore, (state) => state.hasFailed);
   useEffect(requestFeatureParts, []);

@@ -1,4 +1,4 @@
-// Language, theme and full screen in the header.
+// The header's buttons for language, theme and full screen.
 import { BgColorsOutlined, FullscreenExitOutlined, FullscreenOutlined, TranslationOutlined } from '@ant-design/icons';
 import type { ThemeChoice } from '@ec/system/shared/preferences';
 import { useTexts } from '@ec/ui/text/use-texts';

@@ -1,4 +1,4 @@
-// The header stands outside the pages: this brings the little of the console that its parts need.
+// Provides the part of the console's context that the header needs. The header is outside the pages, which have the full context.
 import { type Console, ConsoleProvider, type Person } from '@ec/records/console/console';
 import { type ReactNode, useMemo } from 'react';
 import type { MenuLeaf } from '../menu/menu-tree.ts';

@@ -1,4 +1,3 @@
-// The header: collapse, top menu, search, demo mark, lock, notices, tasks, full screen, theme, colour, language, errors, person.
 import {
   AppstoreOutlined,
   LockOutlined,
@@ -31,11 +30,11 @@ const bellTabs = shellParts.flatMap(({ bell }) => bell ?? []);
 interface HeaderProps {
   person: Person;
   width: ResponsiveLevel;
-  /** The side menu shows icons alone. */
+  /** The side menu shows only icons. */
   collapsed: boolean;
   onSearch(): void;
   acts: OwnActs;
-  /** Says whether the long tasks are in front. */
+  /** True while the panel of the long tasks is open. */
   showsTasks: boolean;
   onTasksClosed(): void;
   leaves: readonly MenuLeaf[];
@@ -117,7 +116,6 @@ const ActButton = ({ act: { label, run }, icon, opensDialog }: ActButtonProps) =
   </button>
 );
 
-// A demo says so on every page.
 function DemoMark() {
   const texts = useTexts(shellTexts);
   if (useSite()?.demo !== true) return null;

@@ -1,4 +1,4 @@
-// Above a page whose permission was taken away while it was open.
+// Notice above a page: the person lost the permission while the page was open.
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Alert } from 'antd';
 import { shellTexts } from './shell-texts.ts';

@@ -1,4 +1,4 @@
-// The leaves of the person's menu, for the pages of the shell itself (home).
+// Gives the leaves of the person's menu to the pages.
 import { createContext, useContext } from 'react';
 import type { MenuLeaf } from '../menu/menu-tree.ts';
 

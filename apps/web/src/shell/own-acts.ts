@@ -1,4 +1,4 @@
-// Defines once what a person does from anywhere: header, menu of the person and the search over everything offer the same acts.
+// Defines the acts that a person can run on any page. The header, the person's menu and the palette offer them.
 import type { Language } from '@ec/language/language';
 import { taskTexts } from '@ec/records/tasks/task-texts';
 import { THEME_CHOICES } from '@ec/system/shared/preferences';
@@ -23,7 +23,7 @@ import type { InFront } from './use-shell-keys.ts';
 export interface OwnAct {
   key: string;
   label: string;
-  /** The words beside the label: what the act belongs to, or is also looked for by. */
+  /** Text beside the label. The palette also searches it. */
   note?: string;
   isChosen?: boolean;
   run(): void;
@@ -40,7 +40,7 @@ export interface OwnActs {
   tasks: OwnAct;
   center: OwnAct;
   preferences: OwnAct;
-  /** Where the browser has one. */
+  /** Undefined if the browser has no full screen. */
   fullscreen: OwnAct | undefined;
   languages: OwnAct[];
   themes: OwnAct[];
@@ -48,7 +48,7 @@ export interface OwnActs {
   errors: OwnAct;
   lock: OwnAct;
   lockPassword: OwnAct;
-  /** Where switch mode is on. */
+  /** Undefined unless switch mode is on. */
   switching: OwnAct | undefined;
   leave: OwnAct;
 }
@@ -115,7 +115,7 @@ export function useOwnActs(show: (what: InFront) => void): OwnActs {
   };
 }
 
-/** As one looks for them: what is so already is no act. */
+/** Returns the acts that the palette finds: without home, and without the present language and theme. */
 export const actsToFind = ({ languages, themes, home: _, fullscreen, switching, ...others }: OwnActs): OwnAct[] => [
   ...Object.values(others),
   ...[fullscreen, switching].filter((act) => act !== undefined),

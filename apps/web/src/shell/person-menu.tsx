@@ -1,4 +1,4 @@
-// The avatar and its menu: home, own data, sessions, API documentation, log-out; on a phone also language and theme.
+// The avatar and its menu. In a narrow window, the menu also has some actions that are otherwise buttons of the header.
 import {
   ApiOutlined,
   AppstoreOutlined,
@@ -66,13 +66,13 @@ export function PersonMenu({ person, narrow, acts }: { person: Person; narrow: b
     item(acts.lock, <LockOutlined />),
     item(acts.leave, <LogoutOutlined />),
   ];
-  const chosen = [...languages, ...themes].filter(({ isChosen }) => isChosen).map(({ key }) => key);
+  const chosenKeys = [...languages, ...themes].filter(({ isChosen }) => isChosen).map(({ key }) => key);
   return (
     <Dropdown
       autoFocus
       trigger={['click']}
       placement="bottomRight"
-      menu={{ items, selectedKeys: narrow ? chosen : [] }}
+      menu={{ items, selectedKeys: narrow ? chosenKeys : [] }}
       styles={{ root: { minWidth: 200 } }}
     >
       <button

@@ -28,7 +28,7 @@ import { TopMenu } from './top-menu.tsx';
 import { useResponsiveLevel } from './use-responsive-level.ts';
 import { type InFront, useShellKeys } from './use-shell-keys.ts';
 
-/** The search finds rows of the features. */
+/** The palette searches rows of the features, so the features load with it. */
 const Palette = lazyPart(
   async () => (await Promise.all([import('../palette/palette.tsx'), loadFeatureParts()]))[0].Palette,
   MissingDialog,
@@ -43,8 +43,8 @@ const PreferencesDrawer = lazyPart(
 );
 const KeysHelp = lazyPart(async () => (await import('../palette/keys-help.tsx')).KeysHelp, MissingDialog);
 
-/** Goes to the page, and leaves the address alone: it says what the page shows. */
-function skip(): void {
+/** Moves the focus to the page. A link to #content would change the address, which describes the page. */
+function focusContent(): void {
   document.getElementById('content')?.focus();
 }
 
@@ -57,15 +57,15 @@ export function Shell() {
   const { pathname } = useLocation();
   const [drawerOn, setDrawerOn] = useState(false);
   const narrow = width === 0;
-  // Beside a page of less than 992 px the menu is icons, until it is asked for.
+  // Between 768 and 991 px the side menu shows only icons until the person expands it.
   const [isMenuWide, setMenuWide] = useState(false);
   const isSmall = width === 1;
   const isCollapsed = isSmall ? !isMenuWide : collapsed;
   const roles = person?.roles ?? [];
   const all = useMenus(roles);
   const topMenu = useTopMenu();
-  // The side menu shows the chosen top menu's part; pages of the other parts stay reachable by tab and address.
-  const part = useMenus(roles, topMenu.chosen);
+  // The side menu shows only the part that belongs to the chosen top menu. Tabs and addresses still reach all pages.
+  const part = useMenus(roles, topMenu.chosenId);
   const permissions = usePermissions();
   const tabActions = useTabActions();
   const [inFront, show] = useState<InFront>();
@@ -76,7 +76,7 @@ export function Shell() {
   const acts = useOwnActs(show);
   useLiveRights();
 
-  // The token is gone: the browser is on its way to /login.
+  // Without a session the browser already loads /login.
   if (!person) return null;
 
   const toggle = () => {
@@ -151,7 +151,7 @@ export function Shell() {
 function SkipButton() {
   const texts = useTexts(shellTexts);
   return (
-    <button type="button" className="shell-skip" onClick={skip}>
+    <button type="button" className="shell-skip" onClick={focusContent}>
       {texts.skip}
     </button>
   );
@@ -191,7 +191,7 @@ interface PartInFrontProps extends Pick<ComponentProps<typeof Palette>, 'person'
   acts: OwnActs;
 }
 
-/** Shows the dialog or drawer that stands in front of all pages. The header itself shows the tasks. */
+/** Shows the open dialog or drawer. The header shows the drawer of the tasks. */
 function PartInFront({ part, person, leaves, codes, acts, onClose }: PartInFrontProps) {
   switch (part) {
     case 'palette':

@@ -16,11 +16,11 @@ import { shellTexts } from './shell-texts.ts';
 interface SideMenuProps {
   menus: MenuItem[];
   loading: boolean;
-  /** The content beside it says so. */
+  /** The content area shows the error. */
   failed: boolean;
   collapsed: boolean;
   path: string;
-  /** On a phone, where the header has no room for it. */
+  /** Null unless the side menu is the drawer of a narrow window. */
   topMenu: ReactNode;
   onGo(): void;
 }
@@ -32,7 +32,7 @@ export function SideMenu({ menus, loading, failed, collapsed, path, topMenu, onG
   const [open, setOpen] = useState<string[]>([]);
   useEffect(() => {
     const above = groupsAbove(menus, path);
-    // The groups above the page are opened; what the person opened besides stays as it is.
+    // Opens the groups above the page; groups that the person opened stay open.
     if (above.length) setOpen((before) => [...new Set([...before, ...above])]);
   }, [menus, path]);
 
@@ -62,7 +62,7 @@ export function SideMenu({ menus, loading, failed, collapsed, path, topMenu, onG
   );
 }
 
-/** A page may stand in two folders, so its path alone is no key. */
+/** The same page may be in two folders, so its path alone is no key. */
 const keyOf = ({ path }: MenuItem, folder?: MenuItem): string => `${folder?.id ?? ''}${path}`;
 
 function keysOf(menus: readonly MenuItem[], path: string, folder?: MenuItem): string[] {
@@ -72,7 +72,6 @@ function keysOf(menus: readonly MenuItem[], path: string, folder?: MenuItem): st
 }
 
 function entry(menu: MenuItem, onGo: () => void, folder?: MenuItem): NonNullable<MenuProps['items']>[number] {
-  // Icons help at the first level; below, they would only repeat themselves.
   const icon = folder === undefined ? { icon: <MenuIcon name={menu.icon} /> } : {};
   if (menu.children.length) {
     return {

@@ -1,4 +1,4 @@
-// Own long tasks in the header: how many run, and a panel with each of them. Says when one has ended meanwhile.
+// The person's long tasks in the header: a button with the number of running tasks, a drawer with the list, a toast for each end.
 import { ContainerOutlined } from '@ant-design/icons';
 import { fill } from '@ec/language/fill';
 import { LoadError } from '@ec/records/console/load-error.tsx';
@@ -7,7 +7,7 @@ import { TaskCard } from '@ec/records/tasks/task-card.tsx';
 import { taskTexts } from '@ec/records/tasks/task-texts';
 import { isWatched, useTaskActions, useTasks } from '@ec/records/tasks/use-task';
 import { type TaskView, taskState } from '@ec/resource/contracts/task.contract';
-import { importOf, UndoTask } from '@ec/resource-web/undo-task.tsx';
+import { importKind, UndoTask } from '@ec/resource-web/undo-task.tsx';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
@@ -32,7 +32,7 @@ export function TaskTray({ open, isOpened, onClose }: TrayProps) {
   const running = records.filter(isOpen).length;
   const label = running > 0 ? `${texts.tasks}: ${fill(texts.running, { count: running })}` : texts.tasks;
   useEffect(() => {
-    if (isOpened) void refetch(); // another browser may have started some
+    if (isOpened) void refetch(); // another browser may have started tasks
   }, [isOpened, refetch]);
   return (
     <>
@@ -82,7 +82,7 @@ export function TaskTray({ open, isOpened, onClose }: TrayProps) {
   );
 }
 
-/** A task that ended while nobody looked: a word, its file, and fresh lists where it has written. */
+/** Shows a toast when a task ends that no open view watches. The end of an import also refreshes the lists of its resource. */
 function useEndings(tasks: TaskView[] | undefined) {
   const texts = useTexts(taskTexts);
   const { offer, success, error } = useFeedback();
@@ -93,7 +93,7 @@ function useEndings(tasks: TaskView[] | undefined) {
     const ended = endedSince(before.current, tasks ?? []).filter((task) => !isWatched(task.id));
     before.current = tasks ?? [];
     for (const task of ended) {
-      const name = importOf.exec(task.kind)?.[1];
+      const name = importKind.exec(task.kind)?.[1];
       if (name) void client.invalidateQueries({ queryKey: ['resource', name] });
       if (task.state === taskState.cancelled) continue;
       const words = `${task.title} · ${texts.states[task.state]}`;

@@ -1,4 +1,4 @@
-// The top menu: home, which is the whole menu, and the entries of the server, each with its part of it (specification §2).
+// The top menu. Home shows the whole side menu; each other entry shows the part that the server assigns to it (specification §2).
 import { EllipsisOutlined } from '@ant-design/icons';
 import type { ShownTopMenu } from '@ec/system/shared/own-menus.contract';
 import { useTexts } from '@ec/ui/text/use-texts';
@@ -8,12 +8,12 @@ import { shellTexts } from './shell-texts.ts';
 
 export interface TopMenuProps {
   menus: readonly ShownTopMenu[];
-  /** Undefined: home. */
-  chosen: string | undefined;
+  /** The id of the chosen entry; undefined for home. */
+  chosenId: string | undefined;
   onChoose(menu: ShownTopMenu | undefined): void;
 }
 
-export function TopMenu({ menus, chosen, onChoose }: TopMenuProps) {
+export function TopMenu({ menus, chosenId, onChoose }: TopMenuProps) {
   const texts = useTexts(shellTexts);
   const nav = useRef<HTMLElement>(null);
   const isCut = useIsCut(nav, menus);
@@ -21,7 +21,7 @@ export function TopMenu({ menus, chosen, onChoose }: TopMenuProps) {
   const entries = [undefined, ...menus].map((menu) => ({
     key: menu?.id ?? 'home',
     label: menu?.name ?? texts.home,
-    isChosen: menu?.id === chosen,
+    isChosen: menu?.id === chosenId,
     choose: () => onChoose(menu),
   }));
   return (

@@ -1,4 +1,4 @@
-// The width level of the window, re-rendering only when the level changes (specification §9).
+// Returns the width level of the window. A component renders again only when the level changes (specification §9).
 import { type ResponsiveLevel, responsiveLevelOf } from '@ec/ui/layout/responsive';
 import { useSyncExternalStore } from 'react';
 

@@ -1,5 +1,5 @@
-// /oauth/authorize: another application asks who is signed in here. The server checks application and address, gives a code, and
-// the browser goes back with it (contract §2.2, single sign-on).
+// /oauth/authorize: single sign-on for another application (contract §2.2). The server checks the application and its address and
+// issues a code. The browser returns to the application with the code.
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
@@ -16,8 +16,8 @@ export function Page() {
   useEffect(() => {
     if (hasRequested.current) return;
     hasRequested.current = true;
-    const asking = { client_id: '', redirect_uri: '', ...Object.fromEntries(params), json: '1' };
-    callOf(api, authorize)(asking, { quiet: true })
+    const request = { client_id: '', redirect_uri: '', ...Object.fromEntries(params), json: '1' };
+    callOf(api, authorize)(request, { quiet: true })
       .then((answer) => answer && window.location.replace(answer.location))
       .catch(setError);
   }, [api, params]);

@@ -1,4 +1,4 @@
-// One component per view, fetched when it is first opened, so that a view keeps its identity between renders.
+// Creates one lazy component per view and caches it. A new component at each render would lose the state of the view.
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import type { PageLoader } from '@ec/records/console/pages';
 import { PageSkeleton } from '@ec/ui/feedback/skeleton.tsx';

@@ -1,20 +1,20 @@
-// Unsaved input: pages say while they have some, and closing their tab or the window asks first.
+// Pages register a guard that tells whether they have unsaved input. Closing such a tab or the window asks first.
 
 interface Guard {
   dirty: () => boolean;
-  /** The page is hidden: its effects were stopped, its input is still there. */
+  /** The page is hidden: React has stopped its effects, but its input still exists. */
   parked: boolean;
 }
 
 const guards = new Map<string, Set<Guard>>();
 
 /**
- * `tab` is the path of the tab whose page is asking. Returns the way to stop. React stops the effects of a hidden page,
- * and with them its guard, although its input lives on: `isHidden` tells that from a page that is gone.
+ * Registers a guard for the tab with this path. Returns the function that the page's effect calls when it stops. React also stops
+ * effects when it hides a page, so `isHidden` tells a hidden page, which keeps its guard, from a removed one.
  */
 export function guardTab(tab: string, dirty: () => boolean, isHidden: () => boolean): () => void {
   const guard: Guard = { dirty, parked: false };
-  // The page is back and speaks for itself again.
+  // A page that is shown again registers new guards, which replace the parked ones.
   const activeGuards = new Set([...(guards.get(tab) ?? [])].filter((each) => !each.parked));
   guards.set(tab, activeGuards.add(guard));
   return () => {
@@ -23,7 +23,7 @@ export function guardTab(tab: string, dirty: () => boolean, isHidden: () => bool
   };
 }
 
-/** The page of the tab is gone, hidden or not. */
+/** Removes the guards of a tab whose page is removed. */
 export function forgetGuards(tab: string): void {
   guards.delete(tab);
 }
@@ -36,7 +36,7 @@ export function dirtyTabs(): string[] {
   return [...guards.keys()].filter(isDirty);
 }
 
-/** The browser asks in its own words before a window with unsaved input closes. */
+/** Makes the browser ask, in its own words, before a window with unsaved input closes. */
 export function guardWindow(): () => void {
   const ask = (event: BeforeUnloadEvent) => {
     if (dirtyTabs().length) event.preventDefault();

@@ -1,4 +1,4 @@
-// A page that throws takes down its own tab only, and can be tried again. Error boundaries must be classes in React.
+// Limits the error of a page to its own tab, and offers a retry. React requires a class for an error boundary.
 import { StatePage } from '@ec/ui/feedback/state-page.tsx';
 import { uiTexts } from '@ec/ui/text/ui-texts';
 import { useTexts } from '@ec/ui/text/use-texts';

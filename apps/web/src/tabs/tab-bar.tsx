@@ -1,5 +1,5 @@
-// The bar of open tabs. Arrow keys move, Enter goes, Delete and Alt+W close, Ctrl with an arrow moves the tab itself, as dragging does;
-// a right click or the mark at the end has the rest.
+// The bar of open tabs. Arrow keys move the focus, Enter opens a tab, Delete closes it, Alt+W closes the active one. Ctrl with an
+// arrow, or dragging, moves a tab. More actions are in the menu of a right click and of the button at the end.
 import { DownOutlined } from '@ant-design/icons';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Dropdown } from 'antd';
@@ -11,7 +11,7 @@ import type { MenuLeaf } from '../menu/menu-tree.ts';
 import { shellTexts } from '../shell/shell-texts.ts';
 import { site } from '../site.ts';
 import { TabItem } from './tab-item.tsx';
-import { closes, type Tab } from './tab-rules.ts';
+import { canClose, type Tab } from './tab-rules.ts';
 import { placeTab, tabsStore } from './tabs-store.ts';
 import type { TabActions } from './use-tab-actions.ts';
 import { useTabLabel } from './use-tab-label.ts';
@@ -25,7 +25,7 @@ export function TabBar({ leaves, actions }: { leaves: MenuLeaf[]; actions: TabAc
   const bar = useRef<HTMLUListElement>(null);
   const menuFor = useTabMenu(actions);
   const [dragged, setDragged] = useState<string>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the active tab is found again in the page when it changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect reads the active tab from the document
   useEffect(() => keepInSight(bar.current), [pathname, tabs.length]);
 
   const active = tabs.find((tab) => tab.value === pathname);
@@ -33,7 +33,7 @@ export function TabBar({ leaves, actions }: { leaves: MenuLeaf[]; actions: TabAc
     const listen = (event: globalThis.KeyboardEvent) => {
       if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== 'KeyW') return;
       event.preventDefault();
-      if (active && closes(active)) void actions.close([active.value]);
+      if (active && canClose(active)) void actions.close([active.value]);
     };
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
@@ -45,12 +45,12 @@ export function TabBar({ leaves, actions }: { leaves: MenuLeaf[]; actions: TabAc
     if (next !== undefined) {
       event.preventDefault();
       if (event.ctrlKey || event.metaKey) {
-        // The browser takes the focus off an element that changes places.
+        // An element that moves in the document loses the focus.
         flushSync(() => placeTab(tab.value, next));
         event.currentTarget.focus();
       } else bar.current?.querySelectorAll<HTMLElement>('.tab-name')[(next + tabs.length) % tabs.length]?.focus();
     }
-    if (event.key === 'Delete' && closes(tab)) void actions.close([tab.value]);
+    if (event.key === 'Delete' && canClose(tab)) void actions.close([tab.value]);
   };
 
   return (
@@ -62,7 +62,7 @@ export function TabBar({ leaves, actions }: { leaves: MenuLeaf[]; actions: TabAc
             tab={tab}
             label={labelOf(tab)}
             isActive={tab === active}
-            isReached={tab === active || (!active && tab.value === site.firstTab)}
+            isTabStop={tab === active || (!active && tab.value === site.firstTab)}
             menu={menuFor(tab)}
             onGo={() => actions.go(tab.value)}
             onClose={() => void actions.close([tab.value])}
@@ -84,8 +84,8 @@ export function TabBar({ leaves, actions }: { leaves: MenuLeaf[]; actions: TabAc
 }
 
 /**
- * Brings the whole active tab, with what closes it, between the edges of the bar, now and when the bar changes its size.
- * Not `scrollIntoView`: that also moves the place from where Tab goes on, past the skip link and the menu.
+ * Scrolls the bar so that the whole active tab is visible, now and when the bar changes its size. `scrollIntoView` would also
+ * change where the Tab key continues, so that it skips the skip link and the menu.
  */
 function keepInSight(bar: HTMLElement | null): (() => void) | undefined {
   if (!bar) return;

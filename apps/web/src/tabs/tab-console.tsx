@@ -1,4 +1,4 @@
-// The console as one tab sees it: what its page is called, and that its unsaved input is asked about when this tab closes.
+// Provides the console's context for one tab: the title of its page, and the guards of its unsaved input.
 
 import type { Language } from '@ec/language/language';
 import { ConsoleProvider, useConsole } from '@ec/records/console/console';

@@ -1,29 +1,29 @@
-// One tab of the bar: its name, what closes it, its menu, and the place it is dragged to.
+// One tab of the bar, with a close button and a context menu. A tab can be dragged to another place.
 import { CloseOutlined, HomeOutlined, PushpinOutlined } from '@ant-design/icons';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Dropdown, type MenuProps } from 'antd';
 import type { DragEvent, KeyboardEvent } from 'react';
 import { shellTexts } from '../shell/shell-texts.ts';
-import { closes, type Tab } from './tab-rules.ts';
+import { canClose, type Tab } from './tab-rules.ts';
 
 interface TabItemProps {
   tab: Tab;
   label: string;
   isActive: boolean;
-  /** The key Tab stops at one tab of the bar. */
-  isReached: boolean;
+  /** True where the Tab key stops. It stops at one tab of the bar; arrow keys reach the others. */
+  isTabStop: boolean;
   menu: MenuProps;
   onGo(): void;
   onClose(): void;
   onKeyDown(event: KeyboardEvent<HTMLElement>): void;
-  /** Its value while it is dragged. */
+  /** Receives the value of the tab when the drag begins, and undefined when it ends. */
   onDrag(value: string | undefined): void;
   onDragOver(): void;
 }
 
-export function TabItem({ tab, label, isActive, isReached, menu, ...on }: TabItemProps) {
+export function TabItem({ tab, label, isActive, isTabStop, menu, ...on }: TabItemProps) {
   const texts = useTexts(shellTexts);
-  const mayClose = closes(tab);
+  const mayClose = canClose(tab);
   const begin = (event: DragEvent) => {
     event.dataTransfer.effectAllowed = 'move';
     on.onDrag(tab.value);
@@ -45,7 +45,7 @@ export function TabItem({ tab, label, isActive, isReached, menu, ...on }: TabIte
           type="button"
           aria-current={isActive ? 'page' : undefined}
           aria-keyshortcuts={mayClose ? 'Delete' : undefined}
-          tabIndex={isReached ? 0 : -1}
+          tabIndex={isTabStop ? 0 : -1}
           className="tab-name"
           title={[...tab.group, label].join(' / ')}
           onClick={on.onGo}

@@ -1,5 +1,4 @@
-// The pages of the open tabs. The active one is visible; the others keep their state and stop their effects
-// (React <Activity>), up to the cap.
+// The pages of the alive tabs. The active page is visible. React's <Activity> hides the others: they keep their state without effects.
 import { Activity, type ReactNode, useRef } from 'react';
 import { type Location, useLocation } from 'react-router';
 import { useStore } from 'zustand';
@@ -9,22 +8,20 @@ import { TabConsole } from './tab-console.tsx';
 import { TabView } from './tab-view.tsx';
 import { tabsStore } from './tabs-store.ts';
 
-type Shown = Extract<Destination, { kind: 'view' | 'embedded' }>;
-
-interface Kept {
+interface OpenPage {
   location: Location;
-  destination: Shown;
+  destination: Extract<Destination, { kind: 'view' | 'embedded' }>;
 }
 
 export function TabPages({ destination }: { destination: Destination }) {
   const location = useLocation();
   const alive = useStore(tabsStore, (state) => state.alive);
   const refreshed = useStore(tabsStore, (state) => state.refreshed);
-  const openPages = useRef(new Map<string, Kept>());
+  const openPages = useRef(new Map<string, OpenPage>());
   const currentPage = destination.kind === 'view' || destination.kind === 'embedded' ? destination : undefined;
   if (currentPage) openPages.current.set(location.pathname, { location, destination: currentPage });
   const active = currentPage ? location.pathname : undefined;
-  // The store hears of a new tab after the first paint of its page; the page does not wait for that.
+  // An effect adds a new tab to the store after the first render. Its page is rendered without waiting for that.
   const paths = active && !alive.includes(active) ? [...alive, active] : alive;
   for (const path of openPages.current.keys()) if (!paths.includes(path)) openPages.current.delete(path);
   return [...paths].sort().map((path): ReactNode => {

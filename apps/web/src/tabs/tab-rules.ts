@@ -1,10 +1,10 @@
-// Rules of the tab bar (specification §2, §3). Pure.
+// Rules of the tab bar (specification §2, §3).
 import { site } from '../site.ts';
 
 /** Specification §3: label, value, params, query, meta, group, close. */
 export interface Tab {
   label: string;
-  /** The path, which is what makes a tab itself. */
+  /** The path, which identifies the tab. */
   value: string;
   params: Record<string, string>;
   /** The query of the address as last seen, with its `?`. */
@@ -12,9 +12,9 @@ export interface Tab {
   meta: { pattern: string };
   /** Labels of the menus above it. */
   group: string[];
-  /** Says whether the tab can be closed. */
+  /** False only for the home tab. */
   close: boolean;
-  /** Stays where others are closed, and stands before those that are not pinned. */
+  /** A pinned tab cannot be closed, and is placed before the tabs that are not pinned. */
   pinned?: boolean;
 }
 
@@ -23,14 +23,14 @@ export interface Tabs {
   active: string;
   /** Values of the tabs whose pages are alive, the most recently seen last. */
   alive: string[];
-  /** How often the page of a tab was refreshed: each time it is another page. */
+  /** How often the page of a tab was refreshed. A new number gives the page a new React key. */
   refreshed: Readonly<Record<string, number>>;
 }
 
-/** Returns whether the tab goes when it is closed: the home tab never does, a pinned one is unpinned first. */
-export const closes = (tab: Tab): boolean => tab.close && tab.pinned !== true;
+/** Returns whether the tab can be closed: not the home tab, and not a pinned tab until it is unpinned. */
+export const canClose = (tab: Tab): boolean => tab.close && tab.pinned !== true;
 
-/** Home, pinned and other tabs stand in this order, whatever is dragged where. */
+/** The order of the tabs: home, then pinned tabs, then the others. Dragging does not change it. */
 const rank = (tab: Tab): number => (tab.close ? (tab.pinned ? 1 : 2) : 0);
 
 export function pinTab(state: Tabs, value: string, pinned: boolean): Tabs {
@@ -38,7 +38,7 @@ export function pinTab(state: Tabs, value: string, pinned: boolean): Tabs {
   return { ...state, tabs: tabs.sort((a, b) => rank(a) - rank(b)) };
 }
 
-/** The tab takes the place of the tab `at`, or the nearest one among those of its rank. */
+/** Moves the tab to the index `at`, or to the nearest index among tabs of its rank. */
 export function moveTab(state: Tabs, value: string, at: number): Tabs {
   const moved = state.tabs.find((tab) => tab.value === value);
   if (!moved?.close) return state;
@@ -54,14 +54,14 @@ export function refreshTab(state: Tabs, value: string): Tabs {
   return { ...state, refreshed: { ...state.refreshed, [value]: (state.refreshed[value] ?? 0) + 1 } };
 }
 
-/** Opens the tab or goes to it; an address with another query replaces the one the tab had. */
+/** Opens the tab, or activates it if it is open; the new query then replaces the former one. */
 export function openTab(state: Tabs, tab: Tab, isDirty: (value: string) => boolean): Tabs {
   const isOpen = state.tabs.some((each) => each.value === tab.value);
   const tabs = isOpen ? state.tabs.map((each) => (each.value === tab.value ? tab : each)) : [...state.tabs, tab];
   return { ...state, tabs, active: tab.value, alive: keepAlive(state.alive, tab.value, isDirty) };
 }
 
-/** The oldest pages beyond the cap are let go, but never one with unsaved input. */
+/** Returns the alive tabs with `value` last. The tabs seen longest ago drop out beyond the limit, except those with unsaved input. */
 function keepAlive(alive: string[], value: string, isDirty: (value: string) => boolean): string[] {
   const next = [...alive.filter((each) => each !== value), value];
   let over = next.length - site.aliveTabs;
@@ -72,14 +72,13 @@ function keepAlive(alive: string[], value: string, isDirty: (value: string) => b
   });
 }
 
-/** Without the tabs named, but with those that cannot be closed. The neighbour of a closed active tab comes next. */
+/** Closes those of the named tabs that can be closed. If the active tab closes, its right neighbour becomes active, else its left one. */
 export function closeTabs(state: Tabs, values: string[]): Tabs {
   const closing = new Set(
-    state.tabs.filter((tab) => closes(tab) && values.includes(tab.value)).map((tab) => tab.value),
+    state.tabs.filter((tab) => canClose(tab) && values.includes(tab.value)).map((tab) => tab.value),
   );
   const tabs = state.tabs.filter((tab) => !closing.has(tab.value));
   const alive = state.alive.filter((value) => !closing.has(value));
-  // A page that is opened again later begins anew.
   const refreshed = Object.fromEntries(Object.entries(state.refreshed).filter(([value]) => !closing.has(value)));
   if (!closing.has(state.active)) return { tabs, alive, refreshed, active: state.active };
   const place = state.tabs.findIndex((tab) => tab.value === state.active);

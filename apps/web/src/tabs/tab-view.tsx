@@ -1,4 +1,4 @@
-// The view of one tab, living at the address that the tab had when it was last active.
+// Renders the view of one tab, at the address that the tab had when it was last active.
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import { PageSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { lazyPart } from '@ec/ui/layout/lazy-part.tsx';

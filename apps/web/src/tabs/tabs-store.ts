@@ -1,4 +1,4 @@
-// The open tabs of this browser tab. They survive a reload (their pages open anew from their addresses).
+// The console's open tabs in this browser tab. They survive a reload, but their pages load again.
 import { createStore } from 'zustand/vanilla';
 import { site } from '../site.ts';
 import { readItem, writeItem } from '../stored-items.ts';
@@ -30,7 +30,7 @@ export function showTab(tab: Tab): void {
   });
 }
 
-/** Pages of the same kind are told apart by what they show. */
+/** Names a tab after the row that its page shows. */
 export function nameTab(value: string, name: string): void {
   tabsStore.setState(({ tabs }) => ({
     tabs: tabs.map((tab) => (tab.value === value ? { ...tab, params: { ...tab.params, name } } : tab)),
@@ -44,14 +44,14 @@ export const setPinned = (value: string, pinned: boolean): void =>
 
 export const placeTab = (value: string, at: number): void => tabsStore.setState((state) => moveTab(state, value, at));
 
-/** Its page begins anew; what was typed there is gone. */
+/** Loads the page of the tab again; its unsaved input is lost. */
 export function renewTab(value: string): void {
   forgetGuards(value);
   tabsStore.setState((state) => refreshTab(state, value));
 }
 
-/** Pages out of sight open anew from their addresses, but for those with unsaved input. */
-export function letHiddenPagesGo(): void {
+/** Removes the hidden pages without unsaved input from memory; each loads again when its tab is shown. */
+export function dropHiddenPages(): void {
   tabsStore.setState(({ alive, active }) => ({ alive: alive.filter((value) => value === active || isDirty(value)) }));
 }
 
@@ -60,12 +60,12 @@ export function dropTabs(values: string[]): Tabs {
   return tabsStore.getState();
 }
 
-/** No page is alive any more: the console was locked. The tabs stay, and their pages open anew from their addresses. */
-export function letPagesGo(): void {
+/** Removes all pages from memory, because the console was locked. The tabs stay; each page loads again when its tab is shown. */
+export function dropAllPages(): void {
   tabsStore.setState({ alive: [] });
 }
 
-/** The page of the tab lives on out of sight. */
+/** Returns whether the page of the tab is alive but not visible. */
 export function isHidden(value: string): boolean {
   return value !== window.location.pathname && tabsStore.getState().alive.includes(value);
 }
@@ -75,7 +75,7 @@ export function addressOfTab(value: string): string {
   return tab ? tab.value + tab.query : value;
 }
 
-// The home tab is always there and always first, also when a person comes in by the address of another page.
+// Adds the home tab in front if it is missing: a person may open the console at the address of another page.
 function withHome(state: Tabs, tab: Tab): Tabs {
   if (tab.value === site.firstTab || state.tabs.some((each) => each.value === site.firstTab)) return state;
   const home: Tab = { ...tab, label: '', value: site.firstTab, params: {}, query: '', group: [], close: false };

@@ -1,4 +1,4 @@
-// Going to tabs and closing them; closing one with unsaved input asks first.
+// Actions on tabs. Closing or refreshing a tab with unsaved input asks first.
 
 import { fill } from '@ec/language/fill';
 import { callOf } from '@ec/records/console/call-of';
@@ -12,19 +12,19 @@ import { api } from '../request/console-api.ts';
 import { shellTexts } from '../shell/shell-texts.ts';
 import { site } from '../site.ts';
 import { isDirty } from './leave-guard.ts';
-import { closes, type Tab } from './tab-rules.ts';
-import { addressOfTab, dropTabs, letHiddenPagesGo, renewTab, tabsStore } from './tabs-store.ts';
+import { canClose, type Tab } from './tab-rules.ts';
+import { addressOfTab, dropHiddenPages, dropTabs, renewTab, tabsStore } from './tabs-store.ts';
 
-/** Menus, buttons and the settings of the installation: the shell asks for them itself. */
-const isShells = (key: unknown) => ['menus', 'top-menus', 'buttons', 'site'].includes(String(key));
+/** The shell, and not a page, uses these queries. */
+const isShellQuery = (key: unknown) => ['menus', 'top-menus', 'buttons', 'site'].includes(String(key));
 
 export interface TabActions {
   go(value: string): void;
   close(values: string[]): Promise<void>;
   closeOthers(value: string): Promise<void>;
-  /** Closes what can be closed and returns to home (specification §2). */
+  /** Closes all tabs that can be closed. Without pinned tabs, the home page opens then (specification §2). */
   closeAll(): Promise<void>;
-  /** The page begins anew, with rows as they are now. */
+  /** Loads the page and its data again. */
   refresh(value: string): Promise<void>;
   clearCache(): Promise<void>;
 }
@@ -37,7 +37,7 @@ export function useTabActions(): TabActions {
   return useMemo(() => {
     const go = (value: string) => void navigate(addressOfTab(value));
     const mayClose = async (values: string[]) => {
-      const closing = tabsStore.getState().tabs.filter((tab) => closes(tab) && values.includes(tab.value));
+      const closing = tabsStore.getState().tabs.filter((tab) => canClose(tab) && values.includes(tab.value));
       const dirty = closing.filter((tab) => isDirty(tab.value));
       return mayDiscard(dirty, texts.unsavedText, texts.discard);
     };
@@ -58,8 +58,11 @@ export function useTabActions(): TabActions {
       const { tabs } = tabsStore.getState();
       const dirty = tabs.filter((tab) => tab.value === value && isDirty(value));
       if (!(await mayDiscard(dirty, texts.unsavedRefresh, texts.discardRefresh))) return;
-      // The server is asked again for what the page asks for when it begins; what stands around the page stays.
-      await queries.invalidateQueries({ refetchType: 'none', predicate: ({ queryKey: [first] }) => !isShells(first) });
+      // The new page then reads all its data from the server; the queries of the shell keep their data.
+      await queries.invalidateQueries({
+        refetchType: 'none',
+        predicate: ({ queryKey: [first] }) => !isShellQuery(first),
+      });
       renewTab(value);
       go(value);
     };
@@ -69,9 +72,9 @@ export function useTabActions(): TabActions {
       try {
         await callOf(api, clearCache)({});
       } catch {
-        return; // the request layer said why
+        return; // the request layer has shown the reason
       }
-      letHiddenPagesGo();
+      dropHiddenPages();
       queries.removeQueries({ type: 'inactive' });
       success(texts.cacheCleared);
       await queries.invalidateQueries();

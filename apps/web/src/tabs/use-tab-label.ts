@@ -1,4 +1,5 @@
-// The label of a tab in the current language: what the page calls itself, from the menu, from the page's own label, else as it was when opened.
+// Returns the label of a tab in the current language. In this order: the name that the page gave itself, the page's fixed label, the
+// label of its menu, the label at the time it was opened.
 import { useLanguage } from '@ec/ui/text/use-texts';
 import { useCallback } from 'react';
 import { useKnownPages } from '../known-pages.ts';

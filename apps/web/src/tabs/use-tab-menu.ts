@@ -1,9 +1,9 @@
-// The menu of a tab, and of the bar for the active one.
+// The menu of a tab. The button at the end of the bar opens the menu of the active tab.
 import { useTexts } from '@ec/ui/text/use-texts';
 import type { MenuProps } from 'antd';
 import { shellTexts } from '../shell/shell-texts.ts';
 import { site } from '../site.ts';
-import { closes, type Tab } from './tab-rules.ts';
+import { canClose, type Tab } from './tab-rules.ts';
 import { placeTab, setPinned, tabsStore } from './tabs-store.ts';
 import type { TabActions } from './use-tab-actions.ts';
 
@@ -12,8 +12,8 @@ export function useTabMenu(actions: TabActions): (tab: Tab | undefined) => MenuP
   const placeOf = (value: string) => tabsStore.getState().tabs.findIndex((tab) => tab.value === value);
   return (tab) => {
     const value = tab?.value ?? site.firstTab;
-    const hasOthers = tabsStore.getState().tabs.some((each) => each.value !== value && closes(each));
-    const hasAny = hasOthers || (tab !== undefined && closes(tab));
+    const hasOthers = tabsStore.getState().tabs.some((each) => each.value !== value && canClose(each));
+    const hasAny = hasOthers || (tab !== undefined && canClose(tab));
     const isPinned = tab?.pinned === true;
     const isFree = tab?.close === true;
     const runs: Record<string, () => unknown> = {
@@ -33,7 +33,7 @@ export function useTabMenu(actions: TabActions): (tab: Tab | undefined) => MenuP
         { key: 'left', label: texts.moveTabLeft, disabled: !isFree },
         { key: 'right', label: texts.moveTabRight, disabled: !isFree },
         { type: 'divider' },
-        { key: 'one', label: texts.closeTab, extra: 'Alt W', disabled: !tab || !closes(tab) },
+        { key: 'one', label: texts.closeTab, extra: 'Alt W', disabled: !tab || !canClose(tab) },
         { key: 'others', label: texts.closeOthers, disabled: !hasOthers },
         { key: 'all', label: texts.closeAll, disabled: !hasAny },
         { type: 'divider' },

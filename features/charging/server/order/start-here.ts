@@ -62,7 +62,7 @@ export async function startHere(
   const startFacts = await factsOfStart(tx, deps, request);
   const refusal = startRefusal({ ...startFacts.facts, gun: asPlugged(startFacts.facts.gun) });
   if (!startFacts.tariff) return { refusal: 'noTariff' };
-  // Of the refusals of BR-7, only an open order of the truck and a missing tariff refuse a late start.
+  // Only two refusals of BR-7 refuse a late start: an open order of the truck, and a missing tariff.
   if (refusal && (!isLate || refusal === 'truckHasOrder')) return { refusal };
   const { tariff, payType, place } = startFacts;
   const orderId = deps.ids.next();

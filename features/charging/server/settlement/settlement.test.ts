@@ -25,7 +25,7 @@ const run = <T>(work: (tx: Sql) => Promise<T>) => t.stage.database.withTenant(te
 /** Returns dependencies whose clock stands at a time of Shanghai. */
 const at = (time: string): LedgerDeps => ({ ids: t.stage.ids, clock: { now: () => new Date(`${time}+08:00`) } });
 
-interface Made {
+interface OrderDraft {
   accountId?: string | null;
   total?: string;
   occupy?: string;
@@ -42,7 +42,7 @@ async function order({
   payType = 1,
   kwh = '8',
   end,
-}: Made): Promise<string> {
+}: OrderDraft): Promise<string> {
   counter += 1;
   const id = t.stage.ids.next();
   await t.stage.superuser.run(

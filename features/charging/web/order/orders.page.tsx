@@ -6,7 +6,7 @@ import { toneOf } from '@ec/resource/enum';
 import type { RowOf } from '@ec/resource/row';
 import { FieldInput } from '@ec/resource-web/field-input.tsx';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
-import type { InputProps, Saving } from '@ec/resource-web/slots';
+import type { InputProps, SaveHooks } from '@ec/resource-web/slots';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { ChoiceInput } from '@ec/ui/input/input-choice.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
@@ -57,7 +57,7 @@ function TypeToStart(props: InputProps) {
 }
 
 /** Reports after a start the outcome of the command, and which documents have expired or expire soon. */
-function useStartFeedback(): Saving<typeof orders> {
+function useStartFeedback(): SaveHooks<typeof orders> {
   const { warning, error } = useFeedback();
   return useMemo(
     () => ({

@@ -3,8 +3,8 @@ import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
 import { titleOf } from '@ec/records/list/served';
 import type { Resource } from '@ec/resource/resource';
-import { askedNameOf } from '@ec/resource-web/asked-name';
 import type { Values } from '@ec/resource-web/draft';
+import { fullNameOf } from '@ec/resource-web/full-name';
 import { pathOfRows } from '@ec/resource-web/row-link.tsx';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import type { Row } from '@ec/ui/table/row';
@@ -28,12 +28,12 @@ export function useNewVersion<V extends Version>(resource: Resource, isDraft: (r
         const title = fill(texts.newVersionTitle, { name: titleOf(resource, row) });
         return confirm({
           title,
-          content: fill(texts.newVersionText, { name: askedNameOf(resource, row) }),
+          content: fill(texts.newVersionText, { name: fullNameOf(resource, row) }),
           okText: texts.newVersionOk,
         });
       },
       /** Shows a message with a link to the new draft; returns false if the edit created none. */
-      says(row: V, isNew: boolean) {
+      showMessage(row: V, isNew: boolean) {
         const no = row.versionNo ?? 1;
         if (isNew || !isDraft(row) || row.rowVersion !== 1 || no <= 1) return false;
         const text = fill(texts.newVersionSaved, { name: titleOf(resource, row), no });

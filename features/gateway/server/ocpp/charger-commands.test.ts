@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-interface Said {
+interface SentCommand {
   result: string;
   outcome: string;
   message: string;
@@ -29,7 +29,7 @@ const noted = ({ stackId }: TestCharger, isLost = false) =>
     return row !== undefined && (row.lost_at !== null) === isLost;
   });
 const ask = (action: string, { stackId }: Pick<TestCharger, 'stackId'>, args: object = {}, who = admin) =>
-  on.on.post<Said>(who, `blade-truck/chargingStack/${action}`, { id: stackId, ...args });
+  on.on.post<SentCommand>(who, `blade-truck/chargingStack/${action}`, { id: stackId, ...args });
 const reason = '测试';
 
 const calls: [action: string, args: object, v16: Call, v201: Call][] = [
@@ -177,7 +177,10 @@ test('a charger that is away is refused at once, and hears nothing of it when it
   await noted(it, true);
   const refused = await ask('reset', it, { resetType: 2, reason });
   expect(refused).toMatchObject({ code: 409, msg: '设备离线' });
-  const unlocked = await on.on.post<Said>(admin, 'blade-truck/chargingGun/executeLock', { gunId: it.guns[0], reason });
+  const unlocked = await on.on.post<SentCommand>(admin, 'blade-truck/chargingGun/executeLock', {
+    gunId: it.guns[0],
+    reason,
+  });
   expect(unlocked).toMatchObject({ code: 409, msg: '设备离线' });
   const rows = await on.on.stage.superuser.rows(`select 1 from truck_gun_cmd where stack_id = $1`, [it.stackId]);
   expect(rows).toEqual([]);
@@ -225,7 +228,7 @@ test('who may not, another tenant, a closed control and a charger of another pro
 test('a power limit goes to the session that runs, or to the next one, and not above what the connector is rated for', async () => {
   const it = await charger();
   const limit = (limitKw: number) =>
-    on.on.post<Said>(admin, 'blade-truck/chargingGun/limitPower', { id: it.guns[0], limitKw, reason });
+    on.on.post<SentCommand>(admin, 'blade-truck/chargingGun/limitPower', { id: it.guns[0], limitKw, reason });
   const limited = await limit(60);
   expect(limited.data.outcome, limited.msg).toBe('done');
   expect(JSON.stringify(it.calls.at(-1))).toContain('"chargingProfilePurpose":"TxDefaultProfile"');
@@ -248,7 +251,7 @@ test('a power limit goes to the session that runs, or to the next one, and not a
 test('a remote start that the device takes or refuses is answered as that, and one to a lost charger is refused', async () => {
   const start = async (it: TestCharger) => {
     const { carId, plateNo, accountId } = await on.fleet();
-    return on.on.post<{ command: Said }>(admin, 'blade-truck/orders/submit', {
+    return on.on.post<{ command: SentCommand }>(admin, 'blade-truck/orders/submit', {
       orderType: 1,
       gunId: it.guns[0],
       carId,

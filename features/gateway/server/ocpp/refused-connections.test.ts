@@ -28,7 +28,7 @@ async function connect(path: string, { key, protocols = ['ocpp1.6'] }: { key?: s
   return status;
 }
 
-interface Listed {
+interface RefusedRow {
   id: string;
   path: string;
   ocppId: string;
@@ -39,7 +39,7 @@ interface Listed {
 }
 
 const listed = async (query: Record<string, string>, who = admin) =>
-  (await on.on.get<{ records: Listed[] }>(who, `${base}/list`, query)).data.records;
+  (await on.on.get<{ records: RefusedRow[] }>(who, `${base}/list`, query)).data.records;
 const rowsFor = (query: Record<string, string>, times = 1) =>
   expect.poll(async () => (await listed(query)).reduce((sum, row) => sum + row.times, 0), written).toBe(times);
 

@@ -61,7 +61,7 @@ export function DeviceKey({ keys, deviceType: type, deviceId, deviceNo, entered,
             <dd>
               {value ? (
                 <>
-                  <code>{value}</code> <CopyMark text={value} what={label} />
+                  <code>{value}</code> <CopyMark text={value} name={label} />
                 </>
               ) : (
                 (missing ?? emptyValue)

@@ -34,7 +34,7 @@ export function KeyDialog({ shown: { deviceNo, secret }, onClose }: { shown: Sho
         <div>
           <dt>{texts.key}</dt>
           <dd>
-            <code>{secret}</code> <CopyMark text={secret} what={texts.key} />
+            <code>{secret}</code> <CopyMark text={secret} name={texts.key} />
           </dd>
         </div>
       </dl>

@@ -7,7 +7,7 @@ import type { ConsoleFeature } from '@ec/resource-web/feature-pages';
 import { houseCredential } from '../../shared/credential/house-credential.resource.ts';
 import { chartedNames } from '../../shared/mqtt/charted-names.ts';
 
-export const mqttPages: NonNullable<ConsoleFeature['own']> = {};
+export const mqttPages: NonNullable<ConsoleFeature['customPages']> = {};
 
 const keyLabel = { zh: '接入密钥', en: 'Access key' };
 const dayLabel = { zh: '功率曲线', en: 'Power curve' };

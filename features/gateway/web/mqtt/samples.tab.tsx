@@ -21,7 +21,7 @@ import { SamplesPicture } from './samples-picture.tsx';
 import { samplesTexts } from './samples-texts.ts';
 import './samples-picture.css';
 
-interface Shown {
+interface SampleView {
   metric: string;
   from: string;
   to: string;
@@ -40,7 +40,7 @@ export const samplesTabOf = (name: string) => {
 };
 
 function SamplesTab({ charted, row }: { charted: ChartDevice; row: Row }) {
-  const [choice, setShown] = useState<Shown>(() => ({
+  const [choice, setShown] = useState<SampleView>(() => ({
     metric: charted.metrics[0]?.key ?? '',
     from: today(),
     to: today(),
@@ -58,15 +58,15 @@ function SamplesTab({ charted, row }: { charted: ChartDevice; row: Row }) {
 interface ToolsProps {
   charted: ChartDevice;
   row: Row;
-  shown: Shown;
-  onChange(shown: Shown): void;
+  shown: SampleView;
+  onChange(shown: SampleView): void;
 }
 
 function Tools({ charted: { resource, metrics, file }, row, shown: choice, onChange }: ToolsProps) {
   const texts = useTexts(samplesTexts);
   const { language, api, can } = useConsole();
   const [metric, beside, from, to, otherDay] = [useId(), useId(), useId(), useId(), useId()];
-  const change = (part: Partial<Shown>) => onChange({ ...choice, ...part });
+  const change = (part: Partial<SampleView>) => onChange({ ...choice, ...part });
   const { from: first, to: last } = choice;
   return (
     <div className="mqtt-day-tools">
@@ -176,7 +176,7 @@ function Beside({ id, resource, row, value, onChange }: BesideProps) {
 }
 
 /** The same device so many days before; undefined where nothing, itself, or a day that is not chosen yet stands beside. */
-function backOf({ beside, otherDay, from }: Shown): number | undefined {
+function backOf({ beside, otherDay, from }: SampleView): number | undefined {
   if (beside !== 'day') return { 'back 1': 1, 'back 7': 7 }[beside];
   return Math.round((Date.parse(from) - Date.parse(otherDay)) / DAY) || undefined;
 }
@@ -188,7 +188,7 @@ function Picture({
 }: {
   charted: ChartDevice;
   id: string;
-  shown: Shown;
+  shown: SampleView;
 }) {
   const texts = useTexts(samplesTexts);
   const { language } = useConsole();

@@ -1,7 +1,7 @@
 // Pages of what speaks OCPP.
 import type { ConsoleFeature } from '@ec/resource-web/feature-pages';
 
-export const ocppPages: NonNullable<ConsoleFeature['own']> = {
+export const ocppPages: NonNullable<ConsoleFeature['customPages']> = {
   'gateway.refusedConnection': () => import('./refused-connection.page.tsx'),
   'gateway.waitingCharger': () => import('./waiting-charger.page.tsx'),
 };

@@ -16,7 +16,7 @@ export const { Page, slots } = resourcePage(refusedConnection, {
   actionApplies: {
     make: ({ ocppId, stackId }, { person }) => !!ocppId && !stackId && person.tenantId !== '000000',
   },
-  acted: {
+  onActionDone: {
     make(_rows, answer) {
       const { deviceNo, secret } = objectOf(answer);
       if (secret) showKey({ deviceNo: textOf(deviceNo), secret: textOf(secret) });

@@ -42,7 +42,7 @@ export const { Page, slots } = resourcePage(waitingCharger, {
     handOver: (_row, { person }) => isPlatform(person),
     accept: (_row, { person }) => !isPlatform(person),
   },
-  acted: {
+  onActionDone: {
     accept(_rows, answer) {
       const { deviceNo, secret } = objectOf(answer);
       if (secret) showKey({ deviceNo: textOf(deviceNo), secret: textOf(secret) });

@@ -46,10 +46,10 @@ function KeyFacts({ row, isFirst, language }: { row: Key; isFirst: boolean; lang
 }
 
 /** In the dialog that accepts a charger. */
-export function KeyChoice({ id, value, onChange, acted }: InputProps) {
+export function KeyChoice({ id, value, onChange, actionRows }: InputProps) {
   const texts = useTexts(ocppTexts);
   const language = useLanguage();
-  const { rows, total, more, error, refetch } = useKeys(acted?.[0]?.id ?? '');
+  const { rows, total, more, error, refetch } = useKeys(actionRows?.[0]?.id ?? '');
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!rows) return <ListSkeleton rows={1} columns={2} />;
   const [first] = rows;

@@ -1,4 +1,4 @@
-// Shows the effect of pushing settings: the number of inverters, their power afterwards, and the inverters that are left out and why.
+// Previews a push of settings: the number of inverters, their power afterwards, and the refused inverters with the reasons.
 import { fill } from '@ec/language/fill';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import type { OutputOf, SentOf } from '@ec/resource/contract';
@@ -14,12 +14,12 @@ import { inverter } from '../../shared/device/inverter.resource.ts';
 import { commandTexts } from './command-texts.ts';
 import '../household.css';
 
-type Sent = SentOf<typeof handOutPreview>;
+type PreviewRequest = SentOf<typeof handOutPreview>;
 
 interface HandOutCheckProps {
   inverterIds: string[];
   /** The settings to push; undefined while the form is incomplete. */
-  content: Pick<Sent, 'settingId' | 'items'> | undefined;
+  content: Pick<PreviewRequest, 'settingId' | 'items'> | undefined;
 }
 
 export function HandOutCheck({ inverterIds, content }: HandOutCheckProps) {

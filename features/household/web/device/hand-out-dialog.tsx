@@ -1,5 +1,5 @@
-// The dialog that pushes settings to inverters: it asks for the settings and for the number of inverters that receive them first, and it
-// previews which inverters will receive them (BR-45).
+// The dialog that pushes settings to inverters (BR-45). The person chooses the settings and, for several inverters, how many receive them
+// first. A preview shows which inverters will receive the settings.
 import { fill } from '@ec/language/fill';
 import { textOf } from '@ec/language/unknown';
 import { AskForm, type Asking } from '@ec/records/change/ask-form.tsx';
@@ -24,7 +24,7 @@ import { ItemsInput } from './items-input.tsx';
 type Answers = Asking['values'];
 const ways = ['byTemplate', 'byItems'] as const;
 
-/** The content of the request; undefined while it is incomplete. */
+/** Returns the settings for the request; undefined while the form is incomplete. */
 export function contentOf({ way, settingId, items }: Answers) {
   if (way === 'byTemplate') return textOf(settingId) === '' ? undefined : { settingId: textOf(settingId) };
   const parsed = settingItems.safeParse(items);
@@ -36,7 +36,7 @@ const isCount = (count: number) => Number.isInteger(count) && count >= 0 && coun
 
 interface HandOutDialogProps {
   ids: readonly string[];
-  /** The title names the inverter, the station, or the number of inverters. */
+  /** The target in the title: the inverter, the station, or the number of inverters. */
   name: string;
   /** The note tells the person that the push does not reach some inverters. */
   note?: string | undefined;
@@ -69,13 +69,13 @@ export function HandOutDialog({ ids, name, note, onClose }: HandOutDialogProps) 
     if (previewed.accepted === 0) throw new Error(texts.noneLeft);
     if (!previewed.needsConfirm) return false;
     const kw = { rated: quantityText(previewed.ratedKw, 'kW'), left: quantityText(previewed.leftKw ?? 0, 'kW') };
-    const isSure = await confirm({
+    const isConfirmed = await confirm({
       title: fill(texts.confirmTitle, { count: previewed.accepted }),
       content: fill(texts.confirmText, kw),
       okText: texts.confirmOk,
       danger: true,
     });
-    if (!isSure) throw new Error(texts.notSent);
+    if (!isConfirmed) throw new Error(texts.notSent);
     return true;
   };
   const send = async (values: Answers) => {

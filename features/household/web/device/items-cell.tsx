@@ -1,4 +1,4 @@
-// A cell shows the settings of an inverter command in words.
+// Shows the settings of a command or a template in words.
 import { useLanguage } from '@ec/ui/text/use-texts';
 import { type SettingItem, settingWords } from '../../shared/device/setting-items.ts';
 

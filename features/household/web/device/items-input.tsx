@@ -1,4 +1,4 @@
-// The input of settings for inverters: each setting has a line with its unit and limits. A line that stays empty is not sent.
+// The input of settings for inverters: each setting has a line with its unit and limits. The value omits settings whose line is empty.
 import { labelOf } from '@ec/language/label';
 import type { Control } from '@ec/ui/input/control';
 import { ChoiceInput } from '@ec/ui/input/input-choice.tsx';
@@ -8,10 +8,10 @@ import { type SettingCode, settingCodes, settingRules } from '../../shared/devic
 import { householdTexts } from '../household-texts.ts';
 import '../household.css';
 
-/** A setting in the form, whose text may not be a number yet. */
-type Typed = { code: SettingCode; value: unknown };
+/** A setting in the form. Its value may be text that is not a number yet. */
+type SettingDraft = { code: SettingCode; value: unknown };
 
-const itemsOf = (value: unknown): readonly Typed[] => (Array.isArray(value) ? value : []);
+const itemsOf = (value: unknown): readonly SettingDraft[] => (Array.isArray(value) ? value : []);
 
 export function ItemsInput({ id, value, onChange, ...control }: Control) {
   const language = useLanguage();

@@ -1,4 +1,4 @@
-// The notice counts the pending commands by what they wait for: a gateway that takes them, or a person who releases them.
+// A notice with the number of queued commands: those that wait for a gateway, and those that are held until they are released.
 
 import { QuestionCircleOutlined } from '@ant-design/icons';
 import { fill } from '@ec/language/fill';
@@ -55,7 +55,7 @@ export function QueueNotice() {
   );
 }
 
-/** The note is one line, so that rows keep their room; its consequences open beside it. */
+/** A button that explains the notice in a pop-up. The notice itself stays on one line, so that the rows keep their room. */
 function QueueMeaning() {
   const texts = useTexts(commandTexts);
   const content = (

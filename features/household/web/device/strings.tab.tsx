@@ -1,4 +1,4 @@
-// The tab lists the strings of an inverter with their voltage, current and power, and marks the strings with a low current (BR-44).
+// A tab with the strings of an inverter: voltage, current and power. It marks strings that are weak now (BR-44).
 import type { RowIn } from '@ec/resource/contracts/row-calls';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';

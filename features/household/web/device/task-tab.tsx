@@ -1,4 +1,4 @@
-// The tab shows the task of a command: the number of its commands in each state, and the commands themselves.
+// A tab with the task of a command: the number of commands in each state, and the commands of the task.
 import { groupNumber } from '@ec/language/amount';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import type { OutputOf } from '@ec/resource/contract';
@@ -15,7 +15,7 @@ import { inverterCmd } from '../../shared/device/inverter-cmd.resource.ts';
 import { commandTexts } from './command-texts.ts';
 import '../household.css';
 
-/** The tab reads the task again at this interval until all of its commands have ended. */
+/** Milliseconds between two reads of the task, until all commands of the task have ended. */
 const refreshMs = 5_000;
 
 export function TaskTab({ row }: { row: RowIn<typeof inverterCmd> }) {
@@ -28,7 +28,7 @@ export function TaskTab({ row }: { row: RowIn<typeof inverterCmd> }) {
   return error ? <LoadError error={error} onRetry={() => void refetch()} /> : <ListSkeleton rows={4} columns={3} />;
 }
 
-const tally = ['total', 'ok', 'fail', 'queued', 'sent', 'cancelled'] as const;
+const countNames = ['total', 'ok', 'fail', 'queued', 'sent', 'cancelled'] as const;
 
 function Task({ rows, held, ...counts }: OutputOf<typeof handOutResult>) {
   const texts = useTexts(commandTexts);
@@ -36,7 +36,7 @@ function Task({ rows, held, ...counts }: OutputOf<typeof handOutResult>) {
   return (
     <>
       <dl className="ec-figures">
-        {tally.map((name) => (
+        {countNames.map((name) => (
           <div key={name}>
             <dt>{texts[name]}</dt>
             <dd className="ec-number">{groupNumber(counts[name])}</dd>

@@ -1,4 +1,4 @@
-// The tab shows the hours of a day, as measured and as corrected, and who corrected the day when and why.
+// A tab with the energy of each hour of a day, as measured and as corrected, and with the corrections: who made them, when and why.
 
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import type { RowIn } from '@ec/resource/contracts/row-calls';

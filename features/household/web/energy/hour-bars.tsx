@@ -1,10 +1,10 @@
-// Bars show the energy of each hour; where somebody corrected the day, a mark on each bar shows the measured energy.
+// Shows the energy of each hour as a bar. Where a correction changed the day, a mark on each bar shows the measured energy.
 import { BarChart } from '@ec/ui/chart/bar-chart.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { energyTexts } from './energy-texts.ts';
 
 interface HourBarsProps {
-  /** The energy of each hour in kWh; null for an hour of which nothing is known yet. */
+  /** The energy of each hour in kWh; null for an hour without a known value. */
   hours: readonly (number | null)[];
   measured: readonly number[] | null;
 }

@@ -1,5 +1,4 @@
-// The page of inverter days: each day names the source of its energy. A person types a correction beside the measured value, and can
-// withdraw it again.
+// The page of inverter days. People can correct the energy of a day beside its measured value, and withdraw the correction again.
 
 import { sampleSrc } from '@ec/device-vocabulary/device.enums';
 import { fill } from '@ec/language/fill';
@@ -24,7 +23,7 @@ import './energy.css';
 
 type Day = RowIn<typeof inverterDays>;
 
-/** Shows the measured value below the typed one, with the difference. */
+/** Shows below the input the measured value and its difference to the typed value. */
 function EnergyInput({ row, isSearch, ...props }: InputProps) {
   const texts = useTexts(energyTexts);
   const measured = row?.measuredKwh;
@@ -74,7 +73,7 @@ export function Difference({ from, to }: { from: number; to: number }) {
   );
 }
 
-function TakeBack({ row, onClose }: { row: Day; onClose(): void }) {
+function WithdrawDialog({ row, onClose }: { row: Day; onClose(): void }) {
   const { api } = useConsole();
   const { success } = useFeedback();
   const texts = useTexts(energyTexts);
@@ -140,7 +139,7 @@ export const { Page, slots } = resourcePage(inverterDays, {
       permission: 'inverterDays_delete',
       isDangerous: true,
       appliesTo: ({ src }) => src === sampleSrc.key.manual,
-      Dialog: TakeBack,
+      Dialog: WithdrawDialog,
     },
   ],
   tabs: [correctionsTab],

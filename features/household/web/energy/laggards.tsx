@@ -1,4 +1,4 @@
-// The button above the days that lists stations far below their neighbours.
+// A button that opens the list of stations with far fewer full-load hours than their neighbours.
 import { fill } from '@ec/language/fill';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import { RowLink } from '@ec/resource-web/row-link.tsx';

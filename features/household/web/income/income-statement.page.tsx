@@ -19,11 +19,11 @@ import { LeftOut } from './left-out.tsx';
 import { type Line, LineTable } from './line-table.tsx';
 import '../energy/energy.css';
 
-function Lines({ row }: { row: RowIn<typeof incomeStatement> }) {
+function LinesTab({ row }: { row: RowIn<typeof incomeStatement> }) {
   const texts = useTexts(incomeTexts);
   const lines = row.lines ?? [];
   const earned = lines.filter(({ kind }) => kind === 'feed' || kind === 'self' || kind === 'subsidy');
-  const showDays = (line: Line) => <DaysBehind line={line} row={row} />;
+  const showDays = (line: Line) => <DaysButton line={line} row={row} />;
   return (
     <div className="ec-stack">
       <LineTable lines={earned} total={texts.total} sum={row.income} showDays={showDays} />
@@ -38,8 +38,8 @@ function Lines({ row }: { row: RowIn<typeof incomeStatement> }) {
   );
 }
 
-/** Opens the days that a line adds up: the days of its station in the month, or the days of the month whose difference the line pays. */
-function DaysBehind({ line, row }: { line: Line; row: RowIn<typeof incomeStatement> }) {
+/** Opens the days of a line: days of its station in the month, or for an adjustment the days of the month that the line adjusts. */
+function DaysButton({ line, row }: { line: Line; row: RowIn<typeof incomeStatement> }) {
   const { pageOf, openTab } = useConsole();
   const texts = useTexts(incomeTexts);
   const path = pageOf?.(stationIncome.code);
@@ -61,7 +61,7 @@ function DaysBehind({ line, row }: { line: Line; row: RowIn<typeof incomeStateme
   );
 }
 
-function Make() {
+function MakeButton() {
   const { can } = useConsole();
   const { success } = useFeedback();
   const texts = useTexts(incomeTexts);
@@ -104,7 +104,7 @@ function Make() {
 }
 
 export const { Page, slots } = resourcePage(incomeStatement, {
-  Toolbar: Make,
+  Toolbar: MakeButton,
   paper: 'a4',
-  tabs: [{ key: 'lines', label: { zh: '明细', en: 'Lines' }, Content: Lines }],
+  tabs: [{ key: 'lines', label: { zh: '明细', en: 'Lines' }, Content: LinesTab }],
 });

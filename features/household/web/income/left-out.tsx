@@ -1,4 +1,4 @@
-// Lists the stations that no statement of a month contains, by reason, so that no station is missing unnoticed.
+// Lists by reason the stations that the statements of a month leave out, so that people notice them.
 import { fill } from '@ec/language/fill';
 import { defineTexts } from '@ec/language/texts';
 import { callOf } from '@ec/records/console/call-of';
@@ -32,7 +32,7 @@ const texts = defineTexts({
   },
 });
 
-/** The number of stations of one reason that are loaded at once. */
+/** The number of stations that one call loads. */
 const pageSize = 20;
 
 export function LeftOut({ month }: { month: string }) {

@@ -1,4 +1,4 @@
-// The table explains an amount line by line: a factor × a price = an amount.
+// A table that explains an amount line by line: a factor × a price = an amount.
 import { fill } from '@ec/language/fill';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Quantity } from '@ec/ui/value/quantity.tsx';
@@ -21,7 +21,7 @@ interface LineTableProps {
   lines: readonly Line[];
   total: string;
   sum: number | null;
-  /** Leads to the days behind a line. */
+  /** Returns a button that opens the days of a line. */
   showDays?: (line: Line) => ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// The dialog re-runs the income of days: the person chooses the days, sees what would change, and only then writes the changes.
+// A dialog that re-runs the income of days: the person chooses the days, sees the changes, and only then writes them.
 
 import { moneyText } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';

@@ -15,7 +15,7 @@ import { LineTable } from './line-table.tsx';
 import { RerunDialog } from './rerun-dialog.tsx';
 import '../energy/energy.css';
 
-function Explained({ row }: { row: RowIn<typeof stationIncome> }) {
+function CalculationTab({ row }: { row: RowIn<typeof stationIncome> }) {
   const texts = useTexts(incomeTexts);
   const { income, shareRate, farmerShare } = row;
   return (
@@ -27,7 +27,7 @@ function Explained({ row }: { row: RowIn<typeof stationIncome> }) {
   );
 }
 
-function Rerun() {
+function RerunButton() {
   const { can } = useConsole();
   const texts = useTexts(incomeTexts);
   const [isOpen, setOpen] = useState(false);
@@ -41,6 +41,6 @@ function Rerun() {
 }
 
 export const { Page, slots } = resourcePage(stationIncome, {
-  Toolbar: Rerun,
-  tabs: [{ key: 'lines', label: { zh: '计算明细', en: 'Calculation' }, Content: Explained }],
+  Toolbar: RerunButton,
+  tabs: [{ key: 'lines', label: { zh: '计算明细', en: 'Calculation' }, Content: CalculationTab }],
 });

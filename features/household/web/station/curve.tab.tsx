@@ -1,4 +1,4 @@
-// The tab shows the power curve and the figures of a station on a chosen day. A time without a measurement is a gap, never 0.
+// A tab with the power curve and the figures of a station on a chosen day. A time without a measurement is a gap in the curve, not 0.
 
 import { textOf } from '@ec/language/unknown';
 import { LoadError } from '@ec/records/console/load-error.tsx';

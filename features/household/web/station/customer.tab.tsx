@@ -1,4 +1,4 @@
-// The tab shows the customer of a station: contact, address and contract. The server masks the values as on the customer's own page.
+// A tab with the customer of a station: contact, address and contract. The server masks the values as on the page of the customer.
 import { labelOf } from '@ec/language/label';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
@@ -14,7 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import { stationCustomer } from '../../shared/customer/station-customer.resource.ts';
 import type { union } from '../../shared/station/union.resource.ts';
 
-const shownFields = [
+const factFields = [
   ...(['customerNo', 'custStatus', 'phone', 'idCard', 'areaCode', 'village', 'address'] as const),
   ...(['contractNo', 'signDate', 'contractYears', 'rentMode', 'rentPrice', 'payCycle', 'salesman', 'files'] as const),
 ];
@@ -32,7 +32,7 @@ function Customer({ id }: { id: string }) {
   });
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!data) return <ListSkeleton rows={4} columns={2} />;
-  const facts = shownFields.map((name) => factOf([name, stationCustomer.fields[name]], data, language));
+  const facts = factFields.map((name) => factOf([name, stationCustomer.fields[name]], data, language));
   const { customerName: label } = stationCustomer.fields;
   const name = {
     key: 'customerName',

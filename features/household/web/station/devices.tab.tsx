@@ -1,4 +1,4 @@
-// The tab lists the data loggers of a station, and below each logger its inverters with their live state.
+// A tab with the data loggers of a station, and below each logger its inverters with their live state.
 import { inverterStatus, onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { fill } from '@ec/language/fill';
 import { LoadError } from '@ec/records/console/load-error.tsx';
@@ -44,8 +44,8 @@ function Devices({ stationId }: { stationId: string }) {
   // A person without access to data loggers still sees the inverters.
   const loggerRows = loggers.data ?? [];
   const all = inverters.data;
-  const alone = all.filter(({ collectorId }) => !loggerRows.some(({ id }) => id === collectorId));
-  if (loggerRows.length === 0 && alone.length === 0)
+  const withoutLogger = all.filter(({ collectorId }) => !loggerRows.some(({ id }) => id === collectorId));
+  if (loggerRows.length === 0 && withoutLogger.length === 0)
     return <Empty title={texts.noDevices} reason={texts.noDevicesHint} action={<AddDevices stationId={stationId} />} />;
   return (
     <ul className="household-devices">
@@ -59,10 +59,10 @@ function Devices({ stationId }: { stationId: string }) {
           <Inverters rows={all.filter(({ collectorId }) => collectorId === logger.id)} />
         </li>
       ))}
-      {alone.length > 0 ? (
+      {withoutLogger.length > 0 ? (
         <li>
           {loggerRows.length > 0 ? <p className="ec-muted">{texts.noLogger}</p> : null}
-          <Inverters rows={alone} />
+          <Inverters rows={withoutLogger} />
         </li>
       ) : null}
     </ul>
@@ -84,7 +84,7 @@ interface LineProps {
   name: string;
   model: string;
   time: string;
-  /** True once the device has a known state, even without a time of its report. */
+  /** True where the state of the device is known, even without the time of its last report. */
   isKnown: boolean;
   children: ReactNode;
 }

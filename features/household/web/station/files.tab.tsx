@@ -1,4 +1,4 @@
-// The tab lists the files of a station with their type: it shows pictures as pictures and documents by name.
+// A tab with the files of a station and their types: pictures as pictures, documents by name.
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import type { RowIn } from '@ec/resource/contracts/row-calls';
 import { useCall } from '@ec/resource-web/use-call';

@@ -14,11 +14,11 @@ import { orderTexts } from './order-texts.ts';
 import './order.css';
 
 export function HandlerInput(props: InputProps) {
-  const { value, acted = [], onChange } = props;
+  const { value, actionRows = [], onChange } = props;
   const texts = useTexts(orderTexts);
-  const { data, error } = useCall(orderAdvice, { id: acted[0]?.id ?? '' }, { enabled: acted.length === 1 });
+  const { data, error } = useCall(orderAdvice, { id: actionRows[0]?.id ?? '' }, { enabled: actionRows.length === 1 });
   const [isOther, setOther] = useState(false);
-  if (error || isOther || acted.length !== 1) return <FieldInput {...props} />;
+  if (error || isOther || actionRows.length !== 1) return <FieldInput {...props} />;
   if (!data) return <ListSkeleton rows={3} columns={1} />;
   if (data.length === 0)
     return (

@@ -43,10 +43,10 @@ export function useGunActions(): GunActions {
     const keep = (rows: readonly Row[], answer: unknown) =>
       setAnswers((before) => ({ ...before, ...Object.fromEntries(rows.map((row) => [gunOf(row), answerOf(answer)])) }));
     return {
-      order: slotsOf(orders, { aboutAction: { stop: AboutStop }, acted: { stop: keep } }),
+      order: slotsOf(orders, { aboutAction: { stop: AboutStop }, onActionDone: { stop: keep } }),
       gun: slotsOf(chargingGun, {
         aboutAction: { executeLock: AboutUnlock, disable: AboutDisable },
-        acted: { executeLock: keep },
+        onActionDone: { executeLock: keep },
       }),
     };
   }, []);

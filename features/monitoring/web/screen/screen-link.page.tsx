@@ -57,7 +57,7 @@ function NewLink() {
     >
       <Alert type="warning" showIcon title={texts.once} />
       <p>
-        <code style={{ overflowWrap: 'anywhere' }}>{address}</code> <CopyMark text={address} what={texts.link} />
+        <code style={{ overflowWrap: 'anywhere' }}>{address}</code> <CopyMark text={address} name={texts.link} />
       </p>
     </Modal>
   );

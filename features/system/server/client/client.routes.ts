@@ -1,4 +1,4 @@
-// Clients (contract §3.4). A token call reads its client's row, so that what is saved here counts from the next call on.
+// Serves clients (contract §3.4). A saved client takes effect at once, because each token call reads the client's row.
 
 import { fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
@@ -18,8 +18,8 @@ const grantNames = new Set<string>([...grantTypes.map(({ value }) => value), ...
 export function clientRoutes(engine: Engine): Route[] {
   return resourceRoutes(engine, client, {
     beforeSave({ values, current }) {
-      if (current?.clientId === consoleClient.id) keepConsole(values);
-      check({ ...current, ...values });
+      if (current?.clientId === consoleClient.id) checkConsoleChange(values);
+      checkClient({ ...current, ...values });
       return values;
     },
     async beforeRemove({ tx, ids }) {
@@ -33,7 +33,7 @@ export function clientRoutes(engine: Engine): Route[] {
   });
 }
 
-function check(row: ValuesOf<typeof client>): void {
+function checkClient(row: ValuesOf<typeof client>): void {
   const grants = row.authorizedGrantTypes ?? [];
   const unknown = grants.find((grant) => !grantNames.has(grant));
   if (unknown !== undefined) fail(clientErrors.grant, { name: unknown });
@@ -56,11 +56,11 @@ function isJsonObject(text: string): boolean {
   }
 }
 
-/** Refuses to change the id, the secret or needed grants of the console's client: open consoles continue to use the old ones. */
-function keepConsole(values: ValuesOf<typeof client>): void {
+/** Refuses to change the id or the secret of the console's client, or to remove a grant that the console needs. */
+function checkConsoleChange(values: ValuesOf<typeof client>): void {
   const grants = values.authorizedGrantTypes;
-  const loses = grants && consoleClient.grants.some((grant) => !grants.includes(grant));
-  if (loses || 'clientId' in values || 'clientSecret' in values) refuseConsole();
+  const losesGrant = grants && consoleClient.grants.some((grant) => !grants.includes(grant));
+  if (losesGrant || 'clientId' in values || 'clientSecret' in values) refuseConsole();
 }
 
 function refuseConsole(): never {

@@ -1,4 +1,4 @@
-// The department tree (contract §3.2).
+// Serves departments: the standard calls and the trees (contract §3.2).
 
 import { AppError, defineErrors, fail } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
@@ -17,7 +17,7 @@ import { leafDepts } from '../../shared/dept.contract.ts';
 import { dept } from '../../shared/dept.resource.ts';
 import { checkMovedDept } from '../role/reach.ts';
 import { shortRows } from '../short-select.ts';
-import { acrossTenants, inNamedTenant, namedTenant } from '../tenant/across.ts';
+import { acrossTenants, moveToNamedTenant, tenantInInput } from '../tenant/across.ts';
 import { tenantOfRows } from '../tenant/tenant-of-rows.ts';
 
 const refusals = defineErrors('system.dept', {
@@ -38,10 +38,10 @@ export function deptRoutes(engine: Engine): Route[] {
         },
         calls: {
           list: nestedList,
-          select: ({ call }) => shortRows(engine, dept, call, { list: 'dept_id', idsName: 'deptId' }),
+          select: ({ call }) => shortRows(engine, dept, call, { userColumn: 'dept_id', idsName: 'deptId' }),
           create: (context, next) =>
-            sayingParent(async () => next({ ...context, call: await belowParent(engine, context.call) })),
-          update: (context, next) => sayingParent(() => next(context)),
+            withParentRefusal(async () => next({ ...context, call: await moveToParentTenant(engine, context.call) })),
+          update: (context, next) => withParentRefusal(() => next(context)),
         },
         outputs: {
           list: z.array(nestedSchema(dept)),
@@ -59,20 +59,21 @@ export function deptRoutes(engine: Engine): Route[] {
   );
 }
 
-/** A new department belongs to its parent's tenant, also if the platform's administrator names no tenant. */
-async function belowParent(engine: Engine, call: Call): Promise<Call> {
+/** Moves the platform administrator's call that names no tenant into the tenant of the parent, so that the department is created there. */
+async function moveToParentTenant(engine: Engine, call: Call): Promise<Call> {
   const input = objectOf(call.input);
   const { parentId } = input;
-  if (namedTenant(call) !== '' || !parentId || textOf(parentId) === '0' || !call.rights.isAdministrator) return call;
-  const above = await tenantOfRows(engine.database, call, {
+  if (tenantInInput(call) !== '' || !parentId || textOf(parentId) === '0' || !call.rights.isAdministrator) return call;
+  const tenantId = await tenantOfRows(engine.database, call, {
     table: dept.table,
     column: 'id',
     ids: [idOf(parentId, 'parentId')],
   });
-  return above === undefined ? call : inNamedTenant(engine, { ...call, input: { ...input, tenantId: above } });
+  return tenantId === undefined ? call : moveToNamedTenant(engine, { ...call, input: { ...input, tenantId } });
 }
 
-async function sayingParent<T>(save: () => Promise<T>): Promise<T> {
+/** Replaces the general refusal of a missing parent by the refusal of departments. */
+async function withParentRefusal<T>(save: () => Promise<T>): Promise<T> {
   try {
     return await save();
   } catch (error) {

@@ -9,9 +9,9 @@ import { serve } from '@ec/resource-server/serve';
 import { sql } from 'kysely';
 
 export const deskRoutes = (engine: Engine): Route[] =>
-  serve(deskFigures, (call) => figuresOf(engine, call), { perMinute: 60 });
+  serve(deskFigures, (call) => readFigures(engine, call), { perMinute: 60 });
 
-async function figuresOf(engine: Engine, call: Call): Promise<OutputOf<typeof deskFigures>> {
+async function readFigures(engine: Engine, call: Call): Promise<OutputOf<typeof deskFigures>> {
   const { database, desks, clock } = engine;
   const [tenant, counts, totals, days] = await Promise.all([
     database.unfenced.first<{ name: string }>(

@@ -1,5 +1,5 @@
-// Limits the changes of a dictionary. The definition of an enum is the source of its keys (contract §3.3): keys that a rule reads
-// stay as they are, and keys that rows still have are not removed.
+// Limits the changes of a dictionary. The definition of an enum is the source of its keys (contract §3.3). The keys of closed enums stay as
+// they are, because rules of the product read them. Keys that rows still have are not removed.
 
 import type { Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
@@ -14,7 +14,7 @@ import { ofTenant, tableOf } from '@ec/resource-server/rows';
 import { sql } from 'kysely';
 import { keyRequired, parentKey } from '../../shared/dict-fields.ts';
 import { dictErrors } from './dict.errors.ts';
-import { userOfKey } from './dict-usage.ts';
+import { findResourceWithKey } from './dict-usage.ts';
 
 interface Entry {
   parentId: string | null;
@@ -37,11 +37,11 @@ export function dictHooks(engine: Engine, resource: Resource): Hooks {
   const table = tableOf(resource);
 
   async function refuseUsed(tx: Sql, call: Call, { code, dictKey, dictValue }: Entry): Promise<void> {
-    const user = await userOfKey({ tx, engine, resource, call }, code, dictKey);
-    if (user) fail(dictErrors.used, { name: dictValue, label: labelOf(user.label, call.language) });
+    const usedBy = await findResourceWithKey({ tx, engine, resource, call }, code, dictKey);
+    if (usedBy) fail(dictErrors.used, { name: dictValue, label: labelOf(usedBy.label, call.language) });
   }
 
-  /** A new key of an entry, where the dictionary may have one. */
+  /** Checks a new key of an entry. @throws AppError also if the enum is closed and takes no new keys */
   function checkKey(key: unknown, definition: EnumDefinition | undefined, { language }: Call): void {
     const text = textOf(key);
     if (text.trim() === '')
@@ -52,25 +52,25 @@ export function dictHooks(engine: Engine, resource: Resource): Hooks {
     if (!/^\d{1,5}$/.test(text) || Number(text) > 32_767) fail(dictErrors.number, { name });
   }
 
-  /** The dictionary that a new entry goes to: the one it names, else the one with its code. */
+  /** Returns the dictionary of a new entry: the dictionary that `parentId` names, else the dictionary with the entry's code. */
   async function parentOf(
     tx: Sql,
     call: Call,
     values: Values,
   ): Promise<Pick<Entry, 'parentId' | 'code'> & { id: string }> {
-    const which = values.parentId
+    const condition = values.parentId
       ? sql`t.id = ${values.parentId}`
       : sql`t.code = ${values.code} and t.parent_id is null`;
     const parent = await tx.first<{ id: string; parentId: string | null; code: string }>(
       sql`select t.id, t.parent_id as "parentId", t.code from ${table}
-        where ${ofTenant(resource, call)}t.is_deleted = 0 and ${which}`,
+        where ${ofTenant(resource, call)}t.is_deleted = 0 and ${condition}`,
     );
     if (!parent) throw new AppError(dictErrors.noParent);
     if (parent.parentId !== null) fail(dictErrors.entryBelow);
     return parent;
   }
 
-  async function completed(tx: Sql, call: Call, values: Values): Promise<Values> {
+  async function completeNewRow(tx: Sql, call: Call, values: Values): Promise<Values> {
     const key = values.dictKey;
     const isParent = !values.parentId && (key === null || key === undefined || key === '' || key === parentKey);
     if (isParent) return { ...values, parentId: null, dictKey: parentKey };
@@ -79,17 +79,17 @@ export function dictHooks(engine: Engine, resource: Resource): Hooks {
     return { ...values, parentId: id, code };
   }
 
-  async function changed(tx: Sql, call: Call, values: Values, current: Row): Promise<Values> {
+  async function checkChange(tx: Sql, call: Call, values: Values, current: Row): Promise<Values> {
     const entry = entryOf(current);
     const definition = enumOf(entry.code);
     const { code, dictKey, ...others } = values;
     if (entry.parentId === null) {
-      // The key of a dictionary row is always −1.
+      // A new `dictKey` is dropped, because the key of a dictionary row is always -1.
       if (code === undefined) return others;
       if (definition) fail(dictErrors.ofProduct, { name: labelOf(definition.label, call.language) });
       return { ...others, code };
     }
-    // An entry takes the code of its dictionary.
+    // A new `code` is dropped, because an entry has the code of its dictionary.
     if (dictKey === undefined) return others;
     checkKey(dictKey, definition, call);
     await refuseUsed(tx, call, entry);
@@ -98,7 +98,7 @@ export function dictHooks(engine: Engine, resource: Resource): Hooks {
 
   return {
     beforeSave: ({ tx, call, values, current }) =>
-      current ? changed(tx, call, values, current) : completed(tx, call, values),
+      current ? checkChange(tx, call, values, current) : completeNewRow(tx, call, values),
     async afterSave({ tx, call, row, values, isNew }) {
       if (isNew || !('code' in values) || row.parentId !== null) return;
       await tx.run(

@@ -1,5 +1,5 @@
-// Dictionaries of the platform (`dict`) and of a tenant (`dict-biz`): what forms choose from, and the two tables of their screen
-// (contract §3.3).
+// Serves dictionaries of the platform (`dict`) and of a tenant (`dict-biz`): the entries for forms, and the dictionaries and entries for the
+// screen that edits them (contract §3.3).
 
 import { AppError } from '@ec/kernel/errors';
 import { checkInput } from '@ec/kernel/http/input';
@@ -24,29 +24,28 @@ import { type Dictionary, dictCalls, dictReplies } from '../../shared/dict.contr
 import { dictHooks } from './dict-hooks.ts';
 
 /** Converts a key that is an integer literal to a number. */
-function dictKey(key: string): number | string {
+function parseKey(key: string): number | string {
   return /^-?(0|[1-9]\d{0,14})$/.test(key) ? Number(key) : key;
 }
 
-/** Rows present keys in the same form as the choices of forms. */
-const keyed = <T extends object>(row: T) => ({ ...row, dictKey: dictKey(textOf(objectOf(row).dictKey)) });
-const keyedBelow = <T extends object>(rows: readonly Nested<T>[]): object[] =>
-  rows.map((row) => ({ ...keyed(row), ...(row.children ? { children: keyedBelow(row.children) } : {}) }));
-/** The reply is the row, or the row that somebody else saved meanwhile; never a number of rows. */
-const answeringKeys: CallOverride<Resource, 'detail' | 'create' | 'update' | 'restore'> = async (context, next) => {
+const withParsedKey = <T extends object>(row: T) => ({ ...row, dictKey: parseKey(textOf(objectOf(row).dictKey)) });
+const withParsedKeys = <T extends object>(rows: readonly Nested<T>[]): object[] =>
+  rows.map((row) => ({ ...withParsedKey(row), ...(row.children ? { children: withParsedKeys(row.children) } : {}) }));
+/** Parses the key of the row in the reply, and of the row `current` in the refusal of a save that somebody else's save has overtaken. */
+const parseKeyOfReply: CallOverride<Resource, 'detail' | 'create' | 'update' | 'restore'> = async (context, next) => {
   try {
-    const answer = await next(context);
-    return 'dictKey' in answer ? keyed(answer) : answer;
+    const reply = await next(context);
+    return 'dictKey' in reply ? withParsedKey(reply) : reply;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const { current } = objectOf(error.data);
     throw current === undefined
       ? error
-      : new AppError(error.entry, error.parameters, { current: keyed(objectOf(current)) });
+      : new AppError(error.entry, error.parameters, { current: withParsedKey(objectOf(current)) });
   }
 };
 
-const choosing = z.looseObject({ ids: z.string().optional(), keyword: z.string().optional() });
+const selectInput = z.looseObject({ ids: z.string().optional(), keyword: z.string().optional() });
 
 type Entry = Omit<OutputOf<typeof dictionaryEntries.system>[number], 'dictKey'> & { dictKey: string };
 
@@ -65,17 +64,17 @@ export function dictRoutes(engine: Engine, resource: Dictionary): Route[] {
             where ${tenant}p.code = ${code} and p.parent_id is null and p.is_sealed = 1 and p.is_deleted = 0)
           order by sort, id`,
         );
-        return entries.map((entry) => ({ ...entry, dictKey: dictKey(entry.dictKey) }));
+        return entries.map((entry) => ({ ...entry, dictKey: parseKey(entry.dictKey) }));
       },
     ),
     ...serve(parents, async (call) => {
       const page = await listRows(engine, resource, call, { where: [sql`t.parent_id is null`] });
-      return { ...page, records: page.records.map((row) => ({ ...keyed(row), parentId: '0' })) };
+      return { ...page, records: page.records.map((row) => ({ ...withParsedKey(row), parentId: '0' })) };
     }),
     ...serve(children, async (call) => {
       const parentId = textOf(call.input.parentId);
       const where = [/^\d{1,19}$/.test(parentId) ? sql`t.parent_id = ${parentId}` : sql`t.parent_id is not null`];
-      return (await allRows(engine, resource, call, { named: ['parentId'], where })).map(keyed);
+      return (await allRows(engine, resource, call, { named: ['parentId'], where })).map(withParsedKey);
     }),
     ...serve(tree, async (call) => {
       const rows = await allRows(engine, resource, { ...call, input: {} });
@@ -84,16 +83,19 @@ export function dictRoutes(engine: Engine, resource: Dictionary): Route[] {
     ...resourceRoutes<Resource>(engine, resource, {
       ...dictHooks(engine, resource),
       calls: {
-        list: async ({ call }) => keyedBelow(nest(await allRows(engine, resource, call, { named: ['tenantId'] }))),
-        detail: answeringKeys,
-        create: answeringKeys,
-        update: answeringKeys,
-        restore: answeringKeys,
+        list: async ({ call }) => withParsedKeys(nest(await allRows(engine, resource, call, { named: ['tenantId'] }))),
+        detail: parseKeyOfReply,
+        create: parseKeyOfReply,
+        update: parseKeyOfReply,
+        restore: parseKeyOfReply,
         async select({ call }) {
-          const { ids, keyword } = checkInput(choosing, call.input);
+          const { ids, keyword } = checkInput(selectInput, call.input);
           const where = [ids ? sql`t.id = any(${idsOf(ids)}::bigint[])` : sql`t.parent_id is null`];
           if (keyword) where.push(sql`t.dict_value ilike ${likePattern(keyword, '%', '%')}`);
-          return labelled(resource, (await allRows(engine, resource, { ...call, input: {} }, { where })).map(keyed));
+          return labelled(
+            resource,
+            (await allRows(engine, resource, { ...call, input: {} }, { where })).map(withParsedKey),
+          );
         },
       },
       outputs: dictReplies(resource),

@@ -1,4 +1,4 @@
-// Refusals to embed the page of a menu.
+// Refuses a wrong parameter of the call about an embedded page.
 import { defineErrors } from '@ec/kernel/errors';
 
 export const embedErrors = defineErrors('system.embed', {

@@ -1,4 +1,4 @@
-// The page that a menu embeds (contract §4).
+// Serves the address of the page that a menu embeds, and whether the console may embed it (contract §4).
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import type { Engine } from '@ec/resource-server/feature';
@@ -9,9 +9,9 @@ import type { ReadMenus } from '../menu/menu-memory.ts';
 import { opensFor } from '../menu/opens-for.ts';
 import { visibleMenus } from '../menu/visible-menus.ts';
 import { embedErrors } from './embed.errors.ts';
-import { embedOrigins, judgePage } from './embedded-page.ts';
+import { judgePage, readEmbedOrigins } from './embedded-page.ts';
 
-/** The console uses the same rule to distinguish such menus from its own pages (apps/web/src/menu/menu-tree.ts). */
+/** Returns whether the path names a page that is not the console's own. The console has the same rule (apps/web/src/menu/menu-tree.ts). */
 const isExternal = (path: string) => /^https?:\/\//i.test(path) || /\.html?($|[?#])/i.test(path);
 
 export function embedRoutes(engine: Engine, readMenus: ReadMenus): Route[] {
@@ -24,9 +24,9 @@ export function embedRoutes(engine: Engine, readMenus: ReadMenus): Route[] {
       // A missing menu and one that the caller may not see get the same error.
       if (!page || !isExternal(page.path)) throw new AppError(errors.noData);
       const [origin] = originsIn(input.origin);
-      const ours = new URL(config.publicUrl ?? origin ?? fail(embedErrors.origin));
-      const listed = await embedOrigins(database);
-      return judgePage({ path: page.path, ours, listed, allow: config.outboundAllow });
+      const consoleUrl = new URL(config.publicUrl ?? origin ?? fail(embedErrors.origin));
+      const allowedOrigins = await readEmbedOrigins(database);
+      return judgePage({ path: page.path, consoleUrl, allowedOrigins, allow: config.outboundAllow });
     },
     { perMinute: 60 },
   );

@@ -1,11 +1,11 @@
-// Decides whether an answer lets our pages frame it: by CSP `frame-ancestors`, beside which X-Frame-Options is ignored
+// Decides by the headers of a page whether the console may frame it. With CSP `frame-ancestors`, browsers ignore X-Frame-Options
 // (https://www.w3.org/TR/CSP3/#directive-frame-ancestors, https://html.spec.whatwg.org/multipage/document-lifecycle.html#the-x-frame-options-header).
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** `page` is the address that answered, `ours` the origin of the console. */
+/** `page` is the address of the page, `ours` that of the console. */
 export function allowsFraming(headers: IncomingHttpHeaders, page: URL, ours: URL): boolean {
   const policies = ancestorsIn(headerText(headers['content-security-policy']));
-  // Every policy has to agree.
+  // All policies must permit it.
   if (policies.length > 0)
     return policies.every((sources) => sources.some((source) => matchesSource(source, page, ours)));
   const options = headerText(headers['x-frame-options']).toLowerCase().split(',');
@@ -16,7 +16,7 @@ export function allowsFraming(headers: IncomingHttpHeaders, page: URL, ours: URL
 
 const headerText = (header: string | string[] | undefined): string => [header ?? ''].flat().join(',');
 
-/** The sources of each policy that says who may frame; a header may hold several policies. */
+/** Returns the sources of each policy with the directive `frame-ancestors`; a header may hold several policies. */
 function ancestorsIn(header: string): string[][] {
   return header.split(',').flatMap((policy) => {
     const directives = policy.split(';').map((directive) => directive.trim().split(/\s+/));
@@ -43,7 +43,7 @@ function matchesSource(text: string, page: URL, ours: URL): boolean {
   );
 }
 
-/** A source with the scheme http matches https as well. */
+/** The scheme http in a source also matches https. */
 const matchesScheme = (source: string, ownScheme: string): boolean =>
   source === ownScheme || (source === 'http:' && ownScheme === 'https:');
 

@@ -1,5 +1,5 @@
-// Describes in words which rows of a resource somebody sees. Whether that is all, some or nothing comes from the very conditions
-// that a list is compiled with (predicate, owner-scope, lent-rows); only their words are made here.
+// Describes in words which rows of a resource a person or a role sees. The conditions of the list decide whether that is all, part or none
+// (predicate, owner-scope, row-grants); this module only describes them.
 import type { Caller, DataScopeGrant, Rights } from '@ec/kernel/caller';
 import { raw } from '@ec/kernel/database';
 import type { DataScopeFact } from '@ec/kernel/rights-facts';
@@ -20,37 +20,37 @@ import {
 } from '@ec/resource-server/predicate';
 import { rowGrantCondition } from '@ec/resource-server/row-grants';
 import { dataScopeType } from '../../shared/platform.enums.ts';
-import type { Seen } from '../../shared/sight.contract.ts';
+import type { VisibleRows } from '../../shared/sight.contract.ts';
 import { sightTexts } from './sight-texts.ts';
 
-/** The subject of the summary. A role alone has no departments of its own. */
+/** The person whose access is summarized, or an imaginary holder of a role, who has no departments. */
 export interface AccessSubject {
   engine: Engine;
   language: Language;
   caller: Caller;
   rights: Rights;
   scopes: readonly DataScopeFact[];
-  /** Departments, and the sites that scopes name. */
+  /** Names of the departments, and of the sites that scopes name, by id. */
   rowNames: ReadonlyMap<string, string>;
 }
 
-type AccessSummary = Pick<Seen, 'sees' | 'words'>;
+type AccessSummary = Pick<VisibleRows, 'sees' | 'words'>;
 
-export function summarizeAccess(beholder: AccessSubject, resource: Resource): AccessSummary {
-  const { engine, language, caller, rights } = beholder;
+export function summarizeAccess(subject: AccessSubject, resource: Resource): AccessSummary {
+  const { engine, language, caller, rights } = subject;
   const say = sayIn(language);
-  // Rows of the tenant and rows for all tenants, as data scopes are.
+  // A global resource with `tenantId` has rows for all tenants and rows of one tenant; one example is data scopes.
   const shared = 'tenantId' in resource.fields ? 'sharedAndOwn' : 'shared';
   if (resource.isGlobal) return { sees: 'all', words: say(shared) };
   const context = { engine, resource, call: { caller, rights, language } };
   const [scope, owner] = [scopeCondition(context), ownerCondition(context)];
-  const lent = rowGrantCondition(engine.rowGrants, { resource, call: { caller }, use: 'see', alias: 't' });
-  const never = [scope, owner].some((each) => each && isNever(each));
-  if (never && !lent) return { sees: 'none', words: refusalOf(beholder, resource, owner) };
+  const rowGrant = rowGrantCondition(engine.rowGrants, { resource, call: { caller }, use: 'see', alias: 't' });
+  const isRefused = [scope, owner].some((each) => each && isNever(each));
+  if (isRefused && !rowGrant) return { sees: 'none', words: refusalOf(subject, resource, owner) };
   if (visibilityConditions(context).length === 0) return { sees: 'all', words: say('all') };
   const parts = [
-    ...(never ? [] : [scope ? scopeWords(beholder, resource) : [], owner ? [say('merchant')] : []].flat()),
-    ...(lent && (scope || owner) ? [say('lent')] : []),
+    ...(isRefused ? [] : [scope ? scopeWords(subject, resource) : [], owner ? [say('merchant')] : []].flat()),
+    ...(rowGrant && (scope || owner) ? [say('rowGrant')] : []),
     ...(scope || owner ? [] : [say('all')]),
     ...(resource.administratorsOnly && !rights.isTenantAdmin ? [say('hidden')] : []),
   ];
@@ -71,33 +71,33 @@ const isNever = (condition: Condition): boolean => /^\(*false\)*$/.test(raw(cond
 function refusalOf({ engine, language }: AccessSubject, { scope }: Resource, owner: Condition | undefined): string {
   const say = sayIn(language);
   if (owner && isNever(owner)) return say('noMerchant');
-  const whole = scope?.wholeOf;
-  return whole === undefined
+  const wholeResource = scope?.wholeOf;
+  return wholeResource === undefined
     ? say('none')
-    : say('wholeOnly', { whole: labelOf(engine.registry.get(whole).label, language) });
+    : say('wholeOnly', { whole: labelOf(engine.registry.get(wholeResource).label, language) });
 }
 
 /** Describes the rows that the scopes of a resource permit, and the path by which the scopes reach it. */
-function scopeWords(beholder: AccessSubject, resource: Resource): string {
-  const { engine, language, scopes } = beholder;
+function scopeWords(subject: AccessSubject, resource: Resource): string {
+  const { engine, language, scopes } = subject;
   const say = sayIn(language);
-  const way = wayOf(beholder, resource);
-  const decided = way.at(-1) ?? resource;
+  const path = pathToScopes(subject, resource);
+  const scopedResource = path.at(-1) ?? resource;
   const rows = scopesReaching({ engine, resource }, scopes)
-    .map((grant) => say('byScope', { rows: grantWords(beholder, decided, grant), scope: grant.name }))
+    .map((grant) => say('byScope', { rows: grantWords(subject, scopedResource, grant), scope: grant.name }))
     .join(language === 'zh' ? '，或' : ', or ');
-  const names = way.map(({ label }) => labelOf(label, language)).join(' › ');
-  return way.length > 0 ? say('through', { way: names, rows }) : rows;
+  const names = path.map(({ label }) => labelOf(label, language)).join(' › ');
+  return path.length > 0 ? say('through', { path: names, rows }) : rows;
 }
 
-/** Returns the chain from a resource without a scope of its own up to the resource that has one. */
-function wayOf(beholder: Pick<AccessSubject, 'engine' | 'scopes'>, resource: Resource): Resource[] {
-  const { engine, scopes } = beholder;
-  const beneath = scopesOn(resource, scopes).length > 0 ? undefined : scopeReferenceOf({ engine, resource })?.targets;
-  const above = beneath
+/** Returns the references from a resource without a data scope to the resource with one; empty if the resource itself has one. */
+function pathToScopes(subject: Pick<AccessSubject, 'engine' | 'scopes'>, resource: Resource): Resource[] {
+  const { engine, scopes } = subject;
+  const targets = scopesOn(resource, scopes).length > 0 ? undefined : scopeReferenceOf({ engine, resource })?.targets;
+  const next = targets
     ?.map(({ target }) => target)
     .find((each) => scopesReaching({ engine, resource: each }, scopes).length > 0);
-  return above ? [above, ...wayOf(beholder, above)] : [];
+  return next ? [next, ...pathToScopes(subject, next)] : [];
 }
 
 function grantWords(
@@ -112,13 +112,13 @@ function grantWords(
     const label = listFieldOf(resource, name)?.label;
     return say('own', { column: label ? labelOf(label, language) : name });
   }
-  const isTheirs = grant.type === ownDepartment || grant.type === deptAndBelow;
+  const isByOwnDept = grant.type === ownDepartment || grant.type === deptAndBelow;
   const nameOf = (value: string) =>
     grant.type === regions ? engine.names.regionName(value, language) : (rowNames.get(value) ?? say('hiddenRow'));
-  const listed = [...new Set((isTheirs ? caller.deptIds : grant.value).map(nameOf))];
-  const depts = listed.length > 0 ? say('named', { names: listed.join(language === 'zh' ? '、' : ', ') }) : '';
-  if (grant.type === sites) return say('ofSites', { names: depts });
-  if (grant.type === regions) return say('ofRegions', { names: depts });
-  if (!isTheirs) return say('ofDepts', { depts });
-  return say(grant.type === ownDepartment ? 'ofOwnDept' : 'ofDeptsBelow', { depts });
+  const nameList = [...new Set((isByOwnDept ? caller.deptIds : grant.value).map(nameOf))];
+  const names = nameList.length > 0 ? say('named', { names: nameList.join(language === 'zh' ? '、' : ', ') }) : '';
+  if (grant.type === sites) return say('ofSites', { names });
+  if (grant.type === regions) return say('ofRegions', { names });
+  if (!isByOwnDept) return say('ofDepts', { names });
+  return say(grant.type === ownDepartment ? 'ofOwnDept' : 'ofDeptsBelow', { names });
 }

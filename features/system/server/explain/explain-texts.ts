@@ -76,7 +76,7 @@ const texts = {
   createdIn: { zh: '创建部门 {name}', en: 'created in {name}' },
 } satisfies Record<string, Label>;
 
-/** A row whose change changes the answer. */
+/** A row that decides the answer; the reader may open and change it. */
 export type Change = NonNullable<Reason['change']>[number];
 export type ReasonText = keyof typeof texts;
 

@@ -39,10 +39,10 @@ async function explain(engine: Engine, readMenus: ReadMenus, call: Call<ExplainI
   const userId = idOf(call.input.userId, 'userId');
   const { realName } = await detailRow(engine, user, call, userId);
   const { tenantId } = call.caller;
-  const asThey = { id: '', tenant_id: tenantId, user_id: userId, operator: null };
+  const identity = { id: '', tenant_id: tenantId, user_id: userId, operator: null };
   const person = await loadCaller(
     engine.database,
-    { ...asThey, chosen_dept_ids: null, chosen_role_ids: null },
+    { ...identity, chosen_dept_ids: null, chosen_role_ids: null },
     engine.clock.now(),
   );
   if (!person)
@@ -58,10 +58,10 @@ async function explain(engine: Engine, readMenus: ReadMenus, call: Call<ExplainI
     engine.names.ready(tenantId),
   ]);
   const roleNames = new Map(roles.map(({ id, name }) => [id, name]));
-  return answer({ engine, readMenus, call, person, facts, roleNames }, call.input);
+  return explainTarget({ engine, readMenus, call, person, facts, roleNames }, call.input);
 }
 
-function answer(
+function explainTarget(
   subject: Subject,
   { menuId, code, path, resource, id, name }: ExplainInput,
 ): Promise<Explanation> | Explanation {
@@ -75,7 +75,7 @@ function answer(
   return explainResource(subject, target, id ? idOf(id) : undefined);
 }
 
-/** Finds the row with a title or number among the rows that the caller may see. @throws AppError severalRows */
+/** Explains the row with a title or number, of the rows that the caller may see. @throws AppError severalRows if several rows have it */
 async function explainNamed(subject: Subject, resource: Resource, name: string): Promise<Explanation> {
   const { call, engine } = subject;
   if (!call.rights.holds(permissionsOf(resource).menu)) throw new AppError(errors.forbidden);

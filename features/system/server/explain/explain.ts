@@ -1,5 +1,5 @@
-// Explains what a person may see. It calls the code that decides (kernel/rights-verdicts, visible-menus, predicate) with the rights
-// of that person, so that the explanation cannot differ from the decision.
+// Explains what a person may see. Calls the code that decides (kernel/rights-verdicts, visible-menus, predicate) with the rights of that
+// person. A row's explanation covers data scopes and the merchant, but no row grants.
 
 import type { Caller, Rights } from '@ec/kernel/caller';
 import { AppError, errors } from '@ec/kernel/errors';
@@ -33,12 +33,11 @@ import { opensFor } from '../menu/opens-for.ts';
 import { barrierTo, visibleMenus } from '../menu/visible-menus.ts';
 import { type Change, type ReasonText, reason } from './explain-texts.ts';
 
-/** The person asked about, and who asks. */
+/** The person whose rights are explained, and the call that asks for it. */
 export interface Subject {
   engine: Engine;
   readMenus: ReadMenus;
   call: Call;
-  /** The call as that person would make it. */
   person: Caller;
   facts: RightsFacts;
   roleNames: ReadonlyMap<string, string>;
@@ -57,9 +56,13 @@ const sayIn =
     return reason(call.language, ok, name, values, change.filter(opens));
   };
 
-const rolesAs = ({ roleNames }: Subject, ids: readonly string[]): Change[] =>
+const roleChanges = ({ roleNames }: Subject, ids: readonly string[]): Change[] =>
   ids.flatMap((id) => ({ resource: role.name, id, name: roleNames.get(id) ?? id }));
-const scopeAs = ({ id, name }: Pick<DataScopeFact, 'id' | 'name'>): Change => ({ resource: dataScope.name, id, name });
+const scopeChange = ({ id, name }: Pick<DataScopeFact, 'id' | 'name'>): Change => ({
+  resource: dataScope.name,
+  id,
+  name,
+});
 
 const namesOf = ({ roleNames }: Subject, ids: readonly string[]) => ids.map((id) => roleNames.get(id) ?? id).join('、');
 
@@ -67,12 +70,14 @@ export async function explainMenu(subject: Subject, id: string): Promise<Explana
   const menus = await subject.readMenus();
   const menu = menus.find((each) => each.id === id);
   if (!menu) throw new AppError(errors.noData);
-  return menu.category === menuCategory.key.button ? explainButton(subject, menu) : explainShown(subject, menus, menu);
+  return menu.category === menuCategory.key.button
+    ? explainPermission(subject, menu)
+    : explainMenuVisibility(subject, menus, menu);
 }
 
 export async function explainCode(subject: Subject, code: string): Promise<Explanation> {
   const menu = (await subject.readMenus()).find((each) => each.code === code);
-  if (menu) return explainButton(subject, menu);
+  if (menu) return explainPermission(subject, menu);
   const { isAdministrator } = subject.facts;
   const say = sayIn(subject);
   return {
@@ -81,24 +86,24 @@ export async function explainCode(subject: Subject, code: string): Promise<Expla
   };
 }
 
-/** The state of a permission code: of a button, or of a menu. */
-async function explainButton(subject: Subject, menu: Menu): Promise<Explanation> {
+/** Explains whether the person holds the permission code of a button or a menu. */
+async function explainPermission(subject: Subject, menu: Menu): Promise<Explanation> {
   const verdict = judgeMenus(subject.facts).get(menu.id) ?? 'notGranted';
   const reasons = [verdictReason(subject, menu, verdict)];
   return { allowed: isHeld(verdict), reasons, ...(await missingRoles(subject, menu, verdict)) };
 }
 
-/** The roles that would permit it, so that the reader knows what to grant. */
+/** Returns roles that have the menu, if the person lacks a grant, so that the reader knows which role to grant. */
 async function missingRoles(
   { engine, call, person }: Subject,
   { id }: Menu,
   verdict: MenuVerdict,
 ): Promise<Pick<Explanation, 'roles'>> {
   if (verdict !== 'notGranted') return {};
-  const seen = baseConditions({ engine, resource: role, call });
+  const visibility = baseConditions({ engine, resource: role, call });
   const roles = await engine.database.read(person.tenantId).rows<{ id: string; name: string }>(
     sql`select t.id, t.role_name as name from ${tableOf(role)}
-      where ${allOf(seen)} and exists (select from system_role_menu g where g.tenant_id = t.tenant_id and g.role_id = t.id
+      where ${allOf(visibility)} and exists (select from system_role_menu g where g.tenant_id = t.tenant_id and g.role_id = t.id
         and g.menu_id = ${id}) order by t.sort, t.id limit 20`,
   );
   return { roles };
@@ -108,17 +113,17 @@ function verdictReason(subject: Subject, { id }: Menu, verdict: MenuVerdict): Re
   const say = sayIn(subject);
   const granted = subject.facts.menus.find((each) => each.id === id)?.grantedTo ?? [];
   if (verdict === 'granted')
-    return say(true, 'granted', { roles: namesOf(subject, granted) }, rolesAs(subject, granted));
+    return say(true, 'granted', { roles: namesOf(subject, granted) }, roleChanges(subject, granted));
   if (verdict !== 'notGranted') return say(isHeld(verdict), verdict);
   const { roleIds } = subject.person;
   if (roleIds.length > 0)
-    return say(false, 'notGranted', { roles: namesOf(subject, roleIds) }, rolesAs(subject, roleIds));
+    return say(false, 'notGranted', { roles: namesOf(subject, roleIds) }, roleChanges(subject, roleIds));
   const { userId, name } = subject.person;
   return say(false, 'noRole', {}, [{ resource: user.name, id: userId, name }]);
 }
 
-/** Explains a menu of the sidebar: granted, and not restricted to other roles. A folder is visible if a menu in it is visible. */
-async function explainShown(subject: Subject, menus: readonly Menu[], menu: Menu): Promise<Explanation> {
+/** Explains whether the sidebar shows a menu: it is granted, not restricted to other roles, and its page opens. A folder needs a visible menu. */
+async function explainMenuVisibility(subject: Subject, menus: readonly Menu[], menu: Menu): Promise<Explanation> {
   const { person, facts, call } = subject;
   const say = sayIn(subject);
   const rights = rightsFrom(facts);
@@ -155,7 +160,7 @@ export function explainPath(subject: Subject, path: string): Explanation {
   return { allowed, reasons };
 }
 
-/** The list of a resource: its menu, its path, and what limits the rows. */
+/** Explains the list or a row of a resource: its menu, its path, and the limits of the rows. */
 export async function explainResource(subject: Subject, resource: Resource, rowId: string | undefined) {
   const menu = await explainCode(subject, permissionsOf(resource).menu);
   const path = explainPath(subject, `/api/${resource.base}/${rowId === undefined ? 'list' : 'detail'}`);
@@ -179,7 +184,9 @@ function explainScopes(subject: Subject, resource: Resource): Explanation {
   const say = sayIn(subject);
   if (resource.isGlobal) return { allowed: true, reasons: [say(undefined, 'shared')] };
   const scopes = scopesReaching({ engine: subject.engine, resource }, subject.facts.dataScopes);
-  const reasons = scopes.map((scope) => say(undefined, 'scopeLimits', scopeValues(subject, scope), [scopeAs(scope)]));
+  const reasons = scopes.map((scope) =>
+    say(undefined, 'scopeLimits', scopeValues(subject, scope), [scopeChange(scope)]),
+  );
   if (subject.person.ownerId !== undefined) reasons.push(say(undefined, 'merchantLimits'));
   return { allowed: true, reasons: reasons.length > 0 ? reasons : [say(true, 'noScope')] };
 }
@@ -189,7 +196,7 @@ async function explainRow(subject: Subject, resource: Resource, id: string): Pro
   const { engine, call, person, facts } = subject;
   const say = sayIn(subject);
   if (!call.rights.holds(permissionsOf(resource).menu)) throw new AppError(errors.forbidden);
-  // To business rows the platform's administrator has to enter the tenant (contract §2.3).
+  // The platform's administrator must enter the tenant to see business rows (contract §2.3).
   const isAcross = call.rights.isAdministrator && call.caller.operator !== undefined;
   if (isAcross && !resource.name.startsWith('system.')) throw new AppError(errors.noData);
   const row = await detailRow(engine, resource, call, id);
@@ -204,24 +211,24 @@ async function explainRow(subject: Subject, resource: Resource, id: string): Pro
     const reasons = [place, ...(merchant ? [merchant] : [say(true, 'noScope')])];
     return { allowed: merchant?.ok ?? true, reasons };
   }
-  // The query checks each scope's condition separately, and the combined condition that a list would use.
-  const alone = (more: Rights['scopes']) =>
-    scopeCondition({ engine, resource, call: { ...call, caller: person, rights: { ...rights, scopes: more } } }) ??
+  // The query checks the condition of each scope, and the condition of all scopes, which a list would use.
+  const conditionOf = (some: Rights['scopes']) =>
+    scopeCondition({ engine, resource, call: { ...call, caller: person, rights: { ...rights, scopes: some } } }) ??
     sql`true`;
-  const has = await engine.database.read(person.tenantId).first<{ all: boolean; each: boolean[] }>(
-    sql`select ${alone(rights.scopes)} as "all", array[${sql.join(scopes.map((scope) => sql`coalesce(${alone([scope])}, false)`))}] as "each"
+  const matches = await engine.database.read(person.tenantId).first<{ all: boolean; each: boolean[] }>(
+    sql`select ${conditionOf(rights.scopes)} as "all", array[${sql.join(scopes.map((scope) => sql`coalesce(${conditionOf([scope])}, false)`))}] as "each"
       from ${tableOf(resource)} where t.tenant_id = ${person.tenantId} and t.id = ${id}`,
   );
-  const allowed = (has?.all ?? false) && (merchant?.ok ?? true);
+  const allowed = (matches?.all ?? false) && (merchant?.ok ?? true);
   const reasons = scopes.map((scope, index) =>
-    has?.each[index]
-      ? say(true, 'scopeMatches', scopeValues(subject, scope), [scopeAs(scope)])
-      : say(allowed ? undefined : false, 'scopeMisses', scopeValues(subject, scope), [scopeAs(scope)]),
+    matches?.each[index]
+      ? say(true, 'scopeMatches', scopeValues(subject, scope), [scopeChange(scope)])
+      : say(allowed ? undefined : false, 'scopeMisses', scopeValues(subject, scope), [scopeChange(scope)]),
   );
   return { allowed, reasons: [place, ...(merchant ? [merchant] : []), ...reasons] };
 }
 
-/** Undefined for people who belong to no merchant. */
+/** Explains whether the row belongs to the person's merchant; undefined for a person without a merchant. */
 async function explainMerchant(subject: Subject, resource: Resource, id: string, rights: Rights) {
   const { engine, call, person } = subject;
   const ownCondition = ownerCondition({ engine, resource, call: { ...call, caller: person, rights } });
@@ -237,12 +244,12 @@ async function explainMerchant(subject: Subject, resource: Resource, id: string,
 const isScopeTarget = ({ name, scope }: Resource) =>
   name === 'system.dept' || name === 'system.user' || scope?.site !== undefined;
 
-/** Departments, people, sites and the region of a site: scopes go by these. */
+/** Returns whether data scopes can decide by the field: a department, a person, a site or the region of a site. */
 function decidesPlace(registry: Registry, { scope }: Resource, name: string, field: Field): boolean {
   return scope?.site === name || targetsOf(registry, field).some(({ target }) => isScopeTarget(target));
 }
 
-/** Departments, sites and owners of a row in words: what scopes go by. */
+/** Describes in words the fields by which data scopes decide, with the row's creator and creating department. */
 async function placeOf({ engine, call }: Subject, resource: Resource, row: Record<string, unknown>): Promise<string> {
   const placeFields = Object.entries(resource.fields)
     .filter(([name, field]) => decidesPlace(engine.registry, resource, name, field))
@@ -257,11 +264,12 @@ async function placeOf({ engine, call }: Subject, resource: Resource, row: Recor
           sql`select dept_name as name from system_dept where tenant_id = ${tenantId} and id = ${dept}`,
         )
     : undefined;
-  const shared = (name: string) => labelOf(listFieldOf(resource, name)?.label ?? { zh: name, en: name }, call.language);
+  const labelOfColumn = (name: string) =>
+    labelOf(listFieldOf(resource, name)?.label ?? { zh: name, en: name }, call.language);
   const all = [
     ...placeFields,
-    [shared('createUser'), people.get(creatorId)] as const,
-    [shared('createDept'), department?.name] as const,
+    [labelOfColumn('createUser'), people.get(creatorId)] as const,
+    [labelOfColumn('createDept'), department?.name] as const,
   ];
   return all.map(([label, value]) => `${label} ${textOf(value) || '—'}`).join(call.language === 'zh' ? '，' : ', ');
 }

@@ -1,4 +1,4 @@
-// Serves the table of the rows that a role or a person sees of each resource.
+// Serves a table that describes, for each resource, the rows that a role or a person sees.
 import type { Caller, DataScopeGrant } from '@ec/kernel/caller';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
@@ -16,45 +16,50 @@ import { sql } from 'kysely';
 import { dataScopeType } from '../../shared/platform.enums.ts';
 import { role } from '../../shared/role.resource.ts';
 import { scopedResource } from '../../shared/scope-columns.ts';
-import { type Seen, sightOf } from '../../shared/sight.contract.ts';
+import { sightOf, type VisibleRows } from '../../shared/sight.contract.ts';
 import { user } from '../../shared/user.resource.ts';
 import { menuName, type ReadMenus } from '../menu/menu-memory.ts';
 import { acrossTenants } from '../tenant/across.ts';
 import { type AccessSubject, summarizeAccess } from './access-summary.ts';
 
-type Asked = Call<InputOf<typeof sightOf>>;
+type SightCall = Call<InputOf<typeof sightOf>>;
 
 export function sightRoutes(engine: Engine, readMenus: ReadMenus): Route[] {
   const routes = serve(sightOf, async (call) => {
     const caller = await loadSubject(engine, call);
     // A disabled account sees nothing.
-    return caller ? seenTable(engine, readMenus, call, caller) : [];
+    return caller ? summarizeResources(engine, readMenus, call, caller) : [];
   });
   return acrossTenants(engine, routes, role);
 }
 
 /** Returns the person, or an imaginary caller with only that role; undefined for a disabled account. @throws AppError */
-async function loadSubject(engine: Engine, call: Asked): Promise<Caller | undefined> {
+async function loadSubject(engine: Engine, call: SightCall): Promise<Caller | undefined> {
   const { roleId, userId } = call.input;
   const { tenantId } = call.caller;
-  const mayAsk = (...codes: string[]) => {
+  const requireOneOf = (...codes: string[]) => {
     if (!codes.some((code) => call.rights.holds(code))) throw new AppError(errors.forbidden);
   };
   if (userId !== undefined) {
-    mayAsk(permissionsOf(user).menu);
+    requireOneOf(permissionsOf(user).menu);
     await detailRow(engine, user, call, userId);
     const identity = { id: '', tenant_id: tenantId, user_id: userId, operator: null };
     const session = { ...identity, chosen_dept_ids: null, chosen_role_ids: null };
     return loadCaller(engine.database, session, engine.clock.now());
   }
   if (roleId === undefined) throw new AppError(errors.missingParameter, { name: 'roleId' });
-  mayAsk(permissionsOf(role).menu, 'data_scope');
+  requireOneOf(permissionsOf(role).menu, 'data_scope');
   const { roleAlias, roleName } = await detailRow(engine, role, call, roleId);
   const holder = { tenantId, userId: '0', account: '', name: roleName, deptIds: [], sessionId: '' };
   return { ...holder, roleIds: [roleId], aliases: [roleAlias] };
 }
 
-async function seenTable(engine: Engine, readMenus: ReadMenus, call: Asked, caller: Caller): Promise<Seen[]> {
+async function summarizeResources(
+  engine: Engine,
+  readMenus: ReadMenus,
+  call: SightCall,
+  caller: Caller,
+): Promise<VisibleRows[]> {
   const { language } = call;
   const [facts, deptNames, menus] = await Promise.all([
     engine.rights.factsOf(caller),
@@ -65,7 +70,7 @@ async function seenTable(engine: Engine, readMenus: ReadMenus, call: Asked, call
   const siteNames = await readSiteNames(engine, caller.tenantId, facts.dataScopes);
   const byId = new Map(menus.map((menu) => [menu.id, menu]));
   const rights = rightsFrom(facts);
-  const beholder: AccessSubject = {
+  const subject: AccessSubject = {
     engine,
     language,
     caller,
@@ -73,17 +78,17 @@ async function seenTable(engine: Engine, readMenus: ReadMenus, call: Asked, call
     scopes: facts.dataScopes,
     rowNames: new Map([...deptNames, ...siteNames]),
   };
-  const isTheirs = ({ code }: { code: string }) => caller.tenantId === platformTenant || !platformMenus.has(code);
-  const listed = engine.registry.all().filter((each) => callsOf(each).has('list') && isTheirs(each));
-  return listed.map((resource) => {
+  const isOfTenant = ({ code }: { code: string }) => caller.tenantId === platformTenant || !platformMenus.has(code);
+  const resources = engine.registry.all().filter((each) => callsOf(each).has('list') && isOfTenant(each));
+  return resources.map((resource) => {
     const menu = menus.find(({ code }) => code === permissionsOf(resource).menu);
-    const above = menu && byId.get(menu.parentId);
+    const folder = menu && byId.get(menu.parentId);
     return {
       resource: resource.name,
       label: labelOf(resource.label, language),
-      area: above ? menuName(above, language) : '',
+      area: folder ? menuName(folder, language) : '',
       opens: mayCall(resource, 'list', rights),
-      ...summarizeAccess(beholder, resource),
+      ...summarizeAccess(subject, resource),
     };
   });
 }
@@ -97,14 +102,14 @@ async function readDeptNames({ database }: Engine, tenantId: string): Promise<Re
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Returns the titles of the sites in scopes: a person who may read a scope may read the names in it. */
+/** Returns the titles of the sites that the scopes name, by id. The caller need not see the sites themselves. */
 async function readSiteNames(
   { database, registry }: Engine,
   tenantId: string,
   scopes: readonly DataScopeGrant[],
 ): Promise<[string, string][]> {
-  const ofSites = scopes.filter(({ type }) => type === dataScopeType.key.sites);
-  const named = ofSites.map(async ({ resource: name, value }) => {
+  const siteScopes = scopes.filter(({ type }) => type === dataScopeType.key.sites);
+  const siteRows = siteScopes.map(async ({ resource: name, value }) => {
     const resource = scopedResource(registry, name);
     if (!resource) return [];
     return database.read(tenantId).rows<{ id: string; name: string }>(
@@ -112,5 +117,5 @@ async function readSiteNames(
         where t.tenant_id = ${tenantId} and t.id = any(${value}::bigint[]) and t.is_deleted = 0`,
     );
   });
-  return (await Promise.all(named)).flat().map(({ id, name }) => [id, name]);
+  return (await Promise.all(siteRows)).flat().map(({ id, name }) => [id, name]);
 }

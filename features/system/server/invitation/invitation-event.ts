@@ -1,5 +1,5 @@
-// The event that asks for delivery of an invitation. The sender handles it in the same transaction, so that no account exists whose link
-// is never sent.
+// Defines the event that requests the delivery of an invitation. The listener queues the message in the same transaction, so that no account
+// exists without a queued message.
 import { defineEvent } from '@ec/kernel/events';
 import type { Language } from '@ec/language/language';
 

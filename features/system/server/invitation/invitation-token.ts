@@ -1,4 +1,4 @@
-// The tokens of invitations: 32 random bytes, stored as a digest, good once and for three days.
+// Creates and checks the tokens of invitations. A token is 32 random bytes, stored as a digest, and valid once within 72 hours.
 import { createHash, randomBytes } from 'node:crypto';
 import type { Sql } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
@@ -30,7 +30,7 @@ export async function createInvitation(
   return { token, expires };
 }
 
-/** An account that changed otherwise is not opened by an earlier link: a new password, status, mail or phone ends it. */
+/** Ends the open invitations of accounts. Callers use it after a change of password, status, mail or phone, and after a removal. */
 export async function endInvitations(tx: Sql, tenantId: string, userIds: readonly string[]): Promise<void> {
   await tx.run(
     sql`delete from user_invitation
@@ -38,7 +38,7 @@ export async function endInvitations(tx: Sql, tenantId: string, userIds: readonl
   );
 }
 
-/** The account that an open invitation is for. */
+/** Returns the account of an open invitation. */
 export function findInvitation(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   token: string,
@@ -49,13 +49,13 @@ export function findInvitation(
   );
 }
 
-/** Uses the token up: of several calls at once one succeeds. @returns whether this one did */
-export async function useInvitation(tx: Sql, token: string, now: Date): Promise<boolean> {
-  const used = await tx.run(
+/** Marks the token as used. Returns false if it is unknown or expired, or another call has used it first. */
+export async function takeInvitation(tx: Sql, token: string, now: Date): Promise<boolean> {
+  const updatedCount = await tx.run(
     sql`update user_invitation set used_at = ${now}
       where hash = ${digestOf(token)} and used_at is null and expires_at > ${now}`,
   );
-  return used === 1;
+  return updatedCount === 1;
 }
 
 export interface InvitedUser {
@@ -64,8 +64,8 @@ export interface InvitedUser {
   tenantName: string;
 }
 
-/** The account and its tenant, as far as both may be used. */
-export function readInvited(
+/** Returns the account and its tenant; undefined if the account is not enabled or the tenant has expired. */
+export function readInvitedUser(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { tenantId, userId }: Account,
 ): Promise<InvitedUser | undefined> {

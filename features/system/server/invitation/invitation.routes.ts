@@ -26,16 +26,16 @@ import { userStatus, userType } from '../../shared/platform.enums.ts';
 import { user } from '../../shared/user.resource.ts';
 import { clearFailures, countAddress, prolongAddress, readFailLimit, uncountAddress } from '../sign-in/lock.ts';
 import { signInErrors } from '../sign-in/sign-in.errors.ts';
-import { checkManaged, type Managed, managedColumns, userHooks } from '../user/user-hooks.ts';
+import { checkManaged, type ManagedUser, managedColumns, userHooks } from '../user/user-hooks.ts';
 import { invitationErrors } from './invitation.errors.ts';
-import { findInvitation, type InvitedUser, readInvited, useInvitation } from './invitation-token.ts';
+import { findInvitation, type InvitedUser, readInvitedUser, takeInvitation } from './invitation-token.ts';
 import { sendInvitation } from './send-invitation.ts';
 
 type UserHooks = Hooks<typeof user>;
 
-/** Fields that an invitation may leave empty: roles, departments and posts can be given later. */
+/** The resource of users with roles, departments and posts as optional fields: an invited user may get them later. */
 const { roleId, deptId, postId } = user.fields;
-const invited = {
+const invitedUser = {
   ...user,
   fields: {
     ...user.fields,
@@ -61,13 +61,13 @@ export function openInvitationRoutes(engine: Engine): Route[] {
     ...serve(
       readInvitation,
       (call) =>
-        guarded(engine, call, async () => {
+        withGuessLimit(engine, call, async () => {
           const { tenantId, person } = await openInvitation(engine, call.input.token);
           return { tenantId, ...person };
         }),
       settings,
     ),
-    ...serve(acceptInvitation, (call) => guarded(engine, call, () => accept(engine, call)), settings),
+    ...serve(acceptInvitation, (call) => withGuessLimit(engine, call, () => accept(engine, call)), settings),
   ];
 }
 
@@ -82,7 +82,7 @@ async function invite(
   let sent: SentInvitation | undefined;
   await addRow(
     engine,
-    invited,
+    invitedUser,
     call,
     { ...draft, userType: userType.key.web },
     {
@@ -112,7 +112,7 @@ async function sendAgain(engine: Engine, call: Call<InputOf<typeof inviteAgain>>
     const where = [...baseConditions({ engine, resource: user, call }), sql`t.id = ${id}`];
     const columns = [...managedColumns, 'account', 'email', 'phone', 'status'] as const;
     const row = await tx.first<
-      Managed & { account: string; email: string | null; phone: string | null; status: number }
+      ManagedUser & { account: string; email: string | null; phone: string | null; status: number }
     >(sql`select ${pick(user, columns)} from ${tableOf(user)} where ${allOf(where)}`);
     if (!row) throw new AppError(errors.noData);
     await checkManaged(engine, { tx, call }, [row]);
@@ -123,14 +123,14 @@ async function sendAgain(engine: Engine, call: Call<InputOf<typeof inviteAgain>>
   });
 }
 
-/** Token guesses from an address are counted like password guesses. @throws AppError addressLocked */
-async function guarded<T>(engine: Engine, call: Call, work: () => Promise<T>): Promise<T> {
+/** Counts wrong tokens from an address like wrong passwords. @throws AppError addressLocked */
+async function withGuessLimit<T>(engine: Engine, call: Call, work: () => Promise<T>): Promise<T> {
   const limit = await readFailLimit(engine);
   if (!(await countAddress(engine, call.remoteIp, limit))) fail(signInErrors.addressLocked);
   try {
-    const answer = await work();
+    const reply = await work();
     await uncountAddress(engine, call.remoteIp);
-    return answer;
+    return reply;
   } catch (error) {
     const isGuess = error instanceof AppError && error.entry === invitationErrors.invalid;
     await (isGuess ? prolongAddress : uncountAddress)(engine, call.remoteIp);
@@ -147,7 +147,7 @@ interface OpenInvitation {
 /** @throws AppError invalid */
 async function openInvitation(engine: Engine, token: string): Promise<OpenInvitation> {
   const invitation = (await findInvitation(engine, token)) ?? fail(invitationErrors.invalid);
-  const person = (await readInvited(engine, invitation)) ?? fail(invitationErrors.invalid);
+  const person = (await readInvitedUser(engine, invitation)) ?? fail(invitationErrors.invalid);
   return { ...invitation, person };
 }
 
@@ -161,13 +161,13 @@ async function accept(
   const { tenantId, userId, person } = await openInvitation(engine, token);
   const password = await hashPassword(secret, call.remoteIp);
   await engine.database.withTenant(tenantId, async (tx) => {
-    // The first of several calls with one link sets the password.
-    if (!(await useInvitation(tx, token, engine.clock.now()))) fail(invitationErrors.invalid);
-    const changed = await tx.run(
+    // If several calls use one link at once, only one of them sets the password.
+    if (!(await takeInvitation(tx, token, engine.clock.now()))) fail(invitationErrors.invalid);
+    const updatedCount = await tx.run(
       sql`update "system_user" set password = ${password}, row_version = row_version + 1, update_time = now()
         where tenant_id = ${tenantId} and id = ${userId} and is_deleted = 0 and status = ${userStatus.key.enabled}`,
     );
-    if (changed !== 1) fail(invitationErrors.invalid);
+    if (updatedCount !== 1) fail(invitationErrors.invalid);
     await engine.sessions.endAllOf(tenantId, [userId], { within: tx });
     const { account, realName: name } = person;
     const caller = { tenantId, userId, account, name, deptIds: [], roleIds: [], aliases: [], sessionId: '' };

@@ -1,4 +1,4 @@
-// Creates the link of an invitation and passes it to the message sender.
+// Creates the link of an invitation and requests its delivery.
 
 import { toWireTime } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
@@ -11,7 +11,7 @@ import { invitationErrors } from './invitation.errors.ts';
 import { invitationCreated } from './invitation-event.ts';
 import { createInvitation, invitationHours } from './invitation-token.ts';
 
-interface Invited {
+interface Invitee {
   id: string;
   account: string;
   realName: string;
@@ -19,11 +19,11 @@ interface Invited {
   phone: string | null;
 }
 
-/** By mail where there is an address, else by SMS. @throws AppError noReceiver, noWay; those of the way */
+/** Sends by mail if the user has an e-mail address, else by SMS. @throws AppError noReceiver, noWay, and the errors of the listeners */
 export async function sendInvitation(
   engine: Engine,
   { tx, call }: { tx: Sql; call: Call },
-  { id, account, realName, email, phone }: Invited,
+  { id, account, realName, email, phone }: Invitee,
 ): Promise<SentInvitation> {
   const { tenantId, userId } = call.caller;
   const way = email ? 'mail' : 'sms';
@@ -32,8 +32,8 @@ export async function sendInvitation(
   const tenant = await tx.first<{ name: string; domain: string }>(
     sql`select tenant_name as name, coalesce(domain_url, '') as domain from system_tenant where tenant_id = ${tenantId}`,
   );
-  // Behind the #, the token reaches neither servers nor their logs.
-  const link = `${siteOf(engine, call, tenant?.domain ?? '')}/login#invitation=${token}`;
+  // Browsers do not send the part behind the #, so the token gets into no server's log.
+  const link = `${siteOriginOf(engine, call, tenant?.domain ?? '')}/login#invitation=${token}`;
   const { language } = call;
   const message = { way, receiver, realName, account, tenantName: tenant?.name ?? '', link, language } as const;
   const answers = await engine.events.emit(tx, invitationCreated, {
@@ -46,8 +46,8 @@ export async function sendInvitation(
   return { id, way, receiver, expires: toWireTime(expires) };
 }
 
-/** The tenant's own site, else the product's. */
-function siteOf({ config }: Engine, { request }: Call, domain: string): string {
+/** Returns the origin of the tenant's own site if its domain is a whole address, else that of the product's site. */
+function siteOriginOf({ config }: Engine, { request }: Call, domain: string): string {
   if (/^https?:\/\//i.test(domain) && URL.canParse(domain)) return new URL(domain).origin;
   return config.publicUrl ?? `${request.protocol}://${request.host}`;
 }

@@ -1,4 +1,5 @@
-// Job administration (contract §3.10). The database decides which tenant a job belongs to: `ec_jobs` in 0061_job_runs.sql.
+// Serves the administration of jobs (contract §3.10). The database function `ec_jobs` decides to which tenant a job belongs
+// (0061_job_runs.sql).
 import { audit } from '@ec/kernel/audit';
 import { toWireTime } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
@@ -33,8 +34,8 @@ const refusals = defineErrors('system.job', {
   },
 });
 
-/** The platform's administrators see all tenants, everybody else his own. */
-function seen<T>({ database }: Engine, { caller, rights }: Call, work: (tx: Sql) => Promise<T>): Promise<T> {
+/** Runs the work with the jobs of all tenants for the platform's administrators, and with those of one tenant for everybody else. */
+function withVisibleJobs<T>({ database }: Engine, { caller, rights }: Call, work: (tx: Sql) => Promise<T>): Promise<T> {
   if (!rights.isAdministrator || caller.operator) return database.withTenant(caller.tenantId, work);
   return database.asPlatform('look after jobs', work, { audit: 'log', by: { userId: caller.userId } });
 }
@@ -44,25 +45,28 @@ export function jobRoutes(engine: Engine): Route[] {
     const definition = engine.jobs().find(({ name }) => name === job);
     return definition ? labelOf(definition.label, language) : job;
   };
-  const named = <R extends { job: string }>(rows: readonly R[], { language }: Call) =>
+  const withJobNames = <R extends { job: string }>(rows: readonly R[], { language }: Call) =>
     rows.map((row) => ({ ...row, jobName: nameOf(row.job, language) }));
 
   return [
     ...serve(queuedJobs, async (call) => {
-      const { records, total } = await seen(engine, call, (tx) => queuedIn(tx, call.input));
-      return pageOf(named(records, call), { total, isApprox: false }, call.input);
+      const { records, total } = await withVisibleJobs(engine, call, (tx) => readQueuedJobs(tx, call.input));
+      return pageOf(withJobNames(records, call), { total, isApprox: false }, call.input);
     }),
-    ...serve(jobSchedules, async (call) => named(await seen(engine, call, (tx) => schedulesIn(engine, tx)), call)),
+    ...serve(jobSchedules, async (call) => {
+      const schedules = await withVisibleJobs(engine, call, (tx) => readSchedules(engine, tx));
+      return withJobNames(schedules, call);
+    }),
     ...serve(jobRuns, async (call) => {
-      const { records, total } = await seen(engine, call, (tx) => runsIn(tx, call.input));
-      return pageOf(named(records, call), { total, isApprox: false }, call.input);
+      const { records, total } = await withVisibleJobs(engine, call, (tx) => readRuns(tx, call.input));
+      return pageOf(withJobNames(records, call), { total, isApprox: false }, call.input);
     }),
-    ...serve(retryJob, (call) => touch(engine, call, 'retry')),
-    ...serve(forgetJob, (call) => touch(engine, call, 'forget')),
+    ...serve(retryJob, (call) => changeJob(engine, call, 'retry')),
+    ...serve(forgetJob, (call) => changeJob(engine, call, 'forget')),
   ];
 }
 
-async function queuedIn(tx: Sql, { job, state, current, size }: InputOf<typeof queuedJobs>) {
+async function readQueuedJobs(tx: Sql, { job, state, current, size }: InputOf<typeof queuedJobs>) {
   const where: Condition[] = [sql`true`];
   if (job) where.push(sql`j.job = ${job}`);
   if (state !== undefined) where.push(sql`j.state = ${state}`);
@@ -78,7 +82,7 @@ async function queuedIn(tx: Sql, { job, state, current, size }: InputOf<typeof q
 /** Returns the first line of an error without secrets; its stack stays in the log. */
 const firstLine = (why: string): string => scrubText(why.split('\n')[0] ?? '').slice(0, 1000);
 
-async function schedulesIn({ jobs, clock }: Engine, tx: Sql): Promise<Omit<JobSchedule, 'jobName'>[]> {
+async function readSchedules({ jobs, clock }: Engine, tx: Sql): Promise<Omit<JobSchedule, 'jobName'>[]> {
   const clocks = await tx.rows<{ identifier: string; time: string }>(
     sql`select identifier, coalesce(left(last_time::text, 19), '') as time from ec_job_clock()`,
   );
@@ -94,14 +98,14 @@ async function schedulesIn({ jobs, clock }: Engine, tx: Sql): Promise<Omit<JobSc
       job,
       cron,
       nextTime: next ? toWireTime(next) : '',
-      // The runner names it with the tenant it was queued for.
+      // The identifier is the job's name, a blank and the tenant for which the clock queues it (kernel/jobs/runner.ts).
       lastTime: clocks.find(({ identifier }) => identifier.split(' ')[0] === job)?.time ?? '',
       lastRun: last ? { startTime: last.startTime, ms: last.ms, state: last.state, done: last.done } : null,
     };
   });
 }
 
-async function runsIn(tx: Sql, { job, state, current, size }: InputOf<typeof jobRuns>) {
+async function readRuns(tx: Sql, { job, state, current, size }: InputOf<typeof jobRuns>) {
   // Within a tenant the list contains only that tenant's runs.
   const where: Condition[] = [tx.tenantId ? sql`r.tenant_id = ${tx.tenantId}` : sql`true`];
   if (job) where.push(sql`r.job = ${job}`);
@@ -115,17 +119,17 @@ async function runsIn(tx: Sql, { job, state, current, size }: InputOf<typeof job
   return { records, total: all?.n ?? 0 };
 }
 
-/** Writes an audit row for the caller, too. @throws AppError notThere */
-async function touch(
+/** Retries a job or removes it from the queue, and writes an audit row. @throws AppError notThere if the job has ended or is running */
+async function changeJob(
   engine: Engine,
   call: Call<{ id: string }>,
   action: 'retry' | 'forget',
 ): Promise<Record<string, never>> {
   const { id } = call.input;
-  await seen(engine, call, async (tx) => {
-    const what = action === 'retry' ? sql`ec_job_retry(${id}::bigint)` : sql`ec_job_forget(${id}::bigint)`;
-    const touched = await tx.first<{ isDone: boolean }>(sql`select ${what} as "isDone"`);
-    if (!touched?.isDone) throw new AppError(refusals.notThere);
+  await withVisibleJobs(engine, call, async (tx) => {
+    const change = action === 'retry' ? sql`ec_job_retry(${id}::bigint)` : sql`ec_job_forget(${id}::bigint)`;
+    const result = await tx.first<{ isDone: boolean }>(sql`select ${change} as "isDone"`);
+    if (!result?.isDone) throw new AppError(refusals.notThere);
     await audit(tx, call, engine.ids, [{ resource: 'system.jobs', action, rowId: id }]);
   });
   return {};

@@ -1,4 +1,4 @@
-// Notifies open browsers within a second when the rights of their user have changed, so that nobody has to reload.
+// Notifies open browsers within a second after a change that may concern rights or menus, so that nobody has to reload.
 import { createHash } from 'node:crypto';
 import type { Route } from '@ec/kernel/http/route';
 import type { Listener, LiveEvent } from '@ec/kernel/live';
@@ -7,13 +7,13 @@ import type { Engine } from '@ec/resource-server/feature';
 import { serve } from '@ec/resource-server/serve';
 import { liveStream } from '../../shared/session-calls.contract.ts';
 
-/** Ms in which changes are collected, so that several rows of one save cause one event. */
+/** Changes within this time are collected, so that several rows of one save cause one event. Unit: ms. */
 const collectMs = 100;
 
 const tables = [...rightsTables, 'system_topmenu', 'system_topmenu_menu', 'system_user'];
 
-/** Changes that the fingerprint of a person's rights does not cover: how menus look, and which calls an API scope covers. */
-const toldToAll: ReadonlySet<string> = new Set([
+/** Subjects of changes that the fingerprint does not cover: texts of menus, and API scopes. After such a change every browser reads again. */
+const uncoveredSubjects: ReadonlySet<string> = new Set([
   '*',
   'system_menu',
   'system_topmenu',
@@ -23,11 +23,11 @@ const toldToAll: ReadonlySet<string> = new Set([
 ]);
 
 export function liveRoutes({ live }: Engine): Route[] {
-  return serve(liveStream, (call) => live.open(call, helloTo), { guests: true });
+  return serve(liveStream, (call) => live.open(call, helloEvent), { guests: true });
 }
 
-/** Computes a fingerprint of the person's rights; a browser that receives a new one reads menus, buttons and lists again. */
-function rightsWord({ caller, rights }: Listener): string {
+/** Computes the fingerprint of a person's rights. A browser that receives a new fingerprint reads menus, buttons and lists again. */
+function rightsFingerprint({ caller, rights }: Listener): string {
   const { aliases, roleIds, deptIds } = caller;
   const all = [
     caller.tenantId,
@@ -42,23 +42,26 @@ function rightsWord({ caller, rights }: Listener): string {
   return createHash('sha256').update(JSON.stringify(all)).digest('base64url').slice(0, 16);
 }
 
-const helloTo = (listener: Listener): LiveEvent => ({ topic: 'hello', data: { rights: rightsWord(listener) } });
+const helloEvent = (listener: Listener): LiveEvent => ({
+  topic: 'hello',
+  data: { rights: rightsFingerprint(listener) },
+});
 
-/** Sends each stream the fingerprint of its rights; the browser reads again only if the fingerprint differs from its last one. */
+/** Sends each stream the fingerprint of its rights, and `menus` after a change that the fingerprint does not cover. */
 export function startTellingRights({ live, changes, log }: Engine): () => Promise<void> {
-  let waiting: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
   let menus = false;
   async function run() {
     const data = { menus };
-    [waiting, menus] = [undefined, false];
-    await live.tell((listener) => ({ topic: 'rights', data: { ...data, rights: rightsWord(listener) } }));
+    [timer, menus] = [undefined, false];
+    await live.tell((listener) => ({ topic: 'rights', data: { ...data, rights: rightsFingerprint(listener) } }));
   }
   changes.on(tables, ({ subject }) => {
-    menus ||= toldToAll.has(subject);
-    waiting ??= setTimeout(
+    menus ||= uncoveredSubjects.has(subject);
+    timer ??= setTimeout(
       () => void run().catch((err) => log.error({ err }, 'Changed rights were not told')),
       collectMs,
     );
   });
-  return async () => clearTimeout(waiting);
+  return async () => clearTimeout(timer);
 }

@@ -1,4 +1,4 @@
-// Rows of the audit in words: what was done to which resource, and the changes as its screen would show them, masks included.
+// Describes rows of the audit log in words: the action, the resource, the row, and the changes with the masks of the resource's screen.
 
 import type { Call } from '@ec/kernel/http/route';
 import { withoutSecrets } from '@ec/kernel/http/secrets-in-logs';
@@ -23,20 +23,24 @@ export interface AuditRow extends Record<string, unknown> {
 export interface WordedAuditRow extends Omit<AuditRow, 'changes'> {
   actionName: string;
   resourceName: string;
-  /** Returns the present title of the row; "" where it has none, or does not exist. */
+  /** The present title of the row; "" if it has none, or the row does not exist. */
   rowName: string;
   changes?: WordChange[];
 }
 
 const session: Label = { zh: '会话', en: 'Session' };
 
-/** Adds the changes only if the rows contain them; rows of a list do not. */
-export async function auditInWords(engine: Engine, call: Call, rows: readonly AuditRow[]): Promise<WordedAuditRow[]> {
+/** Describes the changes only of rows that contain them; rows of a list do not. */
+export async function describeAuditRows(
+  engine: Engine,
+  call: Call,
+  rows: readonly AuditRow[],
+): Promise<WordedAuditRow[]> {
   const names = await namesOf(engine, call, rows);
-  return Promise.all(rows.map((row, at) => inWords(engine, call, row, names[at] ?? '')));
+  return Promise.all(rows.map((row, index) => describeRow(engine, call, row, names[index] ?? '')));
 }
 
-/** The audit of an operator's read names the resource by its path. */
+/** Finds the resource by name, or by path: the audit of an operator's read has the path. */
 const resourceOf = ({ registry }: Engine, { resource }: AuditRow): Resource | undefined =>
   registry.find(resource) ?? registry.all().find(({ base }) => base === resource);
 
@@ -48,11 +52,15 @@ async function namesOf(engine: Engine, call: Call, rows: readonly AuditRow[]): P
     const idsByTarget = new Map<Resource, Set<string>>();
     for (const row of rowsOfTenant) {
       const resource = resourceOf(engine, row);
-      if (!resource || !row.rowId || !isRowId(row.rowId)) continue; // a refused call may have named anything
+      // The row id may be any text, because a refused call may have named anything.
+      if (!resource || !row.rowId || !isRowId(row.rowId)) continue;
       idsByTarget.set(resource, (idsByTarget.get(resource) ?? new Set()).add(row.rowId));
     }
-    const there: Call = { ...call, caller: { ...call.caller, tenantId } };
-    titles.set(tenantId, await rowTitles({ engine, call: there, tx: engine.database.read(tenantId) }, idsByTarget));
+    const tenantCall: Call = { ...call, caller: { ...call.caller, tenantId } };
+    titles.set(
+      tenantId,
+      await rowTitles({ engine, call: tenantCall, tx: engine.database.read(tenantId) }, idsByTarget),
+    );
   }
   return rows.map((row) => {
     // A session is named by its account, because its id means nothing to a reader.
@@ -63,7 +71,7 @@ async function namesOf(engine: Engine, call: Call, rows: readonly AuditRow[]): P
   });
 }
 
-async function inWords(engine: Engine, call: Call, row: AuditRow, rowName: string): Promise<WordedAuditRow> {
+async function describeRow(engine: Engine, call: Call, row: AuditRow, rowName: string): Promise<WordedAuditRow> {
   const resource = resourceOf(engine, row);
   const action = auditActions[row.action] ?? (resource && actionLabel(resource, row.action));
   const label = resource?.label ?? (row.resource === 'session' ? session : undefined);
@@ -73,25 +81,25 @@ async function inWords(engine: Engine, call: Call, row: AuditRow, rowName: strin
     actionName: action ? labelOf(action, call.language) : row.action,
     resourceName: label ? labelOf(label, call.language) : row.resource,
     rowName,
-    ...('changes' in row ? { changes: await changesOf(engine, call, row, resource) } : {}),
+    ...('changes' in row ? { changes: await describeChanges(engine, call, row, resource) } : {}),
   };
 }
 
-async function changesOf(
+async function describeChanges(
   engine: Engine,
   call: Call,
   { changes, tenantId }: AuditRow,
   resource: Resource | undefined,
 ): Promise<WordChange[]> {
   if (!resource) return plainChanges(changes);
-  // Names of what references point at are those of the row's own tenant.
-  const there: Call = { ...call, caller: { ...call.caller, tenantId } };
-  const within = { engine, resource, call: there, tx: engine.database.read(tenantId) };
-  const [worded] = await wordChanges(within, [{ changes, row: undefined }]);
-  return worded ?? [];
+  // References point at rows of the row's own tenant, so their names are read there.
+  const tenantCall: Call = { ...call, caller: { ...call.caller, tenantId } };
+  const context = { engine, resource, call: tenantCall, tx: engine.database.read(tenantId) };
+  const [described] = await wordChanges(context, [{ changes, row: undefined }]);
+  return described ?? [];
 }
 
-/** An entry without a resource has no labels, so its keys are shown unchanged. */
+/** Describes changes of a row without a resource: it has no labels, so the keys are shown instead. */
 function plainChanges(changes: AuditRow['changes']): WordChange[] {
   const before = objectOf(withoutSecrets(changes?.before ?? {}));
   const after = objectOf(withoutSecrets(changes?.after ?? {}));

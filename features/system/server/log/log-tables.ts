@@ -1,4 +1,4 @@
-// Table types of the logs for the query builder: the kernel writes the rows, the definitions describe the columns.
+// Declares tables for the query builder, with the columns of their resource definitions.
 import type { NewRowOf } from '@ec/resource/row';
 import type { logApi, logError, logLogin, logUsual } from '../../shared/log.resource.ts';
 import type { user } from '../../shared/user.resource.ts';

@@ -1,5 +1,5 @@
-// The logs as lists and details (contract §5 "blade-log"), and everything that one request left behind. Read only: rows come
-// from the product itself and go by retention.
+// Serves the logs as lists and details, and all log entries of one request (contract §5 "blade-log"). The logs are read-only: the product
+// writes the rows, and the retention job deletes them.
 import type { Route } from '@ec/kernel/http/route';
 import type { Page } from '@ec/kernel/paging';
 import { pageOf } from '@ec/resource/contract';
@@ -13,49 +13,49 @@ import { logAudit } from '../../shared/log-audit.ts';
 import { listedAudit, trace, wordedAudit } from '../../shared/trace.contract.ts';
 import { valueTwin } from '../../shared/value-twin.resource.ts';
 import { acrossTenants } from '../tenant/across.ts';
-import { type AuditRow, auditInWords } from './audit-words.ts';
-import { spoken, spokenQuery } from './spoken-title.ts';
-import { traceOf } from './trace.ts';
+import { type AuditRow, describeAuditRows } from './audit-words.ts';
+import { withTitleFilters, withTitleIn } from './spoken-title.ts';
+import { readTrace } from './trace.ts';
 
 export function logRoutes(engine: Engine): Route[] {
-  const plain = [logUsual, logError, logLogin, valueTwin];
+  const logs = [logUsual, logError, logLogin, valueTwin];
   return [
-    ...plain.flatMap((each) =>
-      acrossTenants(engine, resourceRoutes<Resource>(engine, each, { calls: { list: listing } }), each),
+    ...logs.flatMap((each) =>
+      acrossTenants(engine, resourceRoutes<Resource>(engine, each, { calls: { list: listLog } }), each),
     ),
     ...acrossTenants(
       engine,
-      resourceRoutes<Resource>(engine, logApi, { calls: { list: listingCalls, detail: callDetail } }),
+      resourceRoutes<Resource>(engine, logApi, { calls: { list: listCalls, detail: readCall } }),
       logApi,
     ),
     ...acrossTenants(engine, auditRoutes(engine), logAudit),
     ...acrossTenants(
       engine,
-      serve(trace, (call) => traceOf(engine, call, call.input.requestId)),
+      serve(trace, (call) => readTrace(engine, call, call.input.requestId)),
     ),
   ];
 }
 
-/** Fields that only the detail returns: a list omits long texts, but can be searched by them. */
+/** Only the detail returns these long texts; lists can be searched by them. */
 const onlyInDetail = new Set(['params', 'logData', 'message', 'stackTrace', 'changes']);
 
 const listedPart = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !onlyInDetail.has(name)));
 
-const listing: CallOverride<Resource, 'list'> = async (context, next) => {
+const listLog: CallOverride<Resource, 'list'> = async (context, next) => {
   const page = await next(context);
   return { ...page, records: page.records.map(listedPart) };
 };
 
-const listingCalls: CallOverride<Resource, 'list'> = async (context, next) => {
+const listCalls: CallOverride<Resource, 'list'> = async (context, next) => {
   const { call } = context;
-  const input = spokenQuery(inputOf(call), call.language);
+  const input = withTitleFilters(inputOf(call), call.language);
   const page = await next({ ...context, call: { ...call, input } });
-  return { ...page, records: page.records.map((row) => spoken(listedPart(row), call.language)) };
+  return { ...page, records: page.records.map((row) => withTitleIn(listedPart(row), call.language)) };
 };
 
-const callDetail: CallOverride<Resource, 'detail'> = async (context, next) =>
-  spoken(await next(context), context.call.language);
+const readCall: CallOverride<Resource, 'detail'> = async (context, next) =>
+  withTitleIn(await next(context), context.call.language);
 
 function auditRoutes(engine: Engine): Route[] {
   return resourceRoutes(engine, logAudit, {
@@ -64,11 +64,11 @@ function auditRoutes(engine: Engine): Route[] {
         const page = (await next(context)) as Page<AuditRow>;
         return {
           ...page,
-          records: await auditInWords(engine, context.call, page.records.map(listedPart) as AuditRow[]),
+          records: await describeAuditRows(engine, context.call, page.records.map(listedPart) as AuditRow[]),
         };
       },
       async detail(context, next) {
-        return (await auditInWords(engine, context.call, [(await next(context)) as AuditRow]))[0];
+        return (await describeAuditRows(engine, context.call, [(await next(context)) as AuditRow]))[0];
       },
     },
     outputs: { list: pageOf(listedAudit), detail: wordedAudit },

@@ -1,5 +1,5 @@
-// Deletes expired rows of the logs daily in small batches and records the counts in the general log. Parameters set how many days
-// each log is kept; 0 keeps it for ever. A tenant's own value applies to its rows.
+// Deletes expired rows of the logs daily in small batches and records the counts in the general log. Parameters of the platform or the tenant
+// set how many days a log is kept; 0 keeps it for ever.
 import { raw } from '@ec/kernel/database';
 import { recordLogEvent } from '@ec/kernel/event-log';
 import type { Item } from '@ec/kernel/jobs/definition';
@@ -8,16 +8,16 @@ import type { Services } from '@ec/kernel/services';
 import { sql } from 'kysely';
 
 const DAY = 24 * 3600_000;
-const batch = 5_000;
+const batchSize = 5_000;
 
 /** Logs that prove who did what are kept at least half a year, whatever a parameter says (Cybersecurity Law of the PRC, §21). */
 const halfYear = 180;
 const logs = [
-  { table: 'log_usual', key: 'log.keepDays.usual', days: 180, least: 1 },
-  { table: 'log_api', key: 'log.keepDays.api', days: 180, least: 1 },
-  { table: 'log_error', key: 'log.keepDays.error', days: 180, least: 1 },
-  { table: 'log_login', key: 'log.keepDays.login', days: 365, least: halfYear },
-  { table: 'audit_log', key: 'log.keepDays.audit', days: 1095, least: halfYear },
+  { table: 'log_usual', key: 'log.keepDays.usual', days: 180, minDays: 1 },
+  { table: 'log_api', key: 'log.keepDays.api', days: 180, minDays: 1 },
+  { table: 'log_error', key: 'log.keepDays.error', days: 180, minDays: 1 },
+  { table: 'log_login', key: 'log.keepDays.login', days: 365, minDays: halfYear },
+  { table: 'audit_log', key: 'log.keepDays.audit', days: 1095, minDays: halfYear },
 ] as const;
 
 type Needs = Pick<Services, 'database' | 'ids'>;
@@ -38,23 +38,23 @@ export const retentionJob = (services: Needs): Job =>
 async function clearLogs(services: Needs, { tenantId, now, signal }: Item<undefined>): Promise<boolean> {
   const { database, ids } = services;
   const daysOf = await readDays(services, tenantId);
-  const gone: Record<string, number> = {};
+  const deletedCounts: Record<string, number> = {};
   for (const log of logs) {
     const days = daysOf(log.key) ?? log.days;
     if (days === 0) continue;
-    const before = new Date(now.getTime() - Math.max(days, log.least) * DAY);
-    const rows = await clearOne(services, { table: log.table, tenantId, before, signal });
-    if (rows > 0) gone[log.table] = rows;
+    const before = new Date(now.getTime() - Math.max(days, log.minDays) * DAY);
+    const rowCount = await clearLog(services, { table: log.table, tenantId, before, signal });
+    if (rowCount > 0) deletedCounts[log.table] = rowCount;
     if (signal.aborted) break;
   }
-  if (Object.keys(gone).length === 0) return false;
+  if (Object.keys(deletedCounts).length === 0) return false;
   await database.withTenant(tenantId, (tx) =>
-    recordLogEvent(tx, tenantId, ids, { event: 'log.retention', data: gone }),
+    recordLogEvent(tx, tenantId, ids, { event: 'log.retention', data: deletedCounts }),
   );
   return true;
 }
 
-interface Clearing {
+interface ExpiredRows {
   table: (typeof logs)[number]['table'];
   tenantId: string;
   before: Date;
@@ -62,14 +62,14 @@ interface Clearing {
 }
 
 /** Each batch is a separate transaction, so that it holds locks only briefly and a stop loses no finished batch. */
-async function clearOne({ database }: Needs, { table, tenantId, before, signal }: Clearing): Promise<number> {
-  const place = sql.table(table);
-  const some = raw(sql`delete from ${place} where ctid = any(array(
-    select ctid from ${place} where tenant_id = ${tenantId} and create_time < ${before} limit ${batch} for update skip locked))`);
-  let rows = 0;
-  for (let last = batch; last === batch && !signal.aborted; rows += last)
-    last = await database.asPlatform('log retention', (tx) => tx.run(some), { audit: 'log' });
-  return rows;
+async function clearLog({ database }: Needs, { table, tenantId, before, signal }: ExpiredRows): Promise<number> {
+  const logTable = sql.table(table);
+  const deletion = raw(sql`delete from ${logTable} where ctid = any(array(
+    select ctid from ${logTable} where tenant_id = ${tenantId} and create_time < ${before} limit ${batchSize} for update skip locked))`);
+  let total = 0;
+  for (let count = batchSize; count === batchSize && !signal.aborted; total += count)
+    count = await database.asPlatform('log retention', (tx) => tx.run(deletion), { audit: 'log' });
+  return total;
 }
 
 /** The tenant's value takes precedence over the platform's. A value that is no whole number from 0 is ignored. */

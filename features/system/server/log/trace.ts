@@ -11,46 +11,48 @@ import { tableOf } from '@ec/resource-server/rows';
 import { shapeOf } from '@ec/resource-server/shape';
 import { sql } from 'kysely';
 import { type trace, traced } from '../../shared/trace.contract.ts';
-import { type AuditRow, auditInWords } from './audit-words.ts';
-import { spoken } from './spoken-title.ts';
+import { type AuditRow, describeAuditRows } from './audit-words.ts';
+import { withTitleIn } from './spoken-title.ts';
 
-/** A batch writes thousands of audit rows; a person reads so many. */
-const mostRows = 100;
+/** Limits the rows of each log, because a batch may write thousands of audit rows. */
+const maxRows = 100;
 
-type Part = keyof typeof traced;
+type LogName = keyof typeof traced;
 type Trace = OutputOf<typeof trace>;
 
-/** Lists of logs that the caller may not read are absent. The platform finds the request in whichever tenants it touched. */
-export async function traceOf(engine: Engine, call: Call, requestId: string): Promise<Trace> {
-  const readable = (Object.entries(traced) as [Part, Resource][]).filter(([, { code }]) => call.rights.holds(code));
+/** Returns the entries of the logs that the caller may read. The platform's administrator gets the entries of all tenants. */
+export async function readTrace(engine: Engine, call: Call, requestId: string): Promise<Trace> {
+  const readable = (Object.entries(traced) as [LogName, Resource][]).filter(([, { code }]) => call.rights.holds(code));
   const { tenantId } = call.caller;
   await engine.names.ready(tenantId);
-  const everywhere = call.rights.isAdministrator && (call.caller.operator?.tenantId ?? tenantId) === platformTenant;
-  if (!everywhere) return read(engine, call, readable, engine.database.read(tenantId), { tenantId, requestId });
+  const isAcrossTenants =
+    call.rights.isAdministrator && (call.caller.operator?.tenantId ?? tenantId) === platformTenant;
+  if (!isAcrossTenants)
+    return readLogs(engine, call, readable, engine.database.read(tenantId), { tenantId, requestId });
   const by = { userId: call.caller.userId, account: call.caller.account, requestId: call.requestId };
   return engine.database.asPlatform(
     'trace of a request',
-    (tx) => read(engine, call, readable, tx, { tenantId: undefined, requestId }),
+    (tx) => readLogs(engine, call, readable, tx, { tenantId: undefined, requestId }),
     { audit: 'log', by },
   );
 }
 
 interface TraceQuery {
-  /** Undefined: of all tenants. */
+  /** Undefined for the rows of all tenants. */
   tenantId: string | undefined;
   requestId: string;
 }
 
-async function read(engine: Engine, call: Call, readable: [Part, Resource][], source: Sql, query: TraceQuery) {
-  const rowsByPart: Partial<Record<Part, unknown[]>> = {};
-  for (const [part, resource] of readable) {
-    const rows = await rowsOf(engine, call, resource, source, query);
-    rowsByPart[part] = part === 'audit' ? await auditInWords(engine, call, rows as AuditRow[]) : rows;
+async function readLogs(engine: Engine, call: Call, readable: [LogName, Resource][], source: Sql, query: TraceQuery) {
+  const rowsByLog: Partial<Record<LogName, unknown[]>> = {};
+  for (const [log, resource] of readable) {
+    const rows = await readLog(engine, call, resource, source, query);
+    rowsByLog[log] = log === 'audit' ? await describeAuditRows(engine, call, rows as AuditRow[]) : rows;
   }
-  return rowsByPart as Trace;
+  return rowsByLog as Trace;
 }
 
-async function rowsOf(
+async function readLog(
   engine: Engine,
   call: Call,
   resource: Resource,
@@ -58,11 +60,11 @@ async function rowsOf(
   { tenantId, requestId }: TraceQuery,
 ) {
   const shape = shapeOf(resource, engine.registry);
-  const tenant = tenantId === undefined ? sql`` : sql`t.tenant_id = ${tenantId} and `;
+  const tenantCondition = tenantId === undefined ? sql`` : sql`t.tenant_id = ${tenantId} and `;
   const rows = await source.rows<Row>(
     sql`select ${sql.raw(shape.selectList)} from ${tableOf(resource)}
-      where ${tenant}t.request_id = ${requestId} order by t.create_time, t.id limit ${mostRows}`,
+      where ${tenantCondition}t.request_id = ${requestId} order by t.create_time, t.id limit ${maxRows}`,
   );
   const viewer = viewerOf({ engine, resource, call });
-  return rows.map((row) => spoken(present(shape, row, viewer), call.language));
+  return rows.map((row) => withTitleIn(present(shape, row, viewer), call.language));
 }

@@ -1,11 +1,11 @@
-// The choices of the dialogs that grant (contract §3.1): nobody grants more than he holds, and unseen grants stay as they are.
+// Returns the menus and scopes that dialogs offer for a grant: those that the caller holds himself (contract §3.1).
 import type { Sql } from '@ec/kernel/database';
 import type { Call } from '@ec/kernel/http/route';
 import { type TreeNode, treeNode } from '@ec/resource-server/tree/tree';
 import { sql } from 'kysely';
 import { isMenu, type Menu } from './menu-memory.ts';
 
-/** Returns all menus for an administrator, and the granted ones for everybody else. */
+/** Returns all menus for an administrator of the platform, and the held menus for everybody else. */
 export const heldMenus = (all: readonly Menu[], { rights }: Pick<Call, 'rights'>): Menu[] =>
   all.filter(({ id }) => rights.isAdministrator || rights.menuIds.has(id));
 
@@ -24,7 +24,7 @@ export type ScopeKind = 'data' | 'api';
 const tables = { data: 'system_data_scope', api: 'system_api_scope' } as const;
 const grants = { data: 'system_role_data_scope', api: 'system_role_api_scope' } as const;
 
-/** Returns the scopes below their menus: all for tenant administrators, those of the caller's roles for everybody else. */
+/** Returns the scopes as nodes below their menus: all for tenant administrators, those of the caller's roles for everybody else. */
 export async function grantableScopes(tenant: Sql, { caller, rights }: Call, kind: ScopeKind): Promise<TreeNode[]> {
   const column = sql.ref(kind === 'data' ? 'data_scope_id' : 'api_scope_id');
   const scopeCondition = rights.isTenantAdmin

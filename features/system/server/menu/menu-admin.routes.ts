@@ -1,4 +1,4 @@
-// The menu tree for its own screen and for the dialogs that grant from it (contract §3.1).
+// Serves the menu tree for the screen that edits menus, and for the dialogs that grant menus and scopes (contract §3.1).
 import type { Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
@@ -35,8 +35,8 @@ const onlyMenus = [sql`${columnsOf(menu, 't').category} = ${menuCategory.key.men
 export function menuAdminRoutes(engine: Engine, readMenus: ReadMenus): Route[] {
   const { database } = engine;
   const held = async (call: Pick<Call, 'rights'>) => heldMenus(await readMenus(), call);
-  /** A person who edits scopes, but not menus, sees the menus that he holds and their ancestors. */
-  const within = async (call: Pick<Call, 'rights'>) => {
+  /** Limits a person who edits scopes, but not menus, to the menus that he holds and their ancestors. */
+  const levelConditions = async (call: Pick<Call, 'rights'>) => {
     if (call.rights.holds(permissionsOf(menu).menu)) return [];
     const all = await readMenus();
     const visible = withAncestors(all, new Set(withoutFolders(all, await held(call)).map(({ id }) => id)));
@@ -48,34 +48,37 @@ export function menuAdminRoutes(engine: Engine, readMenus: ReadMenus): Route[] {
   async function scopeTree(call: Call, kind: ScopeKind) {
     const scopes = await grantableScopes(database.read(call.caller.tenantId), call, kind);
     const menus = nodes(await readMenus(), call);
-    const above = withAncestors(menus, new Set(scopes.map(({ parentId }) => parentId)));
-    return nest<TreeNode>([...above, ...scopes]);
+    const ancestors = withAncestors(menus, new Set(scopes.map(({ parentId }) => parentId)));
+    return nest<TreeNode>([...ancestors, ...scopes]);
   }
   const topTree = async (call: Call) => ({
     menu: nest(nodes((await held(call)).filter(isMenu), call)),
   });
-  const topKeys = async (call: Call<{ topMenuIds: string }>) => {
+  const topMenuKeys = async (call: Call<{ topMenuIds: string }>) => {
     const topIds = new Set(idsOf(call.input.topMenuIds, 'topMenuIds'));
-    const tops = await readTopMenus(database, call.caller.tenantId);
-    const ids = tops.filter(({ id }) => topIds.has(id)).flatMap(({ menuIds }) => menuIds);
+    const topMenus = await readTopMenus(database, call.caller.tenantId);
+    const ids = topMenus.filter(({ id }) => topIds.has(id)).flatMap(({ menuIds }) => menuIds);
     return { menu: [...new Set(ids)], dataScope: [], apiScope: [] };
   };
 
   return [
     ...nestedRoutes(engine, menuList, menu, onlyMenus),
-    ...levelRoutes(engine, menu, menuLevel, within),
-    ...levelRoutes(engine, menu, menuLevelWithoutButtons, async (call) => [...onlyMenus, ...(await within(call))]),
+    ...levelRoutes(engine, menu, menuLevel, levelConditions),
+    ...levelRoutes(engine, menu, menuLevelWithoutButtons, async (call) => [
+      ...onlyMenus,
+      ...(await levelConditions(call)),
+    ]),
     ...resourceRoutes(engine, menu, {
       beforeSave: beforeMenuSave,
       calls: { list: nestedList },
       outputs: { list: z.array(nestedSchema(menu)) },
     }),
     ...serve(menuTree, async (call) => nest(nodes((await held(call)).filter(isMenu), call))),
-    // Scopes and roles are those of the tenant that an administrator names.
+    // An administrator may name the tenant whose scopes and roles he reads.
     ...acrossTenants(engine, [
       ...serve(grantTree, async (call) => {
         const [dataScope, apiScope] = await Promise.all([scopeTree(call, 'data'), scopeTree(call, 'api')]);
-        // A dialog has to tell a folder, which is never granted itself, from a screen.
+        // The dialog recognizes folders, which are never granted, by the category of their children.
         const menu = grantableMenus(await readMenus(), call).map((each) => ({
           ...treeNode(each.id, each.parentId, menuName(each, call.language)),
           category: each.category,
@@ -83,7 +86,10 @@ export function menuAdminRoutes(engine: Engine, readMenus: ReadMenus): Route[] {
         return { menu: nest(menu), dataScope, apiScope };
       }),
       ...serve(roleKeys, (call) => keysOf(database.read(call.caller.tenantId), idsOf(call.input.roleIds, 'roleIds'))),
-      ...Object.values(topMenuTrees).flatMap(({ tree, keys }) => [...serve(tree, topTree), ...serve(keys, topKeys)]),
+      ...Object.values(topMenuTrees).flatMap(({ tree, keys }) => [
+        ...serve(tree, topTree),
+        ...serve(keys, topMenuKeys),
+      ]),
     ]),
   ];
 }

@@ -1,4 +1,4 @@
-// Caches all menus and buttons in the order of the tree's levels; a change in any process invalidates the cache.
+// Caches all menus and buttons, ordered by `sort`; a change in any process invalidates the cache.
 import type { Services } from '@ec/kernel/services';
 import type { Language } from '@ec/language/language';
 import { sql } from 'kysely';
@@ -8,7 +8,7 @@ export interface Menu {
   id: string;
   /** "0" at the root. */
   parentId: string;
-  /** A second folder; "" without one. */
+  /** The id of a second folder; "" without one. */
   alsoUnderId: string;
   code: string;
   name: string;
@@ -51,10 +51,8 @@ export function createMenuMemory({ database, changes }: Pick<Services, 'database
   };
 }
 
-/** Not a button. */
 export const isMenu = ({ category }: Pick<Menu, 'category'>): boolean => category === menuCategory.key.menu;
 
-/** Names follow Accept-Language (contract §1.8). */
 export function menuName(menu: Pick<Menu, 'name' | 'nameEn'>, language: Language): string {
   return language === 'en' ? menu.nameEn || menu.name : menu.name;
 }

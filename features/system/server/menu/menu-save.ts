@@ -1,4 +1,4 @@
-// Rules for menus and buttons beyond their fields: a button lies below a menu, and nothing lies below a button.
+// Checks the place of a saved menu or button: a button lies below a menu, and nothing lies below a button (contract §3.1).
 import { defineErrors, fail } from '@ec/kernel/errors';
 import type { Hooks } from '@ec/resource-server/context';
 import { sql } from 'kysely';
@@ -26,14 +26,14 @@ export const beforeMenuSave: Hooks<typeof menu>['beforeSave'] = async ({ tx, val
       : undefined;
     if (parent?.category === button) fail(refusals.belowButton);
     if (isButton && !parent) fail(refusals.buttonAtRoot);
-    const below =
+    const child =
       isButton && current
         ? await tx.first(sql`select 1 from system_menu where parent_id = ${current.id} and is_deleted = 0 limit 1`)
         : undefined;
-    if (below) fail(refusals.belowButton);
+    if (child) fail(refusals.belowButton);
   }
   if (isButton || !('action' in values)) return values;
-  // contract §3.1: a menu has the action 0
+  // A menu has the action 0 (contract §3.1).
   const { action: _, ...others } = values;
   return current?.action === buttonFunc.key.none ? others : { ...others, action: buttonFunc.key.none };
 };

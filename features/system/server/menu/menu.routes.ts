@@ -1,4 +1,4 @@
-// Calls that the console makes after sign-in: menus, buttons, top bar (contract §3.1, §2.4).
+// Serves the menus, buttons and top bar that the console reads after the sign-in (contract §3.1, §2.4).
 import type { Route } from '@ec/kernel/http/route';
 import type { Engine } from '@ec/resource-server/feature';
 import { serve } from '@ec/resource-server/serve';
@@ -12,7 +12,7 @@ import {
 import type { ReadMenus } from './menu-memory.ts';
 import { opensFor } from './opens-for.ts';
 import { readTopMenus, topMenuReply } from './top-menus.ts';
-import { buttonTree, codesOf, routeTree, visibleMenus } from './visible-menus.ts';
+import { buttonTree, heldButtonCodes, routeTree, visibleMenus } from './visible-menus.ts';
 
 export function menuRoutes(engine: Engine, readMenus: ReadMenus): Route[] {
   const { database } = engine;
@@ -27,9 +27,9 @@ export function menuRoutes(engine: Engine, readMenus: ReadMenus): Route[] {
           readMenus(),
           topMenuId ? readTopMenus(database, caller.tenantId) : undefined,
         ]);
-        const within = tops && new Set(tops.find(({ id }) => id === topMenuId)?.menuIds ?? []);
+        const topMenuIds = tops && new Set(tops.find(({ id }) => id === topMenuId)?.menuIds ?? []);
         const opens = opensFor(engine, { caller, rights, language });
-        return routeTree(visibleMenus(menus, { caller, rights, opens }, within), language);
+        return routeTree(visibleMenus(menus, { caller, rights, opens }, topMenuIds), language);
       },
       { guests: true },
     ),
@@ -37,7 +37,7 @@ export function menuRoutes(engine: Engine, readMenus: ReadMenus): Route[] {
     ...serve(menuButtons, async ({ rights, language }) => buttonTree(await readMenus(), rights, language), {
       guests: true,
     }),
-    ...serve(buttonCodes, async ({ rights }) => codesOf(await readMenus(), rights)),
+    ...serve(buttonCodes, async ({ rights }) => heldButtonCodes(await readMenus(), rights)),
     ...serve(topMenus, async ({ caller, rights, language }) => {
       const [menus, tops] = await Promise.all([readMenus(), readTopMenus(database, caller.tenantId)]);
       const opens = opensFor(engine, { caller, rights, language });

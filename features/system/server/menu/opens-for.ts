@@ -1,4 +1,4 @@
-// Decides whether the page of a menu opens for a person: a menu that would lead to "no permission" is not shown (contract §3.1).
+// Decides whether the page of a menu opens for a person. A menu whose page would be refused is hidden (contract §3.1).
 import { serves } from '@ec/resource/calls';
 import type { Resource } from '@ec/resource/resource';
 import { mayList } from '@ec/resource-server/call-rights';
@@ -7,23 +7,23 @@ import type { Menu } from './menu-memory.ts';
 
 type Person = Parameters<MenuRules[string]>[1];
 
-const placedResources = new WeakMap<Engine, ReadonlyMap<string, Resource>>();
+const resourcesByEngine = new WeakMap<Engine, ReadonlyMap<string, Resource>>();
 
 function resourcesByMenu(engine: Engine): ReadonlyMap<string, Resource> {
-  const cached = placedResources.get(engine);
+  const cached = resourcesByEngine.get(engine);
   if (cached) return cached;
-  const placed = engine.registry.all().filter(({ menu }) => menu !== undefined);
-  const byCode = new Map(placed.map((resource) => [resource.code, resource]));
-  placedResources.set(engine, byCode);
+  const resources = engine.registry.all().filter(({ menu }) => menu !== undefined);
+  const byCode = new Map(resources.map((resource) => [resource.code, resource]));
+  resourcesByEngine.set(engine, byCode);
   return byCode;
 }
 
-/** A page first asks for the list of its resource; a feature adds rules for pages that first ask for something else. */
+/** A page opens if the person may read the list of its resource. `menuRules` have further conditions of pages that read something else first. */
 export function opensFor(engine: Engine, person: Person): (menu: Pick<Menu, 'code'>) => boolean {
   const resources = resourcesByMenu(engine);
   return ({ code }) => {
     const resource = resources.get(code);
-    const isListed = resource === undefined || !serves(resource, 'list') || mayList(resource, person.rights);
-    return isListed && (engine.menuRules[code]?.(engine, person) ?? true);
+    const mayReadList = resource === undefined || !serves(resource, 'list') || mayList(resource, person.rights);
+    return mayReadList && (engine.menuRules[code]?.(engine, person) ?? true);
   };
 }

@@ -1,4 +1,4 @@
-// The top bar of a tenant and the menus below each entry (contract §3.1, §3.2).
+// Reads the entries of a tenant's top bar, each with its menus (contract §3.1, §3.2).
 import type { Database } from '@ec/kernel/database';
 import type { Language } from '@ec/language/language';
 import { sql } from 'kysely';

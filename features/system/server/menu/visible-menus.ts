@@ -1,11 +1,11 @@
-// Computes the menus that a person sees: the route tree, the buttons, the top bar (contract §3.1). The functions are pure.
+// Computes the menus and buttons that a person sees (contract §3.1). The functions are pure.
 import type { Caller, Rights } from '@ec/kernel/caller';
 import type { Language } from '@ec/language/language';
 import { type Nested, withAncestors } from '@ec/resource-server/tree/tree';
 import { menuCategory } from '../../shared/platform.enums.ts';
 import { isMenu, type Menu, menuName } from './menu-memory.ts';
 
-/** Folders show for what is in them, not by their own grant: an empty one would lead nowhere. */
+/** Returns the held menus without folders: a folder is visible because of the menus in it, not because of a grant. */
 function heldLeaves(menus: readonly Menu[], rights: Pick<Rights, 'menuIds'>): Menu[] {
   const folders = new Set(menus.filter(isMenu).map(({ parentId }) => parentId));
   return menus.filter((menu) => isMenu(menu) && rights.menuIds.has(menu.id) && !folders.has(menu.id));
@@ -15,7 +15,7 @@ function mayShow({ roles }: Menu, aliases: readonly string[]): boolean {
   return roles === '' || roles.split(',').some((alias) => aliases.includes(alias));
 }
 
-/** Returns the reason why a granted menu is hidden: the menu, or an ancestor, is for other roles. */
+/** Returns the menu or its nearest ancestor whose `roles` exclude the aliases; undefined if there is none. */
 export function barrierTo(menu: Menu, byId: ReadonlyMap<string, Menu>, aliases: readonly string[]): Menu | undefined {
   for (let each: Menu | undefined = menu; each; each = byId.get(each.parentId))
     if (!mayShow(each, aliases)) return each;
@@ -30,38 +30,38 @@ interface Viewer {
 }
 
 /**
- * A menu with a second folder stands in each of its two folders that shows something else, too: work orders appear beside alarms for
- * who works with trucks, beside stations for who works with households, in both for who does both. It comes last in the second one.
- * `within`: menus of a top menu; undefined for all.
+ * Returns the visible menus and all their ancestors. A menu with a second folder appears in each of its two folders that shows another menu,
+ * and in its own folder if neither does. In the second folder it comes last. `topMenuIds` limits the result to the menus of a top menu.
  */
 export function visibleMenus(
   menus: readonly Menu[],
   { caller, rights, opens }: Viewer,
-  within?: ReadonlySet<string>,
+  topMenuIds?: ReadonlySet<string>,
 ): Menu[] {
   const byId = new Map(menus.map((menu) => [menu.id, menu]));
   const leaves = heldLeaves(menus, rights).filter((menu) => opens(menu) && !barrierTo(menu, byId, caller.aliases));
-  const single = new Set(leaves.filter(({ alsoUnderId }) => alsoUnderId === '').map(({ id }) => id));
-  const folders = new Set(withAncestors(menus, single).map(({ id }) => id));
-  const listed = leaves.filter(({ id }) => within === undefined || within.has(id));
-  const [first, second] = [listed.filter(standsFirst), listed.filter(standsSecond)];
-  const moved = second
+  const idsWithOneFolder = new Set(leaves.filter(({ alsoUnderId }) => alsoUnderId === '').map(({ id }) => id));
+  const folders = new Set(withAncestors(menus, idsWithOneFolder).map(({ id }) => id));
+  const requested = leaves.filter(({ id }) => topMenuIds === undefined || topMenuIds.has(id));
+  const inOwnFolder = requested.filter(isInOwnFolder);
+  const inSecondFolder = requested
+    .filter(isInSecondFolder)
     .map((menu) => ({ ...menu, parentId: menu.alsoUnderId }))
     .filter((menu) => !barrierTo(menu, byId, caller.aliases));
-  const above = new Set([...first.map(({ id }) => id), ...moved.map(({ parentId }) => parentId)]);
-  return [...withAncestors(menus, above), ...moved];
+  const ids = new Set([...inOwnFolder.map(({ id }) => id), ...inSecondFolder.map(({ parentId }) => parentId)]);
+  return [...withAncestors(menus, ids), ...inSecondFolder];
 
-  function standsSecond({ alsoUnderId }: Menu): boolean {
+  function isInSecondFolder({ alsoUnderId }: Menu): boolean {
     return folders.has(alsoUnderId);
   }
-  function standsFirst(menu: Menu): boolean {
-    return menu.alsoUnderId === '' || folders.has(menu.parentId) || !standsSecond(menu);
+  function isInOwnFolder(menu: Menu): boolean {
+    return menu.alsoUnderId === '' || folders.has(menu.parentId) || !isInSecondFolder(menu);
   }
 }
 
 export type MenuReply = Omit<Menu, 'nameEn' | 'alsoUnderId'> & { nameEn: string };
 
-/** A menu may stand in two folders, so rows are nested by their place, not by their id. */
+/** Nests the menus. A menu may appear twice, in two folders, so a map by id would lose one of them. */
 export function routeTree(menus: readonly Menu[], language: Language): Nested<MenuReply>[] {
   const ids = new Set(menus.map(({ id }) => id));
   const below = Map.groupBy(menus, ({ parentId }) => (ids.has(parentId) ? parentId : ''));
@@ -79,10 +79,10 @@ type ButtonReply = Pick<Menu, 'id' | 'parentId' | 'code' | 'name' | 'alias' | 'p
 const heldButtons = (menus: readonly Menu[], rights: Pick<Rights, 'menuIds'>): Menu[] =>
   menus.filter((menu) => menu.category === menuCategory.key.button && rights.menuIds.has(menu.id));
 
-export const codesOf = (menus: readonly Menu[], rights: Pick<Rights, 'menuIds'>): string[] =>
+export const heldButtonCodes = (menus: readonly Menu[], rights: Pick<Rights, 'menuIds'>): string[] =>
   heldButtons(menus, rights).map(({ code }) => code);
 
-/** Each menu that owns a button held, with those buttons as children. */
+/** Returns the menus of the held buttons, with these buttons as children. */
 export function buttonTree(menus: readonly Menu[], rights: Pick<Rights, 'menuIds'>, language: Language) {
   const held = heldButtons(menus, rights);
   const owners = new Set(held.map(({ parentId }) => parentId));

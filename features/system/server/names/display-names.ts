@@ -1,4 +1,4 @@
-// Caches the texts of dictionaries and regions for the rows of all lists; a change in any process starts a new read.
+// Caches the texts of dictionaries and regions for the rows of all lists. After a change in any process, `ready` reads them again.
 import type { Database } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
 import type { Language } from '@ec/language/language';
@@ -12,7 +12,7 @@ const mostTenants = 500;
 export function createDisplayNames({ database, changes }: Pick<Services, 'database' | 'changes'>): DisplayNames {
   const system = createCache(() => readSystemTexts(database), new Map());
   const regions = createCache(() => readRegionNames(database), noRegions);
-  const tenants = new Map<string, Kept<Texts>>();
+  const tenants = new Map<string, Cache<Texts>>();
   changes.on(['system_dict'], system.forget);
   changes.on(['system_region'], regions.forget);
   changes.on(['system_dict_biz'], ({ detail: tenantId }) => {
@@ -23,7 +23,7 @@ export function createDisplayNames({ database, changes }: Pick<Services, 'databa
 
   return {
     async ready(tenantId) {
-      const texts = tenants.get(tenantId) ?? remember(tenants, tenantId, database);
+      const texts = tenants.get(tenantId) ?? addTenant(tenants, tenantId, database);
       if (texts.isFresh && system.isFresh && regions.isFresh) return;
       await Promise.all([texts.ready(), system.ready(), regions.ready()]);
     },
@@ -51,25 +51,25 @@ export function createDisplayNames({ database, changes }: Pick<Services, 'databa
   };
 }
 
-interface Kept<T> {
-  /** The last names read; they stay in use while a change is being read. */
+interface Cache<T> {
+  /** The result of the last read; it stays in use until the next read has finished. */
   readonly value: T;
   readonly isFresh: boolean;
   ready(): Promise<void>;
   forget(): void;
 }
 
-function createCache<T>(read: () => Promise<T>, empty: T): Kept<T> {
+function createCache<T>(read: () => Promise<T>, empty: T): Cache<T> {
   let value = empty;
   let changes = 1;
-  /** Number of changes when the value was read. */
-  let seen = 0;
+  /** The number of changes when the read of the value started. */
+  let readChanges = 0;
   let reading: Promise<void> | undefined;
   async function readAll(): Promise<void> {
-    // The read may miss a change that arrives while it runs.
-    for (let started = changes; seen !== changes; started = changes) {
+    // A read may miss a change that arrives while it runs, so it is repeated.
+    for (let started = changes; readChanges !== changes; started = changes) {
       value = await read();
-      seen = started;
+      readChanges = started;
     }
   }
   return {
@@ -77,10 +77,10 @@ function createCache<T>(read: () => Promise<T>, empty: T): Kept<T> {
       return value;
     },
     get isFresh() {
-      return seen === changes;
+      return readChanges === changes;
     },
     ready() {
-      if (seen === changes) return Promise.resolve();
+      if (readChanges === changes) return Promise.resolve();
       reading ??= readAll().finally(() => {
         reading = undefined;
       });
@@ -92,7 +92,8 @@ function createCache<T>(read: () => Promise<T>, empty: T): Kept<T> {
   };
 }
 
-function remember(tenants: Map<string, Kept<Texts>>, tenantId: string, database: Database): Kept<Texts> {
+/** Adds a cache for the tenant, and removes the oldest one beyond 500. */
+function addTenant(tenants: Map<string, Cache<Texts>>, tenantId: string, database: Database): Cache<Texts> {
   const cache = createCache(() => readTenantTexts(database, tenantId), new Map());
   tenants.set(tenantId, cache);
   const [oldest] = tenants.keys();

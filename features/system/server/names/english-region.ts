@@ -1,11 +1,11 @@
-// English names of regions. The register of divisions has Chinese names alone, so the name is spelled in pinyin without its kind (济南市 →
-// Jinan); names that English writes otherwise (Inner Mongolia, Harbin) stand beside it.
+// Translates names of regions. Regions are stored with Chinese names only, so a name is spelled in pinyin and its kind is translated or left out
+// (济南市 → Jinan). `region-texts.ts` has the names that English does not write in pinyin (Inner Mongolia, Harbin).
 import { pinyin } from 'pinyin-pro';
-import { autonomous, established, kinds } from './region-texts.ts';
+import { autonomousName, englishNames, kinds } from './region-texts.ts';
 
 const spelledNames = new Map<string, string>();
 
-/** 历下区 → Lixia District. A name in other letters than Chinese stays as it is. */
+/** 历下区 → Lixia District. A name without Chinese characters stays as it is. */
 export function englishRegion(name: string): string {
   const spelled = spelledNames.get(name) ?? spell(name);
   spelledNames.set(name, spelled);
@@ -14,21 +14,21 @@ export function englishRegion(name: string): string {
 
 function spell(name: string): string {
   if (!/\p{Script=Han}/u.test(name)) return name;
-  const establishedName = established.get(name);
-  if (establishedName) return establishedName;
+  const englishName = englishNames.get(name);
+  if (englishName) return englishName;
   const [ending = '', kind = ''] = kinds.find(([each]) => name.endsWith(each)) ?? [];
-  const whole = name.slice(0, name.length - ending.length);
-  const wholeName = established.get(whole);
-  if (wholeName) return `${wholeName}${kind}`;
-  const place = autonomous.exec(name)?.[1] ?? whole;
-  const placeName = established.get(place);
+  const nameWithoutKind = name.slice(0, name.length - ending.length);
+  const englishWithoutKind = englishNames.get(nameWithoutKind);
+  if (englishWithoutKind) return `${englishWithoutKind}${kind}`;
+  const place = autonomousName.exec(name)?.[1] ?? nameWithoutKind;
+  const placeName = englishNames.get(place);
   if (placeName) return `${placeName}${kind}`;
   // A place of one character keeps its kind in its name: 赵县 → Zhaoxian.
-  return place.length < 2 ? joined(name) : `${joined(place)}${kind}`;
+  return place.length < 2 ? spellPinyin(name) : `${spellPinyin(place)}${kind}`;
 }
 
-/** Syllables as one word; an apostrophe stands before one that begins with a vowel: Xi’an. */
-function joined(name: string): string {
+/** Joins the syllables to one word, with an apostrophe before a syllable that begins with a, o or e: Xi'an. */
+function spellPinyin(name: string): string {
   const syllables = pinyin(name, { toneType: 'none', type: 'array', nonZh: 'consecutive' });
   const word = syllables.map((syllable, index) => (index > 0 && /^[aoe]/.test(syllable) ? `'${syllable}` : syllable));
   const text = word.join('');

@@ -1,23 +1,23 @@
-// Full names of all regions by code: `山东省 济南市 历下区`, `Lixia District, Jinan, Shandong`. The country itself is named only where nothing
-// else is.
+// Reads the full names of all regions by code: `山东省 济南市 历下区`, `Lixia District, Jinan, Shandong`. Only the country's own full name
+// contains the country.
 import type { Database } from '@ec/kernel/database';
 import type { Language } from '@ec/language/language';
 import { sql } from 'kysely';
 import { englishRegion } from './english-region.ts';
 
 interface Region {
-  /** Empty right below the country. */
-  above: string;
+  /** The code of the region above; "" for the country, directly below it, and if the region above does not exist. */
+  parent: string;
   name: string;
 }
 
 export interface RegionNames {
   has(code: string): boolean;
-  /** "" for an unknown code. */
+  /** Returns "" for an unknown code. */
   fullName(code: string, language: Language): string;
-  /** Names in both languages, without spaces, by which a sheet may name a region. */
+  /** Returns the code of a full name in one of the languages; spaces do not count. */
   codeOf(name: string): string | undefined;
-  /** Codes of regions whose own English name contains the word, highest levels first. */
+  /** Returns the codes of the regions whose own English name contains the word, higher levels first. */
   codesInEnglish(word: string): string[];
 }
 
@@ -28,14 +28,13 @@ export async function readRegionNames(database: Database): Promise<RegionNames> 
   );
   const regions = new Map<string, Region>();
   for (const { code, parent, name } of rows)
-    regions.set(code, { name, above: parent === '00' || parent === '0' || !regions.has(parent) ? '' : parent });
-  return namesOf(regions);
+    regions.set(code, { name, parent: parent === '00' || parent === '0' || !regions.has(parent) ? '' : parent });
+  return createRegionNames(regions);
 }
 
-/** Without any region. */
-export const noRegions: RegionNames = namesOf(new Map());
+export const noRegions: RegionNames = createRegionNames(new Map());
 
-function namesOf(regions: ReadonlyMap<string, Region>): RegionNames {
+function createRegionNames(regions: ReadonlyMap<string, Region>): RegionNames {
   const fullNames = { zh: new Map<string, string>(), en: new Map<string, string>() };
   let codes: Map<string, string> | undefined;
   const fullName = (code: string, language: Language): string => {
@@ -43,8 +42,9 @@ function namesOf(regions: ReadonlyMap<string, Region>): RegionNames {
     if (!region) return '';
     const cachedName = fullNames[language].get(code);
     if (cachedName !== undefined) return cachedName;
-    const above = region.above === '' ? '' : fullName(region.above, language);
-    const full = language === 'en' ? joined(englishRegion(region.name), ', ', above) : joined(above, ' ', region.name);
+    const parent = region.parent === '' ? '' : fullName(region.parent, language);
+    const full =
+      language === 'en' ? joinNames(englishRegion(region.name), ', ', parent) : joinNames(parent, ' ', region.name);
     fullNames[language].set(code, full);
     return full;
   };
@@ -68,7 +68,7 @@ function namesOf(regions: ReadonlyMap<string, Region>): RegionNames {
   };
 }
 
-const joined = (first: string, between: string, second: string): string =>
+const joinNames = (first: string, between: string, second: string): string =>
   first === '' || second === '' ? first + second : `${first}${between}${second}`;
 
 const withoutSpaces = (name: string): string => name.replace(/\s+/g, '');

@@ -1,7 +1,7 @@
-// Names and kinds of regions with their English words, where pinyin does not give them.
+// Defines the English words for names and kinds of regions that are not spelled in pinyin.
 
-/** By the name without its kind. */
-export const established: ReadonlyMap<string, string> = new Map(
+/** English names by the Chinese name, which mostly stands without its kind. */
+export const englishNames: ReadonlyMap<string, string> = new Map(
   Object.entries({
     内蒙古: 'Inner Mongolia',
     陕西: 'Shaanxi',
@@ -46,12 +46,12 @@ export const established: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Peoples whose names stand between the place and the kind: 恩施土家族苗族自治州. */
+/** The peoples whose names may stand between the place and its kind: 恩施土家族苗族自治州. */
 const peoples =
   /(?:[维壮回满苗彝藏侗瑶白傣黎土羌水怒畲]|蒙古|朝鲜|土家|哈尼|布依|傈僳|景颇|哈萨克|柯尔克孜|维吾尔|达斡尔|鄂温克|鄂伦春|锡伯|东乡|保安|撒拉|裕固|仡佬|仫佬|毛南|拉祜|佤|纳西|普米|独龙|塔吉克|各)族?/;
-export const autonomous = new RegExp(`^(.+?)(?:${peoples.source})*(?:自治区|自治州|自治县|自治旗)$`);
+export const autonomousName = new RegExp(`^(.+?)(?:${peoples.source})*(?:自治区|自治州|自治县|自治旗)$`);
 
-/** The kind that English names keep, since a district and the city around it often have one name. */
+/** English words for the kinds; "" leaves the kind out. A district keeps its kind, because the city around it may have the same name. */
 export const kinds: readonly (readonly [ending: string, kind: string])[] = [
   ['特别行政区', ''],
   ['自治县', ' County'],

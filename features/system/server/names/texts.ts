@@ -1,4 +1,4 @@
-// Dictionary rows as code → key → text. Sealed entries keep their text: old rows still have them.
+// Reads dictionaries as code → key → text. Sealed entries are included, because old rows still have their keys.
 import type { Database } from '@ec/kernel/database';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -15,12 +15,12 @@ interface Row extends Text {
 }
 
 export async function readSystemTexts(database: Database): Promise<Texts> {
-  return byCode(await database.unfenced.rows<Row>(select(sql`system_dict`, sql`true`)));
+  return groupByCode(await database.unfenced.rows<Row>(select(sql`system_dict`, sql`true`)));
 }
 
 export async function readTenantTexts(database: Database, tenantId: string): Promise<Texts> {
   const tenantCondition = sql`tenant_id = ${tenantId}`;
-  return byCode(await database.read(tenantId).rows<Row>(select(sql`system_dict_biz`, tenantCondition)));
+  return groupByCode(await database.read(tenantId).rows<Row>(select(sql`system_dict_biz`, tenantCondition)));
 }
 
 function select(table: RawBuilder<unknown>, where: RawBuilder<unknown>): RawBuilder<Row> {
@@ -28,7 +28,7 @@ function select(table: RawBuilder<unknown>, where: RawBuilder<unknown>): RawBuil
     where ${where} and is_deleted = 0 and parent_id is not null and dict_key ~ '^-?[0-9]{1,5}$' order by sort, id`;
 }
 
-function byCode(rows: readonly Row[]): Texts {
+function groupByCode(rows: readonly Row[]): Texts {
   const texts = new Map<string, Map<number, Text>>();
   for (const { code, key, zh, en } of rows) {
     const entries = texts.get(code) ?? new Map<number, Text>();

@@ -1,4 +1,4 @@
-// An administrator of the platform enters a tenant for a stated reason and a short time, and leaves it (contract §2.3).
+// Lets an administrator of the platform enter a tenant, for a stated reason and a limited time, and leave it (contract §2.3).
 import { audit } from '@ec/kernel/audit';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
@@ -10,11 +10,11 @@ import { serve } from '@ec/resource-server/serve';
 import { enterTenant, leaveTenant } from '../../shared/operator.contract.ts';
 import { noteSignIn } from '../sign-in/login-log.ts';
 import { tokenReply } from '../sign-in/token-reply.ts';
-import { type NamedTenant, namedTenant } from '../tenant/named-tenant.ts';
+import { findNamedTenant, type NamedTenant } from '../tenant/named-tenant.ts';
 import { tenantErrors } from '../tenant/tenant.errors.ts';
 
-const mostMinutes = 120;
-const mostReason = 255;
+const maxMinutes = 120;
+const maxReasonLength = 255;
 
 export function operatorRoutes(services: Services): Route[] {
   return [
@@ -26,12 +26,12 @@ export function operatorRoutes(services: Services): Route[] {
 async function enter(services: Services, call: Call<InputOf<typeof enterTenant>>) {
   const { database, sessions, clock } = services;
   const { caller, input, remoteIp, userAgent } = call;
-  const reason = (input.reason ?? '').trim().slice(0, mostReason);
+  const reason = (input.reason ?? '').trim().slice(0, maxReasonLength);
   if (reason === '') fail(tenantErrors.reasonMissing);
   const minutes = Number(input.minutes);
-  if (!Number.isInteger(minutes) || minutes < 1 || minutes > mostMinutes)
-    fail(tenantErrors.tooLong, { most: mostMinutes });
-  const tenant = await namedTenant(database.unfenced, input.tenantId);
+  if (!Number.isInteger(minutes) || minutes < 1 || minutes > maxMinutes)
+    fail(tenantErrors.tooLong, { most: maxMinutes });
+  const tenant = await findNamedTenant(database.unfenced, input.tenantId);
   if (tenant.tenantId === platformTenant) fail(tenantErrors.alreadyAtHome);
   const ownSession = await readSession(database.unfenced, caller.sessionId, clock.now());
   if (!ownSession) throw new AppError(errors.unauthorized);
@@ -47,11 +47,13 @@ async function enter(services: Services, call: Call<InputOf<typeof enterTenant>>
     operator: { tenantId: caller.tenantId, userId: caller.userId, account: caller.account },
   });
   const inside = await sessions.find(pair.accessToken);
-  if (!inside) throw new AppError(errors.noData); // removed in this very moment
+  // The account or the tenant has been removed since the session was opened.
+  if (!inside) throw new AppError(errors.noData);
   try {
-    await tellBoth(services, call, { tenant, inside, action: 'enter', reason: `${reason} (${minutes} min)` });
+    await auditVisit(services, call, { tenant, inside, action: 'enter', reason: `${reason} (${minutes} min)` });
   } catch (error) {
-    await sessions.end(inside.sessionId); // nobody is inside whom the audit does not know
+    // A visit that could not be audited must end.
+    await sessions.end(inside.sessionId);
     throw error;
   }
   return { ...(await tokenReply(services, inside, pair)), tenant_name: tenant.tenantName };
@@ -60,9 +62,9 @@ async function enter(services: Services, call: Call<InputOf<typeof enterTenant>>
 async function leave(services: Services, call: Call) {
   const { caller } = call;
   if (!caller.operator) fail(tenantErrors.notInside);
-  const tenant = await namedTenant(services.database.unfenced, caller.tenantId);
+  const tenant = await findNamedTenant(services.database.unfenced, caller.tenantId);
   await services.sessions.end(caller.sessionId);
-  await tellBoth(services, call, { tenant, inside: caller, action: 'leave' });
+  await auditVisit(services, call, { tenant, inside: caller, action: 'leave' });
   return {};
 }
 
@@ -73,15 +75,15 @@ interface TenantVisit {
   reason?: string;
 }
 
-/** Writes a row in the tenant, visible to its own people, and a row in the platform, in one transaction. */
-function tellBoth(
+/** Writes an audit row in the tenant, which its own people see, and one in the platform, in the same transaction. */
+function auditVisit(
   { database, ids }: Services,
   call: Call,
   { tenant, inside, action, reason }: TenantVisit,
 ): Promise<void> {
   const { requestId, remoteIp } = call;
   const account = `${inside.operator?.tenantId}/${inside.account}`;
-  const signedIn = { tenantId: inside.tenantId, userId: inside.userId, account, grant: 'enter', clientId: '' };
+  const attempt = { tenantId: inside.tenantId, userId: inside.userId, account, grant: 'enter', clientId: '' };
   const home = { ...inside, tenantId: inside.operator?.tenantId ?? platformTenant, operator: undefined };
   return database.asPlatform(
     `${action} tenant ${tenant.tenantId}`,
@@ -93,7 +95,7 @@ function tellBoth(
       await audit(tx, { caller: home, requestId, remoteIp }, ids, [
         { ...entry, resource: 'system.tenant', rowId: tenant.id },
       ]);
-      if (action === 'enter') await noteSignIn(tx, ids, call, signedIn);
+      if (action === 'enter') await noteSignIn(tx, ids, call, attempt);
     },
     { audit: 'log', by: { account: inside.account, requestId } },
   );

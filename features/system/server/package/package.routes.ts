@@ -1,4 +1,4 @@
-// Packages of menus that tenants buy. A change of one takes effect at once: rights are grants ∩ package (kernel/rights.ts).
+// Serves the packages of menus that tenants buy. A changed package takes effect at once: nobody holds a menu outside it (kernel/rights.ts).
 
 import type { Route } from '@ec/kernel/http/route';
 import { platformMenus } from '@ec/kernel/rights';
@@ -37,9 +37,9 @@ export function packageRoutes(engine: Engine): Route[] {
                 ${language === 'en' ? sql`coalesce(nullif(name_en, ''), name)` : sql`name`} as name
               from kept order by sort, id`,
       );
-      // A folder whose menus are all the platform's would be an empty one.
-      const filled = rows.filter(({ id, isFolder }) => !isFolder || rows.some(({ parentId }) => parentId === id));
-      return nest(filled.map((row) => treeNode(row.id, row.parentId, row.name)));
+      // A folder that contains only menus of the platform would be empty, so it is left out.
+      const offered = rows.filter(({ id, isFolder }) => !isFolder || rows.some(({ parentId }) => parentId === id));
+      return nest(offered.map((row) => treeNode(row.id, row.parentId, row.name)));
     }),
     ...serve(previewPackage, (call) => {
       const { id, menuId } = call.input;

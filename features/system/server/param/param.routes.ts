@@ -1,4 +1,4 @@
-// Parameters of the platform. Others than its administrators see only what a tenant may set for itself.
+// Serves the parameters of the platform. Only its administrators see the parameters that a tenant cannot set for itself.
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import { type Picked, pick } from '@ec/resource-server/columns';
@@ -13,23 +13,23 @@ import { paramIssue, platformParams, productParam, tenantParam, tenantParams } f
 import { paramErrors } from './param.errors.ts';
 import { tenantParamRoutes } from './tenant-params.routes.ts';
 
-const keys = tenantParams.map(({ key }) => key);
-const ownKeys = [...keys, ...platformParams.map(({ key }) => key)];
+const tenantKeys = tenantParams.map(({ key }) => key);
+const productKeys = [...tenantKeys, ...platformParams.map(({ key }) => key)];
 
 export function paramRoutes(engine: Engine): Route[] {
   return [
     ...resourceRoutes(engine, param, {
-      beforeSave: checked,
+      beforeSave: checkParam,
       async beforeRemove({ tx, ids }) {
-        const read = await tx.first<Picked<typeof param, 'paramKey'>>(
+        const productRow = await tx.first<Picked<typeof param, 'paramKey'>>(
           sql`select ${pick(param, ['paramKey'])} from ${tableOf(param)}
-            where t.id = any(${ids}::bigint[]) and t.param_key = any(${ownKeys})`,
+            where t.id = any(${ids}::bigint[]) and t.param_key = any(${productKeys})`,
         );
-        if (read) fail(paramErrors.ofProduct, { key: read.paramKey });
+        if (productRow) fail(paramErrors.ofProduct, { key: productRow.paramKey });
       },
       calls: {
         list({ call }) {
-          const where = call.rights.isAdministrator ? [] : [sql`t.param_key = any(${keys})`];
+          const where = call.rights.isAdministrator ? [] : [sql`t.param_key = any(${tenantKeys})`];
           return listRows(engine, param, call, { where });
         },
         async detail(context, next) {
@@ -43,15 +43,15 @@ export function paramRoutes(engine: Engine): Route[] {
   ];
 }
 
-const checked: Hooks<typeof param>['beforeSave'] = ({ call, values, current }) => {
+const checkParam: Hooks<typeof param>['beforeSave'] = ({ call, values, current }) => {
   const storedDefinition = current && productParam(current.paramKey);
   if (storedDefinition && 'paramKey' in values) fail(paramErrors.ofProduct, { key: storedDefinition.key });
-  // A row of another key may be renamed to a parameter of the product: then its value has to suit as well.
+  // A row may be renamed to a parameter of the product. Then its value is checked, also if it stays the same.
   const nextDefinition = productParam(values.paramKey ?? current?.paramKey);
   if (!nextDefinition) return values;
   const value = 'paramValue' in values ? values.paramValue : current?.paramValue;
-  const isJudged = 'paramValue' in values || 'paramKey' in values;
-  const message = isJudged ? paramIssue(nextDefinition, value ?? '', call.language) : undefined;
+  const needsCheck = 'paramValue' in values || 'paramKey' in values;
+  const message = needsCheck ? paramIssue(nextDefinition, value ?? '', call.language) : undefined;
   if (message !== undefined) throw new AppError(errors.invalid, { name: 'paramValue', message });
   return values;
 };

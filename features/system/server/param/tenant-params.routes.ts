@@ -1,4 +1,4 @@
-// A tenant's own values of parameters: seen and set by its administrators, and by the platform for any tenant (domain §13).
+// Serves a tenant's own values of parameters. The tenant reads and sets them, and the platform's administrators for any tenant (domain §13).
 import { audit } from '@ec/kernel/audit';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
@@ -39,22 +39,22 @@ export function tenantParamRoutes(engine: Engine): Route[] {
         if (!stored) throw new AppError(errors.noData);
         if (stored.tenantValue !== paramValue)
           await database.withTenant(tenantId, async (tx) => {
-            await tx.run(paramValue === '' ? cleared(tenantId, paramKey) : set(tenantId, paramKey, paramValue));
+            await tx.run(paramValue === '' ? deletion(tenantId, paramKey) : upsert(tenantId, paramKey, paramValue));
             const valueForLog = (value: string) => ({ tenantValue: definition.kind === 'password' ? '' : value });
             const changes = { before: valueForLog(stored.tenantValue), after: valueForLog(paramValue) };
             await audit(tx, call, ids, [{ resource: param.name, action: 'tenantValue', rowId: stored.id, changes }]);
           });
         return readValues(tenantId);
       },
-      // An initial password is among them.
+      // One of the values is the initial password.
       { carriesSecrets: true },
     ),
   ]);
 }
 
-const cleared = (tenantId: string, key: string) =>
+const deletion = (tenantId: string, key: string) =>
   sql`delete from system_tenant_param where tenant_id = ${tenantId} and param_key = ${key}`;
 
-const set = (tenantId: string, key: string, value: string) =>
+const upsert = (tenantId: string, key: string, value: string) =>
   sql`insert into system_tenant_param (tenant_id, param_key, param_value) values (${tenantId}, ${key}, ${value})
     on conflict (tenant_id, param_key) do update set param_value = excluded.param_value`;

@@ -1,5 +1,5 @@
-// A person's preferences for the console (contract §1.9). A change writes only the settings that it names, so that two devices that
-// change different settings do not overwrite each other.
+// Serves a person's preferences for the console (contract §1.9). A change writes only the settings that it names, so that two devices with
+// different changes do not overwrite each other.
 import type { Sql } from '@ec/kernel/database';
 import type { Call, Route } from '@ec/kernel/http/route';
 import type { Engine } from '@ec/resource-server/feature';
@@ -35,8 +35,8 @@ export function preferenceRoutes({ database }: Engine): Route[] {
 /** Returns the tenant of the preferences: an operator inside another tenant keeps those of his home tenant. */
 const homeTenant = ({ caller }: Pick<Call, 'caller'>): string => caller.operator?.tenantId ?? caller.tenantId;
 
-async function readPreferences(on: Sql, call: Pick<Call, 'caller'>): Promise<StoredPreferences> {
-  const row = await on.first<{ settings: Record<string, unknown> }>(
+async function readPreferences(db: Sql, call: Pick<Call, 'caller'>): Promise<StoredPreferences> {
+  const row = await db.first<{ settings: Record<string, unknown> }>(
     sql`select settings from system_preference
       where tenant_id = ${homeTenant(call)} and user_id = ${call.caller.userId}`,
   );

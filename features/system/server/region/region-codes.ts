@@ -1,4 +1,4 @@
-// The code is the key of a region on the wire (contract §3.7), the row's id inside.
+// Calls name a region by its code (contract §3.7); the engine names the row by its id. Converts between the two.
 
 import { AppError, errors } from '@ec/kernel/errors';
 import { objectOf, textOf } from '@ec/language/unknown';
@@ -11,15 +11,15 @@ import { region } from '../../shared/region.resource.ts';
 
 export type RegionRow = RowOf<typeof region>;
 
-/** A region as replies show it: its code is the id, and its parent's code the parent. */
-export type ShownRegion = RegionRow & { parentId: string; level: RegionRow['regionLevel'] };
+/** A region in a reply: `id` is the code, and `parentId` is the parent's code. */
+export type RegionReply = RegionRow & { parentId: string; level: RegionRow['regionLevel'] };
 
-export const byCode = (row: Values): ShownRegion => {
+export const toReply = (row: Values): RegionReply => {
   const regionRow = row as RegionRow;
   return { ...regionRow, id: regionRow.code, parentId: regionRow.parentCode, level: regionRow.regionLevel };
 };
 
-/** @throws AppError noData where one of the codes, comma-joined, is not there */
+/** Returns the row ids of comma-joined codes. @throws AppError missingParameter without a code; noData if a code does not exist */
 export async function idsOfCodes({ database }: Engine, sent: unknown): Promise<string[]> {
   const codes = [...new Set(textOf(sent).split(',').filter(Boolean))];
   if (codes.length === 0) throw new AppError(errors.missingParameter, { name: 'id' });
@@ -30,8 +30,8 @@ export async function idsOfCodes({ database }: Engine, sent: unknown): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** The same call with the row's id, where it names a region by its code. */
-export async function byId(context: CallContext): Promise<CallContext> {
+/** Replaces a region's code in the parameter `id` by the row's id. An unknown code stays. */
+export async function withRowId(context: CallContext): Promise<CallContext> {
   const { id, ...others } = objectOf(context.call.input);
   const [rowId] = id === undefined ? [] : await idsOfCodes(context.engine, id).catch(() => []);
   return rowId === undefined ? context : { ...context, call: { ...context.call, input: { ...others, id: rowId } } };

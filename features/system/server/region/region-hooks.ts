@@ -1,4 +1,4 @@
-// Derives from a region's code its parent and the names of all levels above, which the rows below it repeat.
+// Checks a new region against its parent and copies the names of all levels above into it. A new name is copied into the rows below.
 import type { Sql } from '@ec/kernel/database';
 import { AppError, fail } from '@ec/kernel/errors';
 import { labelOf } from '@ec/language/label';
@@ -12,7 +12,7 @@ import type { region } from '../../shared/region.resource.ts';
 import { levelOfCode, rootRegion } from '../../shared/region-code.ts';
 import { regionErrors } from './region.errors.ts';
 
-/** By level from the province on. */
+/** The names of the levels 1 to 5. A name is the prefix of two columns: `province_code`, `province_name`. */
 const levels = ['province', 'city', 'district', 'town', 'village'] as const;
 
 interface Parent {
@@ -49,8 +49,8 @@ export function regionHooks(engine: Engine): Hooks<typeof region> {
       if (rows.some(({ code }) => code === rootRegion)) fail(regionErrors.root);
       if (rows.some(({ hasChildren }) => hasChildren)) throw new AppError(engineErrors.hasChildren);
       const codes = rows.map(({ code }) => code);
-      const user = await userOfRegion(engine, tx, codes);
-      if (user) fail(engineErrors.stillUsed, { label: labelOf(user.label, call.language) });
+      const resource = await findResourceInRegions(engine, tx, codes);
+      if (resource) fail(engineErrors.stillUsed, { label: labelOf(resource.label, call.language) });
     },
   };
 }
@@ -66,27 +66,29 @@ async function parentOf(tx: Sql, code: string): Promise<Parent> {
 
 const pair = (level: string, end: 'Code' | 'Name') => `'${level}${end}', ${level}_${end.toLowerCase()}`;
 
-type Stored = Pick<StoredRowOf<typeof region>, 'code' | 'regionLevel'>;
+type RenamedRow = Pick<StoredRowOf<typeof region>, 'code' | 'regionLevel'>;
 
-async function rename(tx: Sql, row: Stored, name: string): Promise<void> {
+async function rename(tx: Sql, row: RenamedRow, name: string): Promise<void> {
   const level = levels[row.regionLevel - 1];
   if (!level) return;
   const [code, text] = [sql.ref(`${level}_code`), sql.ref(`${level}_name`)];
   await tx.run(sql`update system_region set ${text} = ${name} where ${code} = ${row.code}`);
 }
 
-/** The first resource with a row, of whatever tenant, in one of these regions. */
-async function userOfRegion({ registry }: Engine, tx: Sql, codes: readonly string[]) {
-  const uses = registry.all().flatMap((user) =>
-    Object.entries(user.fields).flatMap(([name, { kind }]) => {
+/** Returns a resource with a row in one of the regions. */
+async function findResourceInRegions({ registry }: Engine, tx: Sql, codes: readonly string[]) {
+  const uses = registry.all().flatMap((resource) =>
+    Object.entries(resource.fields).flatMap(([name, { kind }]) => {
       if (kind !== 'region' && kind !== 'regions') return [];
       const column = columnIn(name, 'x');
       const has = kind === 'regions' ? sql`${column} && ${codes}` : sql`${column} = any(${codes})`;
-      return [{ user, check: sql`exists (select from ${tableOf(user, 'x')} where x.is_deleted = 0 and ${has})` }];
+      return [
+        { resource, check: sql`exists (select from ${tableOf(resource, 'x')} where x.is_deleted = 0 and ${has})` },
+      ];
     }),
   );
   if (uses.length === 0) return undefined;
   const checks = uses.map(({ check }, index) => sql`select ${index}::int as at where ${check}`);
-  const failure = await tx.first<{ at: number }>(sql`${sql.join(checks, sql` union all `)} limit 1`);
-  return failure && uses[failure.at]?.user;
+  const use = await tx.first<{ at: number }>(sql`${sql.join(checks, sql` union all `)} limit 1`);
+  return use && uses[use.at]?.resource;
 }

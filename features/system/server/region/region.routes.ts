@@ -1,4 +1,4 @@
-// Regions: levels for the cascader, pages and rows by code (contract §3.7).
+// Serves regions by their codes: one level at a time, search, and the standard calls (contract §3.7).
 
 import { AppError, errors } from '@ec/kernel/errors';
 import { checkInput } from '@ec/kernel/http/input';
@@ -19,7 +19,7 @@ import { regionLevelRows, regionReplies, resolveRegion, searchRegions } from '..
 import { region } from '../../shared/region.resource.ts';
 import { levelOfCode, rootRegion } from '../../shared/region-code.ts';
 import { englishRegion } from '../names/english-region.ts';
-import { byCode, byId, idsOfCodes, type RegionRow } from './region-codes.ts';
+import { idsOfCodes, type RegionRow, toReply, withRowId } from './region-codes.ts';
 import { regionHooks } from './region-hooks.ts';
 import { regionsLike, regionsMeant } from './resolve-region.ts';
 
@@ -34,7 +34,7 @@ export function regionRoutes(engine: Engine): Route[] {
         where parent_code = any(${codes}) and is_deleted = 0`,
     );
     const parentCodes = new Set(parents.map(({ code }) => code));
-    return rows.map((row) => ({ ...byCode(row), hasChildren: parentCodes.has(row.code) }));
+    return rows.map((row) => ({ ...toReply(row), hasChildren: parentCodes.has(row.code) }));
   }
 
   return [
@@ -68,15 +68,15 @@ export function regionRoutes(engine: Engine): Route[] {
   ];
 }
 
-/** Parameters that name a region by its code instead of the row's id. */
+/** Overrides the standard calls, so that parameters and replies have a region's code instead of the row's id. */
 function regionCalls(withChildren: (rows: readonly RegionRow[]) => Promise<unknown[]>): RegionCalls {
   return {
     async list(context, next) {
       const page = await next(context);
-      return { ...page, records: page.records.map(byCode) };
+      return { ...page, records: page.records.map(toReply) };
     },
     async detail({ engine, call }) {
-      // Forms know a row by its id, which is the code.
+      // Forms send the code as `id`, because replies have the code as `id`.
       const input = checkInput(z.looseObject({ code: codeText.optional(), id: codeText.optional() }), call.input);
       const code = input.code ?? input.id;
       if (code === undefined) throw new AppError(errors.missingParameter, { name: 'code' });
@@ -90,7 +90,7 @@ function regionCalls(withChildren: (rows: readonly RegionRow[]) => Promise<unkno
       const { code: parent = '' } = checkInput(z.looseObject({ code: z.string().optional() }), call.input);
       const where = [sql`t.parent_code = ${parent || rootRegion}`];
       const rows = await allRows(engine, region, { ...call, input: {} }, { where });
-      return labelled(region, rows.map(byCode));
+      return labelled(region, rows.map(toReply));
     },
     create: submit,
     update: submit,
@@ -99,10 +99,10 @@ function regionCalls(withChildren: (rows: readonly RegionRow[]) => Promise<unkno
       const input = { ids: (await idsOfCodes(context.engine, id || ids)).join(',') };
       return next({ ...context, call: { ...context.call, input } });
     },
-    history: async (context, next) => next(await byId(context)),
-    undo: async (context, next) => next(await byId(context)),
-    restore: async (context, next) => next(await byId(context)),
-    recycle: async (context, next) => next(await byId(context)),
+    history: async (context, next) => next(await withRowId(context)),
+    undo: async (context, next) => next(await withRowId(context)),
+    restore: async (context, next) => next(await withRowId(context)),
+    recycle: async (context, next) => next(await withRowId(context)),
   };
 }
 
@@ -110,9 +110,9 @@ function regionCalls(withChildren: (rows: readonly RegionRow[]) => Promise<unkno
 const submit: CallOverride = async ({ engine, call, hooks }) => {
   const { id, ...draft } = objectOf(call.input);
   const code = textOf(draft.code);
-  // An edit may name the region by its id, which is the code.
+  // An edit without `code` sends the code as `id`.
   const [knownId] =
     id && code === '' ? await idsOfCodes(engine, id) : await idsOfCodes(engine, code || ' ').catch(() => []);
-  if (knownId !== undefined) return byCode(await editRow<Resource>(engine, region, call, knownId, draft, hooks));
-  return byCode(await addRow<Resource>(engine, region, call, { regionLevel: levelOfCode(code), ...draft }, hooks));
+  if (knownId !== undefined) return toReply(await editRow<Resource>(engine, region, call, knownId, draft, hooks));
+  return toReply(await addRow<Resource>(engine, region, call, { regionLevel: levelOfCode(code), ...draft }, hooks));
 };

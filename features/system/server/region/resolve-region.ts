@@ -1,4 +1,4 @@
-// Finding regions: by part of a name or code, and by what other systems write (contract §3.7).
+// Finds regions by part of a name, by the start of a code, or by a name or code of another system (contract §3.7).
 
 import type { Database } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
@@ -9,11 +9,11 @@ import { sql } from 'kysely';
 import type { RegionHit, ResolvedRegion } from '../../shared/region.contract.ts';
 import { codesUpwards, outsideCode, ownCode } from '../../shared/region-code.ts';
 
-type Found = Omit<RegionHit, 'path'>;
+type HitRow = Omit<RegionHit, 'path'>;
 
-const most = 50;
+const maxHits = 50;
 
-/** Highest levels first, each with the names of all that it lies in. */
+/** Returns the regions that match by name, by the start of the code or by the English name; higher levels come first. */
 export async function regionsLike(
   database: Database,
   names: DisplayNames,
@@ -21,15 +21,15 @@ export async function regionsLike(
   language: Language,
 ): Promise<RegionHit[]> {
   const english = language === 'en' ? names.regionsInEnglish(keyword) : [];
-  const rows = await database.unfenced.rows<Found>(
+  const rows = await database.unfenced.rows<HitRow>(
     sql`select code, name, region_level as "regionLevel", ancestors from system_region
       where is_deleted = 0 and (starts_with(code, ${keyword}) or name ilike ${likePattern(keyword, '%', '%')} or code = any(${english}::text[]))
-      order by region_level, code limit ${most}`,
+      order by region_level, code limit ${maxHits}`,
   );
   return rows.map((row) => ({ ...row, path: names.regionName(row.code, language) }));
 }
 
-/** Returns the regions that a code or a name means; several where a name is not unique. */
+/** Returns the regions that have the name, or the region of the code. For an unknown code it is the nearest region above. */
 export async function regionsMeant(database: Database, names: DisplayNames, text: string): Promise<ResolvedRegion[]> {
   if (!/^\d+$/.test(text))
     return Promise.all((await codesNamed(database, names, text)).map((code) => resolved(code, 'name')));
@@ -41,7 +41,7 @@ export async function regionsMeant(database: Database, names: DisplayNames, text
   return [await resolved(code, code === text ? 'same' : code === codeOfText ? 'cut' : 'above')];
 
   async function resolved(regionCode: string, how: ResolvedRegion['how']): Promise<ResolvedRegion> {
-    const lineage = await database.unfenced.rows<Found & { children: number }>(
+    const lineage = await database.unfenced.rows<HitRow & { children: number }>(
       sql`select l.code, l.name, l.region_level as "regionLevel", l.ancestors,
           (select count(*)::int from system_region c where c.parent_code = l.code and c.is_deleted = 0) as children
         from system_region r join system_region l on l.code = r.code or l.code = any(string_to_array(r.ancestors, ','))
@@ -55,10 +55,10 @@ export async function regionsMeant(database: Database, names: DisplayNames, text
 }
 
 async function codesNamed(database: Database, names: DisplayNames, name: string): Promise<string[]> {
-  const whole = names.regionCode(name);
-  if (whole !== undefined) return [whole];
+  const code = names.regionCode(name);
+  if (code !== undefined) return [code];
   const rows = await database.unfenced.rows<{ code: string }>(
-    sql`select code from system_region where name = ${name} and is_deleted = 0 order by code limit ${most}`,
+    sql`select code from system_region where name = ${name} and is_deleted = 0 order by code limit ${maxHits}`,
   );
-  return rows.map(({ code }) => code);
+  return rows.map((row) => row.code);
 }

@@ -109,8 +109,8 @@ describe('role/grant', () => {
     expect((await grant(clerk, { roleIds: `${one},${two}`, menuIds: user })).code).toBe(200);
     expect((await keysOf(one)).menu).toEqual([...(await stage.menuIds('car', 'user'))].sort());
     expect((await keysOf(two)).menu).toEqual([...(await stage.menuIds('orders', 'user'))].sort());
-    type Told = { records: { changes: { field: string; before: string }[] }[] };
-    const { data } = await stage.get<Told>(admin, `blade-system/role/history?id=${two}`);
+    type AuditReply = { records: { changes: { field: string; before: string }[] }[] };
+    const { data } = await stage.get<AuditReply>(admin, `blade-system/role/history?id=${two}`);
     expect(data.records[0]?.changes.map(({ field, before }) => [field, before])).toEqual([
       ['menuIds+', ''],
       ['menuIds-', '站点管理'],

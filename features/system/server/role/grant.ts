@@ -1,5 +1,5 @@
-// Gives roles their menus, data scopes and API scopes: the keys that were sent, so that the dialog reopens as it was saved, and beside them
-// what the role had and the caller is not shown (contract §3.1, §3.2).
+// Replaces the menus, data scopes and API scopes of roles (contract §3.1, §3.2). A role keeps the grants that the caller's dialog does not
+// show.
 import { audit } from '@ec/kernel/audit';
 import type { Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
@@ -16,9 +16,9 @@ import { checkOwnRole } from './role-hooks.ts';
 interface Kind {
   table: string;
   column: string;
-  sent: string;
+  parameter: string;
   label: { zh: string; en: string };
-  /** Rows that may be granted in the tenant. */
+  /** Selects the ids of the rows that may be granted in the tenant. */
   idsInTenant: (tenantId: string) => RawBuilder<unknown>;
 }
 
@@ -26,14 +26,14 @@ const kinds: Record<keyof Keys, Kind> = {
   menu: {
     table: 'system_role_menu',
     column: 'menu_id',
-    sent: 'menuIds',
+    parameter: 'menuIds',
     label: { zh: '菜单', en: 'Menu' },
     idsInTenant: () => sql`select id from system_menu where is_deleted = 0`,
   },
   dataScope: {
     table: 'system_role_data_scope',
     column: 'data_scope_id',
-    sent: 'dataScopeIds',
+    parameter: 'dataScopeIds',
     label: { zh: '数据权限', en: 'Data scope' },
     idsInTenant: (tenantId) => sql`select id from system_data_scope
       where is_deleted = 0 and (tenant_id is null or tenant_id = ${tenantId})`,
@@ -41,7 +41,7 @@ const kinds: Record<keyof Keys, Kind> = {
   apiScope: {
     table: 'system_role_api_scope',
     column: 'api_scope_id',
-    sent: 'apiScopeIds',
+    parameter: 'apiScopeIds',
     label: { zh: '接口权限', en: 'API scope' },
     idsInTenant: () => sql`select id from system_api_scope where is_deleted = 0`,
   },
@@ -64,17 +64,17 @@ export async function grantRoles(
     );
     const roles = await readRoleKeys(tx, tenantId, roleIds);
     if (roles.length !== roleIds.length) throw new AppError(errors.noData);
-    const shownToCaller = await shownKeys(tx, call, menus);
+    const visible = await readVisibleKeys(tx, call, menus);
     const after = new Map<string, Keys>();
     for (const each of roles) {
       checkOwnRole(call, each);
       await checkAlias({ engine, tx, call }, each.alias);
-      const next = withUnseen(keys, each, shownToCaller);
+      const next = addHiddenKeys(keys, each, visible);
       after.set(each.id, next);
-      const added = lacking(next, each);
-      await checkKnown(tx, call, added);
+      const added = subtractKeys(next, each);
+      await checkExistence(tx, call, added);
       await checkKeys({ engine, tx, call }, added, next);
-      await replace(tx, tenantId, each.id, { added, gone: lacking(each, next) });
+      await replace(tx, tenantId, each.id, { added, removed: subtractKeys(each, next) });
     }
     await audit(
       tx,
@@ -84,15 +84,15 @@ export async function grantRoles(
         resource: role.name,
         action: 'grant',
         rowId: before.id,
-        changes: { before: written(before), after: written(after.get(before.id) ?? keys) },
+        changes: { before: auditValues(before), after: auditValues(after.get(before.id) ?? keys) },
       })),
     );
   });
 }
 
 /**
- * Folders of menus are never granted themselves, since a tree that cascades would show all below as granted, and the trees of scopes
- * hand out the menus that the scopes hang under.
+ * Removes the ids of folders, which are never stored. A stored menu folder would tick everything below it in the dialog's tree. In the trees
+ * of scopes every menu is a folder.
  */
 function withoutFolders(menus: readonly Menu[], { menu, dataScope, apiScope }: Keys): Keys {
   const [folders, all] = [foldersOf(menus), new Set(menus.map(({ id }) => id))];
@@ -103,10 +103,10 @@ function withoutFolders(menus: readonly Menu[], { menu, dataScope, apiScope }: K
   };
 }
 
-type Shown = Record<keyof Keys, ReadonlySet<string>>;
+type VisibleKeys = Record<keyof Keys, ReadonlySet<string>>;
 
-/** The keys that the dialog of the caller shows. */
-async function shownKeys(tx: Sql, call: Call, menus: readonly Menu[]): Promise<Shown> {
+/** Returns the keys that the dialog shows to the caller. */
+async function readVisibleKeys(tx: Sql, call: Call, menus: readonly Menu[]): Promise<VisibleKeys> {
   const idsOf = (rows: readonly { id: string }[]) => new Set(rows.map(({ id }) => id));
   return {
     menu: idsOf(grantableMenus(menus, call)),
@@ -115,21 +115,24 @@ async function shownKeys(tx: Sql, call: Call, menus: readonly Menu[]): Promise<S
   };
 }
 
-/** Joins the sent grants with the role's grants that the caller cannot have seen. */
-function withUnseen(keys: Keys, role: Keys, visible: Shown): Keys {
-  const of = (kind: keyof Keys) => [...new Set([...keys[kind], ...role[kind].filter((id) => !visible[kind].has(id))])];
-  return { menu: of('menu'), dataScope: of('dataScope'), apiScope: of('apiScope') };
+/** Adds the role's grants that the dialog does not show to the caller. */
+function addHiddenKeys(keys: Keys, role: Keys, visible: VisibleKeys): Keys {
+  const idsOf = (kind: keyof Keys) => {
+    const hidden = role[kind].filter((id) => !visible[kind].has(id));
+    return [...new Set([...keys[kind], ...hidden])];
+  };
+  return { menu: idsOf('menu'), dataScope: idsOf('dataScope'), apiScope: idsOf('apiScope') };
 }
 
 /** Returns the members of `keys` that are missing in `other`. */
-function lacking(keys: Keys, other: Keys): Keys {
-  const of = (kind: keyof Keys) => keys[kind].filter((id) => !other[kind].includes(id));
-  return { menu: of('menu'), dataScope: of('dataScope'), apiScope: of('apiScope') };
+function subtractKeys(keys: Keys, other: Keys): Keys {
+  const idsOf = (kind: keyof Keys) => keys[kind].filter((id) => !other[kind].includes(id));
+  return { menu: idsOf('menu'), dataScope: idsOf('dataScope'), apiScope: idsOf('apiScope') };
 }
 
-async function checkKnown(tx: Sql, call: Call, added: Keys): Promise<void> {
+async function checkExistence(tx: Sql, call: Call, added: Keys): Promise<void> {
   for (const kind of kindNames) {
-    const { idsInTenant, sent, label } = kinds[kind];
+    const { idsInTenant, parameter, label } = kinds[kind];
     const ids = [...added[kind]];
     const missing =
       ids.length > 0 &&
@@ -137,17 +140,17 @@ async function checkKnown(tx: Sql, call: Call, added: Keys): Promise<void> {
         sql`select 1 as one from unnest(${ids}::bigint[]) as wanted(id)
           where id not in (${idsInTenant(call.caller.tenantId)}) limit 1`,
       ));
-    if (missing) fail(engineErrors.noTarget, { name: sent, label: label[call.language] });
+    if (missing) fail(engineErrors.noTarget, { name: parameter, label: label[call.language] });
   }
 }
 
-async function replace(tx: Sql, tenantId: string, roleId: string, { added, gone }: { added: Keys; gone: Keys }) {
+async function replace(tx: Sql, tenantId: string, roleId: string, { added, removed }: { added: Keys; removed: Keys }) {
   for (const kind of kindNames) {
     const [table, column] = [sql.table(kinds[kind].table), sql.ref(kinds[kind].column)];
-    if (gone[kind].length > 0)
+    if (removed[kind].length > 0)
       await tx.run(
         sql`delete from ${table} where tenant_id = ${tenantId} and role_id = ${roleId}
-          and ${column} = any(${[...gone[kind]]}::bigint[])`,
+          and ${column} = any(${[...removed[kind]]}::bigint[])`,
       );
     if (added[kind].length > 0)
       await tx.run(
@@ -157,6 +160,6 @@ async function replace(tx: Sql, tenantId: string, roleId: string, { added, gone 
   }
 }
 
-function written(keys: Keys): Record<string, string> {
-  return Object.fromEntries(kindNames.map((kind) => [kinds[kind].sent, [...keys[kind]].sort().join()]));
+function auditValues(keys: Keys): Record<string, string> {
+  return Object.fromEntries(kindNames.map((kind) => [kinds[kind].parameter, [...keys[kind]].sort().join()]));
 }

@@ -1,4 +1,4 @@
-// Refusals for a caller who would grant more rights than he holds (contract §10).
+// Refusals for a caller who would grant more rights than he holds, or change his own rights (contract §3.2, §10).
 import { defineErrors } from '@ec/kernel/errors';
 
 export const reachErrors = defineErrors('system.reach', {

@@ -1,5 +1,5 @@
-// Nobody gives more than he holds: menus, data scopes, API scopes, role aliases, departments (contract §10). Administrators
-// hold everything of their tenant; all others are compared with their own rights, by the facts that decide these.
+// Checks that nobody grants more than he holds: menus, data scopes, API scopes, role aliases, departments (contract §10). Platform
+// administrators may grant everything. A tenant administrator may grant everything except menus that he does not hold and `administrator`.
 
 import type { DataScopeGrant } from '@ec/kernel/caller';
 import type { Sql } from '@ec/kernel/database';
@@ -20,20 +20,20 @@ export interface Keys {
   apiScope: readonly string[];
 }
 
-type Asking = { engine: Engine; tx: Sql; call: Call };
-type Named = { id: string; name: string };
+type CheckContext = { engine: Engine; tx: Sql; call: Call };
+type NamedRow = { id: string; name: string };
 
-const facts = new WeakMap<Call, Promise<RightsFacts>>();
+const factsByCall = new WeakMap<Call, Promise<RightsFacts>>();
 
-/** Read once a call: an import asks for each of its lines. */
-function factsOf({ engine, tx, call }: Asking): Promise<RightsFacts> {
-  const cached = facts.get(call) ?? engine.rights.factsOf(call.caller, tx);
-  facts.set(call, cached);
-  cached.catch(() => facts.delete(call));
+/** Caches the facts by call, because an import checks each of its lines. */
+function factsOf({ engine, tx, call }: CheckContext): Promise<RightsFacts> {
+  const cached = factsByCall.get(call) ?? engine.rights.factsOf(call.caller, tx);
+  factsByCall.set(call, cached);
+  cached.catch(() => factsByCall.delete(call));
   return cached;
 }
 
-interface RoleKeys extends Keys, Named {
+interface RoleKeys extends Keys, NamedRow {
   alias: string;
 }
 
@@ -48,69 +48,75 @@ export function readRoleKeys(tx: Sql, tenantId: string, roleIds: readonly string
 }
 
 /**
- * What a role may be given. `added`: keys that it had not before; `after`: all it would have.
+ * Checks the keys that a role gets. `added`: keys that the role did not have before. `after`: all keys that it would have.
  * @throws AppError
  */
-export async function checkKeys(asking: Asking, added: Keys, after: Keys): Promise<void> {
-  const { tx, call } = asking;
+export async function checkKeys(context: CheckContext, added: Keys, after: Keys): Promise<void> {
+  const { tx, call } = context;
   const { rights } = call;
   if (rights.isAdministrator) return;
   const menu = added.menu.find((id) => !rights.menuIds.has(id));
   if (menu !== undefined) await refuseNamed(tx, 'system_menu', 'name', menu, reachErrors.menuBeyond);
   if (rights.isTenantAdmin) return;
-  const ownFacts = await factsOf(asking);
-  await checkApiScopes(asking, ownFacts, added.apiScope);
-  await checkDataScopes(asking, ownFacts, added.dataScope, after.dataScope);
+  const ownFacts = await factsOf(context);
+  await checkApiScopes(context, ownFacts, added.apiScope);
+  await checkDataScopes(context, ownFacts, added.dataScope, after.dataScope);
 }
 
-async function checkApiScopes({ tx }: Asking, ownRights: RightsFacts, ids: readonly string[]): Promise<void> {
+async function checkApiScopes({ tx }: CheckContext, ownRights: RightsFacts, ids: readonly string[]): Promise<void> {
   const heldScopes = new Set(ownRights.apiScopes.flatMap(({ id, grantedTo }) => (grantedTo.length > 0 ? [id] : [])));
-  const beyond = ids.find((id) => !heldScopes.has(id));
-  if (beyond !== undefined) await refuseNamed(tx, 'system_api_scope', 'scope_name', beyond, reachErrors.apiScopeBeyond);
+  const foreignId = ids.find((id) => !heldScopes.has(id));
+  if (foreignId !== undefined)
+    await refuseNamed(tx, 'system_api_scope', 'scope_name', foreignId, reachErrors.apiScopeBeyond);
 }
 
-/** A role without a data scope sees the whole tenant, which is more than a caller with a data scope sees. */
+/** A role without a data scope on a resource sees all its rows. So a caller who is limited there must grant one of his own scopes. */
 async function checkDataScopes(
-  { engine, tx }: Asking,
+  { engine, tx }: CheckContext,
   ownRights: RightsFacts,
   added: readonly string[],
   after: readonly string[],
 ) {
   const heldScopes = new Set(ownRights.dataScopes.map(({ id }) => id));
   const { registry } = engine;
-  const limited = limitedOn(registry, ownRights.dataScopes);
+  const limitedResources = limitedResourcesOf(registry, ownRights.dataScopes);
   const foreign = added.filter((id) => !heldScopes.has(id));
-  const scopes = await tx.rows<Named & { resource: string }>(
+  const scopes = await tx.rows<NamedRow & { resource: string }>(
     sql`select id, scope_name as name, coalesce(scope_class, '') as resource from system_data_scope
       where id = any(${[...foreign]}::bigint[])`,
   );
-  // Where the caller sees everything, any scope is less. A limit on stations also limits what stands on them.
-  const limits = (name: string) => {
+  // Any scope may be granted on a resource of which the caller sees all rows. A scope on stations also limits the rows of their devices.
+  const isLimited = (name: string) => {
     const resource = scopedResource(registry, name);
-    if (!resource) return limited.has(name);
+    if (!resource) return limitedResources.has(name);
     const reaching = scopesReaching({ engine, resource }, ownRights.dataScopes);
     return reaching.length > 0 && reaching.every(({ type }) => type !== dataScopeType.key.all);
   };
-  const beyond = scopes.find(({ resource }) => limits(resource));
-  if (beyond) throw new AppError(reachErrors.dataScopeBeyond, { name: beyond.name });
-  for (const resource of limited) {
-    const theirs = ownRights.dataScopes.filter((scope) => nameOf(registry, scope) === resource);
-    if (!theirs.some(({ id }) => after.includes(id)))
-      throw new AppError(reachErrors.dataScopeMissing, { name: theirs.map(({ name }) => name).join('、') });
+  const foreignScope = scopes.find(({ resource }) => isLimited(resource));
+  if (foreignScope) throw new AppError(reachErrors.dataScopeBeyond, { name: foreignScope.name });
+  for (const resource of limitedResources) {
+    const ownScopes = ownRights.dataScopes.filter((scope) => nameOf(registry, scope) === resource);
+    if (!ownScopes.some(({ id }) => after.includes(id)))
+      throw new AppError(reachErrors.dataScopeMissing, { name: ownScopes.map(({ name }) => name).join('、') });
   }
 }
 
-/** A scope names its resource by code or by name: both are one. */
+/** Returns the resource's name. A scope names its resource by code or by name. */
 const nameOf = (registry: Registry, { resource }: Pick<DataScopeGrant, 'resource'>): string =>
   scopedResource(registry, resource)?.name ?? resource;
 
-function limitedOn(registry: Registry, scopes: readonly DataScopeGrant[]): Set<string> {
-  const all = scopes.filter(({ type }) => type === dataScopeType.key.all).map((scope) => nameOf(registry, scope));
-  return new Set(scopes.map((scope) => nameOf(registry, scope)).filter((name) => !all.includes(name)));
+/** Returns the names of the resources with a scope, without those with a scope on all rows. */
+function limitedResourcesOf(registry: Registry, scopes: readonly DataScopeGrant[]): Set<string> {
+  const unlimited = scopes.filter(({ type }) => type === dataScopeType.key.all).map((scope) => nameOf(registry, scope));
+  return new Set(scopes.map((scope) => nameOf(registry, scope)).filter((name) => !unlimited.includes(name)));
 }
 
-/** An alias that opens something, `administrator` first of all. @throws AppError */
-export async function checkAlias({ tx, call }: Asking, alias: string): Promise<void> {
+/**
+ * Refuses an alias with permissions that the caller does not hold: `admin`, or an alias that a menu demands. Only platform administrators may
+ * give `administrator`.
+ * @throws AppError
+ */
+export async function checkAlias({ tx, call }: CheckContext, alias: string): Promise<void> {
   const { rights, caller } = call;
   if (rights.isAdministrator) return;
   if (alias === 'administrator') throw new AppError(reachErrors.administratorOnly);
@@ -121,56 +127,62 @@ export async function checkAlias({ tx, call }: Asking, alias: string): Promise<v
   if (alias === 'admin' || opens) throw new AppError(reachErrors.aliasBeyond, { name: alias });
 }
 
-/** Roles and departments that are given to somebody. @throws AppError */
-export async function checkGiven(
-  asking: Asking,
+/** Checks the roles and departments that a user gets. @throws AppError */
+export async function checkAssignment(
+  context: CheckContext,
   { roleIds, deptIds }: { roleIds: readonly string[]; deptIds: readonly string[] },
 ): Promise<void> {
-  const { tx, call } = asking;
+  const { tx, call } = context;
   const { rights, caller } = call;
   if (rights.isAdministrator) return;
   const roles = await readRoleKeys(tx, caller.tenantId, roleIds);
   if (roles.some(({ alias }) => alias === 'administrator')) throw new AppError(reachErrors.administratorOnly);
   if (rights.isTenantAdmin) return;
-  const ownFacts = await factsOf(asking);
-  const strange = roles.filter(({ id }) => !caller.roleIds.includes(id));
-  for (const role of strange) {
-    const beyond = { ...role, dataScope: [] };
+  const ownFacts = await factsOf(context);
+  const foreignRoles = roles.filter(({ id }) => !caller.roleIds.includes(id));
+  for (const role of foreignRoles) {
+    const keys = { ...role, dataScope: [] };
     await Promise.all([
-      checkAlias(asking, role.alias),
-      checkKeys({ ...asking }, beyond, withOwn(beyond, ownFacts)),
+      checkAlias(context, role.alias),
+      checkKeys({ ...context }, keys, withOwnDataScopes(keys, ownFacts)),
     ]).catch(() => {
       throw new AppError(reachErrors.roleBeyond, { name: role.name });
     });
   }
-  // The scopes of several roles combine, so they are also checked together: one role may limit what another leaves open.
+  // Data scopes are checked over all roles together, because one role may limit a resource that another role does not limit.
   if (roles.length > 0) {
     const combined = roles.flatMap(({ dataScope }) => dataScope);
-    await checkDataScopes(asking, ownFacts, combined, combined);
+    await checkDataScopes(context, ownFacts, combined, combined);
   }
-  const within = deptsWithin(ownFacts, caller.deptIds);
-  if (within && !deptIds.every((id) => within.has(id))) throw new AppError(reachErrors.deptBeyond);
+  const permittedDepts = permittedDeptsOf(ownFacts, caller.deptIds);
+  if (permittedDepts && !deptIds.every((id) => permittedDepts.has(id))) throw new AppError(reachErrors.deptBeyond);
 }
 
 /**
- * Checks a move of a department: a caller who sees the departments below his own would gain the rows of a department that he moves
- * below it, so he may move only departments within his reach.
+ * Checks a move of a department. A caller who sees the departments below his own could move a foreign department below his own and then see
+ * its rows.
  * @throws AppError
  */
-export async function checkMovedDept(asking: Asking, id: string): Promise<void> {
-  const { rights, caller } = asking.call;
+export async function checkMovedDept(context: CheckContext, id: string): Promise<void> {
+  const { rights, caller } = context.call;
   if (rights.isTenantAdmin) return;
-  const within = deptsWithin(await factsOf(asking), caller.deptIds);
-  if (within && !within.has(id)) throw new AppError(reachErrors.deptBeyond);
+  const permittedDepts = permittedDeptsOf(await factsOf(context), caller.deptIds);
+  if (permittedDepts && !permittedDepts.has(id)) throw new AppError(reachErrors.deptBeyond);
 }
 
-const withOwn = (keys: Keys, ownRights: RightsFacts): Keys => ({
+const withOwnDataScopes = (keys: Keys, ownRights: RightsFacts): Keys => ({
   ...keys,
   dataScope: ownRights.dataScopes.map(({ id }) => id),
 });
 
-/** Returns the departments whose rows the caller sees; undefined if his scopes do not depend on departments. */
-function deptsWithin({ dataScopes, deptsBelow }: RightsFacts, ownDepts: readonly string[]): Set<string> | undefined {
+/**
+ * Returns the departments that the caller may assign and move. The data scope rule "own department" permits his own departments, the rule
+ * "department and below" also those below. Undefined: the caller has no scope of these rules, so all are permitted.
+ */
+function permittedDeptsOf(
+  { dataScopes, deptsBelow }: RightsFacts,
+  ownDepts: readonly string[],
+): Set<string> | undefined {
   if (dataScopes.some(({ type }) => type === dataScopeType.key.ownDepartment)) return new Set(ownDepts);
   return dataScopes.some(({ type }) => type === dataScopeType.key.deptAndBelow) ? new Set(deptsBelow) : undefined;
 }

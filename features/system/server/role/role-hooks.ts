@@ -1,4 +1,4 @@
-// Rules for saving roles: a person may give an alias that has permissions only if he holds it (contract §3.2, §10).
+// Rules for saving and removing roles: a person may give or take away an alias that has permissions only if he holds it (contract §3.2, §10).
 import type { Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
@@ -6,11 +6,11 @@ import type { Hooks } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { role } from '../../shared/role.resource.ts';
-import { keepAdministrator, topAlias } from '../user/last-administrator.ts';
+import { requireAdministrator, topAlias } from '../user/last-administrator.ts';
 import { reachErrors } from './reach.errors.ts';
 import { checkAlias } from './reach.ts';
 
-/** @throws AppError where the caller may not see the role, or holds it himself without being an administrator */
+/** @throws AppError if the caller is no tenant administrator and the role is hidden from him, or he holds the role */
 export function checkOwnRole({ caller, rights }: Call, { id, alias }: { id: string; alias: string }): void {
   if (rights.isTenantAdmin) return;
   if (role.administratorsOnly?.values.includes(alias)) throw new AppError(errors.noData);
@@ -18,28 +18,28 @@ export function checkOwnRole({ caller, rights }: Call, { id, alias }: { id: stri
 }
 
 export function roleHooks(engine: Engine): Hooks<typeof role> {
-  const watched = new WeakSet<Sql>();
+  const riskyTransactions = new WeakSet<Sql>();
   return {
     async beforeSave({ tx, call, values, current }) {
-      const asking = { engine, tx, call };
+      const context = { engine, tx, call };
       if (current) {
         const before = { id: current.id, alias: current.roleAlias };
         if (Object.keys(values).length > 0) checkOwnRole(call, before);
-        await checkAlias(asking, before.alias);
-        if ('roleAlias' in values && before.alias === topAlias(call.caller.tenantId)) watched.add(tx);
+        await checkAlias(context, before.alias);
+        if ('roleAlias' in values && before.alias === topAlias(call.caller.tenantId)) riskyTransactions.add(tx);
       }
-      if ('roleAlias' in values) await checkAlias(asking, values.roleAlias ?? '');
+      if ('roleAlias' in values) await checkAlias(context, values.roleAlias ?? '');
       return values;
     },
     async afterSave({ tx, call }) {
-      if (watched.has(tx)) await keepAdministrator(tx, call.caller.tenantId);
+      if (riskyTransactions.has(tx)) await requireAdministrator(tx, call.caller.tenantId);
     },
     async beforeRemove({ tx, call, ids }) {
-      const gone = await tx.rows<{ id: string; alias: string }>(
+      const roles = await tx.rows<{ id: string; alias: string }>(
         sql`select id, role_alias as alias from system_role
           where tenant_id = ${call.caller.tenantId} and id = any(${[...ids]}::bigint[])`,
       );
-      for (const each of gone) {
+      for (const each of roles) {
         checkOwnRole(call, each);
         await checkAlias({ engine, tx, call }, each.alias);
       }

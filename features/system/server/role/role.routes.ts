@@ -1,4 +1,4 @@
-// Roles (contract §3.2). Who is no tenant administrator does not see theirs.
+// Serves roles: standard calls, trees, grants and members (contract §3.2).
 
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
@@ -26,7 +26,7 @@ import { roleHooks } from './role-hooks.ts';
 
 const keysIn = (sent: unknown, name: string) => (textOf(sent) === '' ? [] : manyIds(sent, name));
 
-/** A role may hold every menu there is: more than are named at once elsewhere. */
+/** Has no limit on the number of ids, unlike `idsOf`, because a role may hold every menu. */
 function manyIds(sent: unknown, name: string): string[] {
   const parts = (Array.isArray(sent) ? sent : textOf(sent).split(',')).filter((part) => textOf(part).trim() !== '');
   return [...new Set(parts.map((part) => idOf(typeof part === 'string' ? part.trim() : part, name)))];
@@ -50,7 +50,7 @@ export function roleRoutes(engine: Engine, readMenus: ReadMenus): Route[] {
       ...roleHooks(engine),
       calls: {
         list: nestedList,
-        select: ({ call }) => shortRows(engine, role, call, { list: 'role_id', idsName: 'roleId' }),
+        select: ({ call }) => shortRows(engine, role, call, { userColumn: 'role_id', idsName: 'roleId' }),
       },
       outputs: { list: allRoles.output, select: z.array(someOfRow(role, ['roleName'], { label: z.string() })) },
     }),
@@ -68,7 +68,7 @@ export function roleRoutes(engine: Engine, readMenus: ReadMenus): Route[] {
   return acrossTenants(engine, routes, role);
 }
 
-/** Serves the holders of a role: people are added and removed by the rules of granting roles. */
+/** Serves the call that gives a role to people and takes it away, by the rules for granting roles. */
 function membersRoutes(engine: Engine): Route[] {
   const hooks = userHooks(engine);
   return serve(roleMembers, async (call) => {
@@ -87,7 +87,7 @@ function membersRoutes(engine: Engine): Route[] {
   });
 }
 
-/** @throws AppError noData where the role is not there */
+/** @throws AppError noData if the tenant does not have the role */
 async function checkRole({ database }: Engine, { caller: { tenantId } }: Call, id: string): Promise<void> {
   const roleRow = await database
     .read(tenantId)

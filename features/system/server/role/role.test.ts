@@ -76,8 +76,8 @@ describe('a grant', () => {
       { field: 'menuIds-', label: '收回菜单', before: '通知公告', after: '' },
       { field: 'dataScopeIds+', label: '授予数据权限', before: '', after: '本站的告警' },
     ];
-    type Told = { records: { id: string; changes: object[] }[] };
-    const { data } = await stage.get<Told>(admin, `blade-system/role/history?id=${id}`);
+    type AuditReply = { records: { id: string; changes: object[] }[] };
+    const { data } = await stage.get<AuditReply>(admin, `blade-system/role/history?id=${id}`);
     expect(data.records[0]?.changes).toEqual(menuChanges);
     const audited = await stage.get<{ changes: object[] }>(
       root,
@@ -86,7 +86,7 @@ describe('a grant', () => {
     expect(audited.data.changes, JSON.stringify(audited)).toEqual(menuChanges);
     // No message is sent for grants that stay the same.
     expect((await grant(admin, id, { menuIds, dataScopeIds: [scope] })).code).toBe(200);
-    const again = await stage.get<Told>(admin, `blade-system/role/history?id=${id}`);
+    const again = await stage.get<AuditReply>(admin, `blade-system/role/history?id=${id}`);
     expect(again.data.records[0]?.changes).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
-// Rules for data scopes and their authors: administrators may write any, a tenant's administrator only custom scopes of the tenant.
+// Rules for saving and removing data scopes. The platform's administrators may write any scope. A tenant's administrator may write only the
+// tenant's own scopes on departments, sites and regions (contract §3.4).
 import type { Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
@@ -14,28 +15,28 @@ import { dataScope } from '../../shared/data-scope.resource.ts';
 import { dataScopeType } from '../../shared/platform.enums.ts';
 import { role } from '../../shared/role.resource.ts';
 import { scopeColumnNamed, scopeColumnsOf, scopedResource } from '../../shared/scope-columns.ts';
-import { namedTenant } from '../tenant/across.ts';
+import { tenantInInput } from '../tenant/across.ts';
 import { scopeErrors } from './scope.errors.ts';
 
 const { custom, sites, regions } = dataScopeType.key;
-/** Rules that a tenant's administrator keeps: they name what is seen, and the tenant that has it. */
-const ofTenants: readonly unknown[] = [custom, sites, regions];
+/** The rules of the scopes that a tenant's administrator may write: listed departments, sites or regions. */
+const tenantRules: readonly unknown[] = [custom, sites, regions];
 
 type Draft = ValuesOf<typeof dataScope>;
 
 export function dataScopeHooks(engine: Engine): Hooks<typeof dataScope> {
   return {
     async beforeSave({ tx, call, values, current }) {
-      mayWrite(call, current);
+      requireWritable(call, current);
       const { tenantId: _sent, ...changes } = values;
       const next: Draft = current
         ? changes
         : { scopeField: '*', ...changes, tenantId: tenantOf(call, changes.scopeType) };
       if (current && Object.keys(next).length === 0) return next;
-      const whole: Draft = { ...current, ...next };
-      if (!call.rights.isAdministrator && !ofTenants.includes(whole.scopeType)) fail(scopeErrors.ownOnly);
-      if ((whole.scopeType === custom || whole.scopeType === sites) && !whole.tenantId) fail(scopeErrors.tenantMissing);
-      return { ...next, ...(await checkedTarget(engine, tx, whole)) };
+      const scope: Draft = { ...current, ...next };
+      if (!call.rights.isAdministrator && !tenantRules.includes(scope.scopeType)) fail(scopeErrors.ownOnly);
+      if ((scope.scopeType === custom || scope.scopeType === sites) && !scope.tenantId) fail(scopeErrors.tenantMissing);
+      return { ...next, ...(await resolveTarget(engine, tx, scope)) };
     },
 
     async beforeRemove({ tx, call, ids }) {
@@ -44,24 +45,27 @@ export function dataScopeHooks(engine: Engine): Hooks<typeof dataScope> {
           join system_role r on r.tenant_id = g.tenant_id and r.id = g.role_id and r.is_deleted = 0
           where g.data_scope_id = any(${[...ids]}::bigint[]) limit 1`,
       );
-      // Without the scope, the holders of its roles could see the whole tenant.
+      // Without the scope, the holders of such a role could see all rows of the tenant.
       if (holder) fail(engineErrors.stillUsed, { label: role.label[call.language] });
     },
   };
 }
 
 /**
- * Returns the tenant of a new scope; null for all tenants. A tenant's scope stays in it; the platform's administrator names a tenant or
- * none. A custom scope or one by sites belongs to the tenant in which the call runs, unless the call names another one.
+ * Returns the tenant of a new scope; null means all tenants. A scope that the platform's administrator writes belongs to the tenant that he
+ * names. Without a name, a scope on listed departments or sites belongs to the tenant in which the call runs.
  */
 function tenantOf({ rights, caller, ...call }: Call, type: number | null | undefined): string | null {
   if (!rights.isAdministrator) return caller.tenantId;
-  const isOfOne = type === custom || type === sites || caller.tenantId !== platformTenant;
-  return namedTenant(call) || (isOfOne ? caller.tenantId : null);
+  const isOfOneTenant = type === custom || type === sites || caller.tenantId !== platformTenant;
+  return tenantInInput(call) || (isOfOneTenant ? caller.tenantId : null);
 }
 
-/** Rows of another tenant are not seen, those of all tenants not written. @throws AppError */
-export function mayWrite(
+/**
+ * Checks that the caller may write scopes, and `current` if it is given. Scopes of all tenants are for the platform's administrators.
+ * @throws AppError forbidden; noData for a scope of another tenant
+ */
+export function requireWritable(
   { rights, caller }: Pick<Call, 'rights' | 'caller'>,
   current: { tenantId: string | null } | undefined,
 ): void {
@@ -73,26 +77,26 @@ export function mayWrite(
 }
 
 /**
- * The resource and one of its columns. Without a resource, or with one that is none of ours, it is that of the menu; a rule that shows
- * all rows goes by no column.
+ * Checks the resource and the column of a scope. Returns the values to change: without a known resource that of the menu, and the column in
+ * the usual form. The rule `all` has no column.
  */
-async function checkedTarget({ registry }: Engine, tx: Sql, whole: Draft): Promise<Draft> {
-  const { scopeClass, scopeType } = whole;
-  if (scopeType === sites || scopeType === regions) return siteTarget(registry, tx, whole);
+async function resolveTarget({ registry }: Engine, tx: Sql, scope: Draft): Promise<Draft> {
+  const { scopeClass, scopeType } = scope;
+  if (scopeType === sites || scopeType === regions) return siteTarget(registry, tx, scope);
   const scopeResource = scopeClass ? scopedResource(registry, scopeClass) : undefined;
-  const ofMenu = scopeResource ? undefined : await codeOfMenu(tx, whole.menuId ?? '');
-  const resource = scopeResource ?? scopedResource(registry, ofMenu ?? '') ?? fail(scopeErrors.noResource);
-  const target = ofMenu === undefined ? {} : { scopeClass: ofMenu };
+  const menuCode = scopeResource ? undefined : await readMenuCode(tx, scope.menuId ?? '');
+  const resource = scopeResource ?? scopedResource(registry, menuCode ?? '') ?? fail(scopeErrors.noResource);
+  const target = menuCode === undefined ? {} : { scopeClass: menuCode };
   if (scopeType === dataScopeType.key.all) return target;
   const columns = scopeColumnsOf(resource, scopeType);
-  const scopeColumn = scopeColumnNamed(whole.scopeColumn ?? '', columns);
+  const scopeColumn = scopeColumnNamed(scope.scopeColumn ?? '', columns);
   if (!columns.includes(scopeColumn)) fail(scopeErrors.noColumn, { columns: columns.join('、') });
-  return scopeColumn === whole.scopeColumn ? target : { ...target, scopeColumn };
+  return scopeColumn === scope.scopeColumn ? target : { ...target, scopeColumn };
 }
 
-/** A rule by sites or regions takes the resource of the kind of site, and that resource's menu. */
-async function siteTarget(registry: Registry, tx: Sql, whole: Draft): Promise<Draft> {
-  const resource = targetOf(registry, dataScope.fields.siteIds, whole) ?? fail(scopeErrors.noResource);
+/** Returns the resource, menu and column of a scope on sites or regions; the kind of site decides them. */
+async function siteTarget(registry: Registry, tx: Sql, scope: Draft): Promise<Draft> {
+  const resource = targetOf(registry, dataScope.fields.siteIds, scope) ?? fail(scopeErrors.noResource);
   const { site } = resource.scope ?? {};
   const menu = await tx.first<{ id: string }>(
     sql`select id from system_menu where code = ${permissionsOf(resource).menu} and is_deleted = 0`,
@@ -101,12 +105,12 @@ async function siteTarget(registry: Registry, tx: Sql, whole: Draft): Promise<Dr
     menuId: menu?.id ?? null,
     resourceCode: resource.code,
     scopeClass: resource.name,
-    scopeColumn: whole.scopeType === sites ? 'id' : (site ?? fail(scopeErrors.noResource)),
+    scopeColumn: scope.scopeType === sites ? 'id' : (site ?? fail(scopeErrors.noResource)),
     scopeField: '*',
   };
 }
 
-async function codeOfMenu(tx: Sql, id: string): Promise<string> {
+async function readMenuCode(tx: Sql, id: string): Promise<string> {
   const menu = await tx.first<{ code: string }>(sql`select code from system_menu where id = ${id}`);
   return menu?.code ?? '';
 }

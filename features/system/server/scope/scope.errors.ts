@@ -1,4 +1,4 @@
-// Refusals of whoever keeps data scopes and API scopes (contract §3.4).
+// Refusals to save a data scope or an API scope (contract §3.4).
 import { defineErrors } from '@ec/kernel/errors';
 
 export const scopeErrors = defineErrors('system.scope', {

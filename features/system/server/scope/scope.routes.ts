@@ -1,4 +1,4 @@
-// Data scopes and API scopes, kept beside the menus that they belong to (contract §3.4). `…_setting` stands for add, edit, delete.
+// Serves data scopes and API scopes (contract §3.4).
 
 import { fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
@@ -11,8 +11,8 @@ import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { apiScope } from '../../shared/api-scope.resource.ts';
 import { dataScope } from '../../shared/data-scope.resource.ts';
 import { dataScopeType } from '../../shared/platform.enums.ts';
-import { acrossTenants, inTenantOfRows } from '../tenant/across.ts';
-import { dataScopeHooks, mayWrite } from './data-scope-hooks.ts';
+import { acrossTenants, moveToRequestedTenant } from '../tenant/across.ts';
+import { dataScopeHooks, requireWritable } from './data-scope-hooks.ts';
 import { scopeErrors } from './scope.errors.ts';
 
 export function scopeRoutes(engine: Engine): Route[] {
@@ -27,20 +27,19 @@ export function scopeRoutes(engine: Engine): Route[] {
 
 const wholePath = /^\/?(api\/)?blade-[\w-]+(\/[\w.-]+)*\/?$/;
 
-/** Rows of all tenants, of which an administrator names one and a tenant writes its own. */
 function dataScopeRoutes(engine: Engine): Route[] {
-  /** Reads the row inside the tenant first: the refusal of a write would reveal that another tenant has such a row. */
+  /** Reads the row before it checks the right to write: otherwise the refusal would reveal that another tenant has such a row. */
   const checkWritable = async ({ call }: CallContext, id: string) =>
-    mayWrite(call, await detailRow(engine, dataScope, call, id));
+    requireWritable(call, await detailRow(engine, dataScope, call, id));
   const routes = resourceRoutes(engine, dataScope, {
     ...dataScopeHooks(engine),
     calls: {
       async create(context, next) {
-        mayWrite(context.call, undefined);
-        return next(await atDepartments(engine, context));
+        requireWritable(context.call, undefined);
+        return next(await moveToTenantOfDepts(engine, context));
       },
       async update(context, next) {
-        mayWrite(context.call, undefined);
+        requireWritable(context.call, undefined);
         await checkWritable(context, idOf(objectOf(context.call.input).id));
         return next(context);
       },
@@ -53,11 +52,11 @@ function dataScopeRoutes(engine: Engine): Route[] {
   return acrossTenants(engine, routes, dataScope);
 }
 
-/** A new one of which no tenant is said stands where its departments stand. */
-async function atDepartments(engine: Engine, context: CallContext): Promise<CallContext> {
+/** Moves the call that creates a scope on listed departments into the tenant of the departments, unless the call names a tenant. */
+async function moveToTenantOfDepts(engine: Engine, context: CallContext): Promise<CallContext> {
   const { call } = context;
   const { scopeType, scopeValue } = objectOf(call.input);
   if (textOf(scopeType) !== textOf(dataScopeType.key.custom)) return context;
   const input = { deptIds: scopeValue };
-  return { ...context, call: { ...(await inTenantOfRows(engine, { ...call, input })), input: call.input } };
+  return { ...context, call: { ...(await moveToRequestedTenant(engine, { ...call, input })), input: call.input } };
 }

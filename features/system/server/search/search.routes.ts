@@ -1,4 +1,4 @@
-// The search over everything asks each list that the caller may ask for (contract §3.9).
+// Serves the search over all lists that the caller may read (contract §3.9).
 import type { Route } from '@ec/kernel/http/route';
 import type { Engine } from '@ec/resource-server/feature';
 import { searchRows } from '@ec/resource-server/global-search';

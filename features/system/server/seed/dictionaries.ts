@@ -1,4 +1,4 @@
-// Enums as dictionary rows: a parent and its keys, in both languages (contract §3.3).
+// Seeds each enum as dictionary rows: one parent row and one row for each key, in both languages (contract §3.3).
 
 import type { Sql } from '@ec/kernel/database';
 import { insertMissing, type SeedRow } from '@ec/kernel/insert-missing';
@@ -10,7 +10,7 @@ import { seedRowDefaults } from './seed-row-defaults.ts';
 
 type Ids = Services['ids'];
 
-/** `tenantId` undefined: the platform's own dictionaries. Missing keys only; nothing is overwritten. */
+/** Inserts the missing rows and overwrites none. Without `tenantId` they belong to the platform's own dictionaries. */
 export async function seedDictionaries(
   tx: Sql,
   ids: Ids,
@@ -26,9 +26,9 @@ export async function seedDictionaries(
     id: ids.next(),
   }));
   await insertMissing(tx, table, key, parents);
-  const within = tenantId === undefined ? sql`` : sql`tenant_id = ${tenantId} and `;
+  const tenantCondition = tenantId === undefined ? sql`` : sql`tenant_id = ${tenantId} and `;
   const stored = await tx.rows<{ id: string; code: string }>(
-    sql`select id, code from ${sql.table(table)} where ${within}dict_key = '-1'`,
+    sql`select id, code from ${sql.table(table)} where ${tenantCondition}dict_key = '-1'`,
   );
   const parentOf = new Map(stored.map(({ id, code }) => [code, id]));
   const children = enums.flatMap((definition) =>

@@ -1,4 +1,4 @@
-// The first rows of the platform's own tenant (contract §8): tenant, client, roles, departments, posts, parameters.
+// The first rows of an installation (contract §8): the platform's own tenant with roles, departments and posts, the client, the parameters.
 import { embedParam, noOrigins } from '../../shared/embed-origins.ts';
 import { orgCategory, postCategory } from '../../shared/platform.enums.ts';
 import { publicScreenParam } from '../../shared/tenant-params.ts';
@@ -27,7 +27,7 @@ export const roles = [
   { role_name: '用户', role_alias: 'user', sort: 2 },
 ] as const;
 
-/** Menus of the role `user`: leaves only, as a stored parent would widen the grant (contract §3.1). */
+/** Codes of the menus and buttons of the role `user`. Folders are never granted (contract §3.1). */
 export const menusOfUsers = ['notice', 'notice_view'];
 
 export const root = { dept_name: '管理组', full_name: '管理组', dept_category: company, sort: 1 };

@@ -1,4 +1,4 @@
-// Creates the platform's own tenant at the first start, and the parameters and the client that all tenants use (contract §8).
+// Creates the platform's own tenant at the first start. Adds missing parameters and the client, which all tenants use (contract §8).
 
 import { randomBytes } from 'node:crypto';
 import type { Sql } from '@ec/kernel/database';
@@ -34,7 +34,7 @@ export async function seedPlatformTenant(tx: Sql, { ids, config }: Services, pas
     tx,
     'system_tenant',
     ['tenant_id'],
-    // -1: no limit on the number of accounts
+    // -1: the number of accounts is not limited.
     [{ ...defaults, ...platform.platformTenant, account_number: -1, is_demo: 0, id: id() }],
   );
   // The following rows are inserted only with a new tenant. Later starts must not restore what its users changed or deleted.

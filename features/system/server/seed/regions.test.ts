@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { inventedBecause } from './region-rule.ts';
+import { findInventionRule } from './region-rule.ts';
 import { readSource, realDivisions, regionRows } from './regions.ts';
 
 describe('what the statistics invent is dropped', () => {
   const source = readSource();
   const names = new Map(source.map(({ code, name }) => [code, name]));
-  const why = (code: string) => inventedBecause({ code, name: names.get(code) ?? '' }, (each) => names.get(each));
+  const why = (code: string) => findInventionRule({ code, name: names.get(code) ?? '' }, (each) => names.get(each));
 
   test.each([
     ['1101', 'filler'],

@@ -1,15 +1,15 @@
-// The rows of system_region: the root, then provinces, cities and counties of GB/T 2260 without trailing 00 pairs.
+// Builds the rows of system_region: the country, then provinces, cities and counties of GB/T 2260. Codes have no trailing pairs 00.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SeedRow } from '@ec/kernel/insert-missing';
 import { regionLevel } from '../../shared/platform.enums.ts';
-import { addedDivisions, type Division, inventedBecause } from './region-rule.ts';
+import { addedDivisions, type Division, findInventionRule } from './region-rule.ts';
 
 const levels = regionLevel.key;
 const root = { code: '00', name: '中华人民共和国' };
 
-/** Every code of the source, invented ones too. */
+/** Reads all codes of regions.txt, the invented ones included. */
 export function readSource(): Division[] {
   const text = readFileSync(join(import.meta.dirname, 'regions.txt'), 'utf8');
   return text
@@ -20,7 +20,7 @@ export function readSource(): Division[] {
 
 export function realDivisions(source: readonly Division[] = readSource()): Division[] {
   const names = new Map(source.map(({ code, name }) => [code, name]));
-  const divisions = source.filter((division) => inventedBecause(division, (code) => names.get(code)) === undefined);
+  const divisions = source.filter((division) => findInventionRule(division, (code) => names.get(code)) === undefined);
   return [...divisions, ...addedDivisions].sort((a, b) => (a.code < b.code ? -1 : 1));
 }
 
@@ -63,7 +63,7 @@ interface Parts extends Division {
 
 function row({ code, name, parent, sort, level, province, city }: Parts): SeedRow {
   const { country, district } = levels;
-  const above =
+  const ancestors =
     level === country
       ? []
       : [
@@ -76,7 +76,7 @@ function row({ code, name, parent, sort, level, province, city }: Parts): SeedRo
     id: String(Number(code)),
     code,
     parent_code: parent,
-    ancestors: level === country ? '0' : above.filter((each) => each !== undefined).join(','),
+    ancestors: level === country ? '0' : ancestors.filter((each) => each !== undefined).join(','),
     name,
     province_code: province?.code ?? null,
     province_name: province?.name ?? null,

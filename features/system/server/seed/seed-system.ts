@@ -1,5 +1,5 @@
-// Rows that must exist: inserted where missing at every start, never overwritten. When nothing about the seed has changed since
-// the last start it costs one read. Two processes that start together wait for each other (advisory lock).
+// Inserts the missing rows of the seed and overwrites none. A start inserts nothing if the seed has not changed since the last start. Of
+// several processes that start together, one inserts and the others wait (advisory lock).
 import { createHash } from 'node:crypto';
 import type { Sql } from '@ec/kernel/database';
 import { insertMissing } from '@ec/kernel/insert-missing';
@@ -15,24 +15,24 @@ import * as platform from './platform-rows.ts';
 import { randomPassword, refuseSeedPassword, seedPlatformTenant } from './platform-tenant.ts';
 import { regionRows } from './regions.ts';
 
-type Seeding = Services & { registry: Registry };
+type SeedServices = Services & { registry: Registry };
 
 const LOCK = 7_305_110_101;
-/** Raise it when the code below changes what it writes. */
+/** Raise this number when the code that writes the rows changes. */
 const EDITION = 1;
 
-/** Returns whether anything had to be looked at. */
-export async function seedSystem(services: Seeding): Promise<boolean> {
+/** Returns false if the stored fingerprint shows that the seed has not changed. */
+export async function seedSystem(services: SeedServices): Promise<boolean> {
   const menus = menuRows(services.registry);
   const enums = services.registry.enums();
   const regions = regionRows();
   const fingerprint = fingerprintOf([EDITION, menus, enums, regions, platform, services.registry.starters()]);
   await refuseSeedPassword(services);
   if ((await storedFingerprint(services.database.unfenced)) === fingerprint) return false;
-  // Hashing takes its time, and the lock should not be held for it.
+  // Hashing is slow, so the password is hashed before the lock is taken.
   const password = services.config.adminPassword ?? (services.config.production ? randomPassword() : 'admin');
   const passwordHash = await hashPassword(md5Hex(password));
-  const madeAdmin = await services.database.asPlatform(
+  const isAdminNew = await services.database.asPlatform(
     'seed',
     async (tx) => {
       await tx.run(sql`select pg_advisory_xact_lock(${LOCK})`);
@@ -54,16 +54,16 @@ export async function seedSystem(services: Seeding): Promise<boolean> {
     },
     { audit: 'log', timeout: 30_000 },
   );
-  // The password is shown once and stored nowhere (contract §10 "Keys").
-  if (madeAdmin && services.config.production && services.config.adminPassword === undefined)
+  // The password is shown once; only its hash is stored (contract §8).
+  if (isAdminNew && services.config.production && services.config.adminPassword === undefined)
     process.stdout.write(
       `\n  First administrator: tenant 000000, account admin, password ${password}\n  It is not shown again.\n\n`,
     );
   return true;
 }
 
-/** Seeds a tenant: a dictionary of its own for each business enum, and the first rows of each feature. */
-export async function seedTenant(tx: Sql, services: Seeding, tenantId: string): Promise<void> {
+/** Gives a tenant its own dictionary for each business enum, and the first rows that features define. */
+export async function seedTenant(tx: Sql, services: SeedServices, tenantId: string): Promise<void> {
   const business = (definition: EnumDefinition) => definition.level === 'business';
   await seedDictionaries(tx, services.ids, services.registry.enums().filter(business), tenantId);
   for (const { table, key, rows } of services.registry.starters()) {

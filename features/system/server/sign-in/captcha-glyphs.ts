@@ -1,5 +1,5 @@
-// Characters as strokes on a grid of 10 by 14, so that a captcha needs no font of the machine. The alphabet leaves out what
-// people mix up (0 O, 1 I L, 2 Z, 5 S, 8 B, 6 G, U V). SVG path syntax.
+// Defines characters as strokes in SVG path syntax on a grid of 10 by 14, so that a captcha needs no font of the machine. The alphabet leaves
+// out the characters that people mix up (0 O, 1 I L, 2 Z, 5 S, 8 B, 6 G, U V).
 export const captchaAlphabet = 'ACEFHKMNPRTWXY3479';
 
 const strokes: Record<string, string> = {
@@ -21,11 +21,11 @@ const strokes: Record<string, string> = {
   4: 'M7 14 V0 L0 10 H10',
   7: 'M0 0 H10 L4 14',
   9: 'M9.5 4.5 C9.5 10 1 10 1 4.5 C1 -1.5 9.5 -1.5 9.5 4.5 C9.5 10 8 14 3 14',
-  // Not in the alphabet, but in the fixed captchas of tests.
+  // The alphabet has no 0, but the fixed captchas of tests have.
   0: 'M5 0 C-1.5 0 -1.5 14 5 14 C11.5 14 11.5 0 5 0',
 };
 
-/** Undefined for a character that cannot be drawn. */
+/** Returns the path; undefined for a character without strokes. */
 export function strokesOf(character: string): string | undefined {
   return strokes[character.toUpperCase()];
 }

@@ -1,13 +1,13 @@
-// Draws a captcha: strokes that lean and wave, and lines through them; easy for people, tedious for programs.
+// Draws a captcha: tilted and skewed characters over dots, with three waves across them, so that programs read it less easily than people.
 import { createCanvas, Path2D, type SKRSContext2D } from '@napi-rs/canvas';
 import { strokesOf } from './captcha-glyphs.ts';
 
-// Twice the size on the page, for sharp screens.
+// Twice the displayed size, for screens with a high resolution.
 const width = 240;
 const height = 80;
 const inks = ['#1d4ed8', '#0f766e', '#9d174d', '#6d28d9', '#b45309', '#334155'];
 
-/** A PNG. */
+/** Returns a PNG. */
 export function drawCaptcha(code: string): Promise<Buffer> {
   const canvas = createCanvas(width, height);
   const pen = canvas.getContext('2d');

@@ -1,4 +1,4 @@
-// Captchas: one answer each, right or wrong, within 30 minutes (contract §2.2, §10).
+// Makes captchas and checks their answers. A captcha takes one answer, right or wrong, within 30 minutes (contract §2.2, §10).
 import { randomBytes, randomInt } from 'node:crypto';
 import { countedAddress } from '@ec/kernel/counted-address';
 import type { Services } from '@ec/kernel/services';
@@ -6,9 +6,9 @@ import { sql } from 'kysely';
 import { captchaAlphabet } from './captcha-glyphs.ts';
 
 const length = 5;
-const minutes = 30;
-/** The number of open captchas of one address; older ones beyond it are deleted. */
-const mostOpen = 200;
+const validMinutes = 30;
+/** The number of open captchas of one address; older captchas beyond this number are deleted. */
+const maxOpen = 200;
 
 type Needs = Pick<Services, 'database' | 'clock' | 'config'>;
 
@@ -17,16 +17,17 @@ export async function makeCaptcha({ database, clock, config }: Needs, remoteIp: 
   const code = fixedCode(config) ?? randomCode();
   const now = clock.now();
   const address = countedAddress(remoteIp);
-  const ends = new Date(now.getTime() + minutes * 60_000);
+  const expiresAt = new Date(now.getTime() + validMinutes * 60_000);
   await database.unfenced.run(
     sql`insert into captcha (key, code, address, created_at, expires_at)
-      values (${key}, ${code}, ${address}, ${now}, ${ends})`,
+      values (${key}, ${code}, ${address}, ${now}, ${expiresAt})`,
   );
   await database.unfenced.run(
     sql`delete from captcha where address = ${address} and created_at < (
-      select created_at from captcha where address = ${address} order by created_at desc offset ${mostOpen - 1} limit 1)`,
+      select created_at from captcha where address = ${address} order by created_at desc offset ${maxOpen - 1} limit 1)`,
   );
-  const { drawCaptcha } = await import('./captcha-picture.ts'); // its canvas takes 19 MiB: only where one is drawn
+  // The canvas library takes 19 MiB, so it is loaded with the first captcha.
+  const { drawCaptcha } = await import('./captcha-picture.ts');
   const picture = await drawCaptcha(code);
   return { key, image: `data:image/png;base64,${picture.toString('base64')}` };
 }
@@ -34,10 +35,10 @@ export async function makeCaptcha({ database, clock, config }: Needs, remoteIp: 
 /** Deletes the captcha and returns whether the answer was right and in time. */
 export async function takeCaptcha({ database, clock }: Needs, key: string, answer: string): Promise<boolean> {
   if (!/^[0-9a-f]{32}$/.test(key)) return false;
-  const usedCaptcha = await database.unfenced.first<{ code: string; open: boolean }>(
+  const captcha = await database.unfenced.first<{ code: string; open: boolean }>(
     sql`delete from captcha where key = ${key} returning code, expires_at > ${clock.now()} as open`,
   );
-  return usedCaptcha?.open === true && usedCaptcha.code.toUpperCase() === answer.trim().toUpperCase();
+  return captcha?.open === true && captcha.code.toUpperCase() === answer.trim().toUpperCase();
 }
 
 /** Returns the fixed code of tests; in production the configuration and this function both refuse one. */

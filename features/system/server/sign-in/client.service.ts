@@ -1,4 +1,4 @@
-// The client of a token call: `Authorization: Basic base64(clientId:clientSecret)` against its row (contract §1.8, §2.1).
+// Finds the client of a token call by the header `Authorization: Basic base64(clientId:clientSecret)` (contract §1.8, §2.1).
 
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Services } from '@ec/kernel/services';
@@ -14,7 +14,7 @@ export interface Client {
   grants: readonly string[];
   accessSeconds: number;
   refreshSeconds: number;
-  /** `{"captcha":false}` permits the password grant. */
+  /** The client's row says `{"captcha":false}`, which permits the password grant in captcha mode. */
   skipsCaptcha: boolean;
 }
 
@@ -27,23 +27,23 @@ interface ClientRow {
   additional_information: string | null;
 }
 
-type Here = Pick<Services, 'database' | 'config'>;
+type Needs = Pick<Services, 'database' | 'config'>;
 
-export async function findClient(services: Here, authorization: string | undefined): Promise<Client | undefined> {
+export async function findClient(services: Needs, authorization: string | undefined): Promise<Client | undefined> {
   const [id, secret] = readBasic(authorization);
   const row = await services.database.unfenced.first<ClientRow>(
     sql`select client_id, client_secret, authorized_grant_types, access_token_validity, refresh_token_validity,
         additional_information
       from system_client where client_id = ${id} and is_deleted = 0 and status = ${keys(rowStatus.inUse)}`,
   );
-  const matches = sameSecret(openSecret(services, client, 'clientSecret', row?.client_secret ?? ''), secret);
+  const matches = isSameSecret(openSecret(services, client, 'clientSecret', row?.client_secret ?? ''), secret);
   if (!row?.client_secret || !matches) return undefined;
   return {
     id: row.client_id,
     grants: row.authorized_grant_types,
     accessSeconds: row.access_token_validity,
     refreshSeconds: row.refresh_token_validity,
-    skipsCaptcha: saysNoCaptcha(row.additional_information),
+    skipsCaptcha: readSkipsCaptcha(row.additional_information),
   };
 }
 
@@ -54,13 +54,13 @@ function readBasic(authorization: string | undefined): [id: string, secret: stri
   return colon < 0 ? ['', ''] : [pair.slice(0, colon), pair.slice(colon + 1)];
 }
 
-/** Takes the same time wherever they differ, lengths included. */
-function sameSecret(stored: string, sent: string): boolean {
+/** Compares digests, so that the time reveals neither the first different character nor the length. */
+function isSameSecret(stored: string, sent: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(stored), digest(sent));
 }
 
-function saysNoCaptcha(information: string | null): boolean {
+function readSkipsCaptcha(information: string | null): boolean {
   try {
     return objectOf(JSON.parse(information ?? '')).captcha === false;
   } catch {

@@ -1,4 +1,4 @@
-// Errors that happened in browsers, sent by people from the error-log viewer, become rows of log_error (contract §2.2).
+// Stores the errors that a browser uploads as rows of log_error (contract §2.2).
 import { fromWireTime } from '@ec/kernel/clock';
 import { query } from '@ec/kernel/database';
 import { AppError } from '@ec/kernel/errors';
@@ -9,11 +9,13 @@ import type { Services } from '@ec/kernel/services';
 import { z } from 'zod';
 import { signInErrors } from './sign-in.errors.ts';
 
-const most = 100;
+const maxEntries = 100;
 
-const value = z.unknown().transform((sent) => (typeof sent === 'string' ? sent : (JSON.stringify(sent) ?? '')));
+const textValue = z.unknown().transform((sent) => (typeof sent === 'string' ? sent : (JSON.stringify(sent) ?? '')));
 const entries = z.array(
-  z.object({ url: value, time: value, type: value, message: value, stack: value, info: value }).partial(),
+  z
+    .object({ url: textValue, time: textValue, type: textValue, message: textValue, stack: textValue, info: textValue })
+    .partial(),
 );
 
 type Entry = z.infer<typeof entries>[number];
@@ -21,7 +23,7 @@ type Entry = z.infer<typeof entries>[number];
 export async function storeErrors({ database, ids, clock, config }: Services, call: Call): Promise<void> {
   const { caller, remoteIp, userAgent, requestId } = call;
   const sent = checkInput(entries, isEmpty(call.input) ? [] : call.input, { keepsTexts: true });
-  if (sent.length > most) throw new AppError(signInErrors.tooManyLogs, { most });
+  if (sent.length > maxEntries) throw new AppError(signInErrors.tooManyLogs, { most: maxEntries });
   if (sent.length === 0) return;
   const now = clock.now();
   const rows = sent.map((entry) => ({
@@ -47,27 +49,27 @@ export async function storeErrors({ database, ids, clock, config }: Services, ca
   await database.withTenant(caller.tenantId, (tx) => tx.run(query.insertInto('log_error').values(rows)));
 }
 
-/** An empty upload is valid. */
+/** Returns whether the body is missing, `{}` or `[]`; such an upload is valid and stores nothing. */
 function isEmpty(input: unknown): boolean {
   return !input || (typeof input === 'object' && Object.keys(input).length === 0);
 }
 
-/** Without secrets, and without the NUL that PostgreSQL cannot store. */
-function clean(text: string | undefined, longest: number): string {
-  // Cut with room to spare before the patterns run, so that their time is bounded; and again after.
-  const cut = (text ?? '')
-    .slice(0, longest + 200)
+/** Removes secrets, and the NUL characters that PostgreSQL cannot store. */
+function clean(text: string | undefined, maxLength: number): string {
+  // The first cut bounds the time that the patterns of secrets take.
+  const shortened = (text ?? '')
+    .slice(0, maxLength + 200)
     .replaceAll('\0', '')
     .toWellFormed();
-  return scrubText(cut).slice(0, longest);
+  return scrubText(shortened).slice(0, maxLength);
 }
 
-/** When it happened by the clock of the browser, which may be wrong; milliseconds or a wire time. */
+/** Reads the time by the browser's clock, which may be wrong: milliseconds or a wire time. */
 function timeOf({ time = '' }: Entry): Date | null {
   return (/^\d{12,13}$/.test(time) ? new Date(Number(time)) : fromWireTime(time)) ?? null;
 }
 
-/** File and line of the uppermost frame. */
+/** Returns the file and the line of the first stack frame that has both. */
 function placeOf(stack: string): { file_name?: string; line_number?: number } {
   const frame = /((?:https?:\/\/|\/)[^\s()]{1,400}?):(\d{1,7})(?::\d{1,7})?\)?(?:\n|$)/.exec(stack.slice(0, 4_000));
   if (!frame) return {};

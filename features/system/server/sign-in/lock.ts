@@ -1,6 +1,6 @@
-// Counters of failed sign-ins. An attempt on an account is counted before its password is read and taken back when it was
-// right, so that attempts side by side cannot outrun the counter; so is one of an address. Refused attempts count nothing: a lock is
-// never prolonged.
+// Counts failed sign-ins by account and by address. Every attempt is counted before its password is checked, and no longer counts when the
+// password was right. So parallel attempts cannot outrun the counter. An attempt during a lock is refused and not counted, so it never
+// prolongs the lock.
 
 import { countedAddress } from '@ec/kernel/counted-address';
 import type { Services } from '@ec/kernel/services';
@@ -8,8 +8,8 @@ import { caselessKey } from '@ec/language/normal-text';
 import { sql } from 'kysely';
 import { readParam } from './param.ts';
 
-const minutes = 30;
-/** An address may fail this many times as often as an account: several people sit behind one. */
+const countedMinutes = 30;
+/** An address may fail this many times as often as an account, because several people may share it. */
 const addressFactor = 4;
 
 type Needs = Pick<Services, 'database' | 'clock'>;
@@ -26,19 +26,23 @@ export async function readFailLimit({ database }: Needs, tenantId?: string): Pro
 }
 
 /** Counts an attempt on an account. @returns false if the account is locked */
-export async function countAttempt({ database, clock }: Needs, who: Account, limit: number): Promise<boolean> {
+export async function countAttempt(
+  { database, clock }: Needs,
+  { tenantId, account }: Account,
+  limit: number,
+): Promise<boolean> {
   const now = clock.now();
-  const written = await database.unfenced.run(
+  const writtenCount = await database.unfenced.run(
     sql`insert into sign_in_failure as f (tenant_id, account, failures, until)
-      values (${who.tenantId.slice(0, longest)}, ${keyOf(who.account)}, 1, ${endOf(now)})
+      values (${tenantId.slice(0, maxLength)}, ${keyOf(account)}, 1, ${endOf(now)})
       on conflict (tenant_id, account, address) do update
         set failures = case when f.until <= ${now} then 1 else f.failures + 1 end, until = excluded.until
         where f.until <= ${now} or f.failures < ${limit}`,
   );
-  return written > 0;
+  return writtenCount > 0;
 }
 
-/** After a right password, and by `unlock`. */
+/** Clears the failures of accounts, after a right password or by the call `unlock`. */
 export async function clearFailures(
   { database }: Pick<Needs, 'database'>,
   tenantId: string,
@@ -51,13 +55,13 @@ export async function clearFailures(
 }
 
 /**
- * Counts an attempt of an address. People who sign in with the right password count only until their attempt is taken back. Only a
- * failure prolongs the period in which failures count; otherwise a busy address would never lose its old ones.
+ * Counts an attempt of an address; `uncountAddress` takes a right one back. Only a failure extends the period in which failures count
+ * (`prolongAddress`). Otherwise the right sign-ins of a busy address would keep its old failures alive.
  * @returns false if the address is locked
  */
 export async function countAddress({ database, clock }: Needs, remoteIp: string, limit: number): Promise<boolean> {
   const now = clock.now();
-  const written = await database.unfenced.run(
+  const writtenCount = await database.unfenced.run(
     sql`insert into sign_in_failure as f (address, failures, until)
       values (${countedAddress(remoteIp)}, 1, ${endOf(now)})
       on conflict (tenant_id, account, address) do update
@@ -65,10 +69,10 @@ export async function countAddress({ database, clock }: Needs, remoteIp: string,
           until = case when f.until <= ${now} then excluded.until else f.until end
         where f.until <= ${now} or f.failures < ${limit * addressFactor}`,
   );
-  return written > 0;
+  return writtenCount > 0;
 }
 
-/** Takes back a counted attempt of the address that was no guess: the password was right, or was not checked. */
+/** Takes back a counted attempt of the address, because the password was right or was not checked. */
 export async function uncountAddress({ database }: Pick<Needs, 'database'>, remoteIp: string): Promise<void> {
   await database.unfenced.run(
     sql`update sign_in_failure set failures = failures - 1
@@ -84,8 +88,8 @@ export async function prolongAddress({ database, clock }: Needs, remoteIp: strin
   );
 }
 
-const endOf = (now: Date) => new Date(now.getTime() + minutes * 60_000);
-/** Characters of a tenant id or account that count; real ones are shorter. */
-const longest = 64;
+const endOf = (now: Date) => new Date(now.getTime() + countedMinutes * 60_000);
+/** A longer tenant id or account is cut to this length; existing ones are shorter. */
+const maxLength = 64;
 /** All spellings of an account in upper and lower case share one counter. */
-const keyOf = (account: string) => caselessKey(account).slice(0, longest);
+const keyOf = (account: string) => caselessKey(account).slice(0, maxLength);

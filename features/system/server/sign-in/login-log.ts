@@ -13,12 +13,12 @@ import { signInErrors } from './sign-in.errors.ts';
 import { isTenantId } from './tenant-of-call.ts';
 import { TokenRefusal } from './token-refusal.ts';
 
-/** By grant; others are no way to sign in. */
+/** Returns the dictionary key of the grant; undefined for a grant that is no way to sign in. */
 const wayOf = (grant: string): KeyOf<typeof loginWay> | undefined => (isWay(grant) ? loginWays[grant] : undefined);
 
 const isWay = (grant: string): grant is keyof typeof loginWays => Object.hasOwn(loginWays, grant);
 
-export interface SignedIn {
+export interface SignInAttempt {
   tenantId: string;
   userId: string;
   account: string;
@@ -29,11 +29,10 @@ export interface SignedIn {
   result?: KeyOf<typeof loginResult>;
 }
 
-type Asking = Pick<Call, 'requestId' | 'remoteIp' | 'userAgent' | 'request'>;
+type CallOrigin = Pick<Call, 'requestId' | 'remoteIp' | 'userAgent' | 'request'>;
 type Needs = Pick<Services, 'database' | 'ids'>;
 
-/** In the transaction of the sign-in. */
-export async function noteSignIn(tx: Sql, ids: Needs['ids'], call: Asking, attempt: SignedIn): Promise<void> {
+export async function noteSignIn(tx: Sql, ids: Needs['ids'], call: CallOrigin, attempt: SignInAttempt): Promise<void> {
   const person = /^\d+$/.test(attempt.userId) ? attempt.userId : null;
   setTenantOfRequest(call.request, attempt.tenantId);
   await tx.run(
@@ -50,8 +49,8 @@ export async function noteSignIn(tx: Sql, ids: Needs['ids'], call: Asking, attem
   );
 }
 
-export interface Refused {
-  /** As sent; what is no tenant of ours is noted with the platform. */
+export interface RefusedAttempt {
+  /** As sent. The row of an unknown tenant belongs to the platform. */
   tenantId: string;
   /** As typed. */
   account: string;
@@ -60,11 +59,11 @@ export interface Refused {
   clientId?: string | undefined;
 }
 
-/** Takes the same steps for known and unknown accounts, so that the time they cost tells nothing. */
+/** Takes the same steps for known and unknown accounts, so that the time reveals nothing. */
 export async function noteRefusal(
   { database, ids }: Needs,
-  call: Asking,
-  attempt: Refused,
+  call: CallOrigin,
+  attempt: RefusedAttempt,
   error: unknown,
 ): Promise<void> {
   const requestedTenant = isTenantId(attempt.tenantId) ? attempt.tenantId : platformTenant;
@@ -76,14 +75,14 @@ export async function noteRefusal(
     ),
   ]);
   const tenantId = tenant ? requestedTenant : platformTenant;
-  // The tenant's people can then find the call in their log, and not only the refusal.
+  // The tenant's people then find the call in their log of calls, not only in the sign-in log.
   setTenantOfRequest(call.request, tenantId);
   await database.withTenant(tenantId, (tx) =>
     tx.run(
       query.insertInto('log_login').values({
         ...commonOf(ids, call),
         tenant_id: tenantId,
-        account: user ? attempt.account : unknownAccount(attempt.account),
+        account: user ? attempt.account : maskUnknownAccount(attempt.account),
         login_way: wayOf(attempt.grant) ?? null,
         source: attempt.source?.slice(0, 32) ?? null,
         login_result: loginResults.refused,
@@ -95,9 +94,9 @@ export async function noteRefusal(
 }
 
 /** Shortens an unknown account to its first character, because it may be a password typed into the wrong field. */
-const unknownAccount = (typed: string) => (typed === '' ? '' : `${[...typed][0]}***`);
+const maskUnknownAccount = (typed: string) => (typed === '' ? '' : `${[...typed][0]}***`);
 
-function commonOf(ids: Needs['ids'], { requestId, remoteIp, userAgent }: Asking) {
+function commonOf(ids: Needs['ids'], { requestId, remoteIp, userAgent }: CallOrigin) {
   return {
     id: ids.next(),
     remote_ip: remoteIp.slice(0, 64),

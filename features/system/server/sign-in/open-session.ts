@@ -18,7 +18,7 @@ export interface VerifiedSignIn {
   /** The third party of the sign-in. */
   source?: string | undefined;
   choice?: ActingChoice | undefined;
-  /** Is called with the id of the new session before the tokens are returned. */
+  /** Receives the id of the new session before the tokens are returned. */
   onOpened?: (sessionId: string) => Promise<void>;
 }
 

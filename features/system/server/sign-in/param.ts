@@ -1,4 +1,4 @@
-// Reads a parameter, also before anybody has signed in: the tenant's own value where there is one, else the platform's.
+// Reads a parameter, with or without a session: the tenant's own value if it has one, else the platform's.
 import type { Database, Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import { isTenantId } from './tenant-of-call.ts';
@@ -15,8 +15,8 @@ export async function paramIn(database: Sql, key: string): Promise<string | unde
 
 /** Returns the SQL expression of the parameter's value, a text or null, for a statement that reads other values too. */
 export function paramValue({ tenantId }: Pick<Sql, 'tenantId'>, key: string) {
-  const platforms = sql`select param_value from system_param where param_key = ${key} and is_deleted = 0`;
-  if (!tenantId) return sql`(${platforms})`;
+  const platformValue = sql`select param_value from system_param where param_key = ${key} and is_deleted = 0`;
+  if (!tenantId) return sql`(${platformValue})`;
   const tenantValue = sql`select param_value from system_tenant_param where tenant_id = ${tenantId} and param_key = ${key}`;
-  return sql`coalesce((${tenantValue}), (${platforms}))`;
+  return sql`coalesce((${tenantValue}), (${platformValue}))`;
 }

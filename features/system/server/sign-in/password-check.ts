@@ -1,4 +1,5 @@
-// Tenant, user and password of a sign-in, behind the lock. What is wrong is told only after a right password (contract §2.1, §10).
+// Checks tenant, user and password of a sign-in, after the lock. Only a person with the right password learns that the tenant has expired or
+// the account is disabled (contract §2.1, §10).
 
 import { createConcurrencyLimiter } from '@ec/kernel/concurrency-limiter';
 import { countedAddress } from '@ec/kernel/counted-address';
@@ -23,24 +24,24 @@ export interface Attempt {
   remoteIp: string;
 }
 
-// Few at a time: guesses side by side do not keep the server from its work.
-const attempts = createConcurrencyLimiter({ atOnce: 4, mostWaiting: 300, mostWaitingEach: 30 });
+// Password hashes take much processor time. The limit keeps parallel guesses from stopping the server's other work.
+const limiter = createConcurrencyLimiter({ atOnce: 4, mostWaiting: 300, mostWaitingEach: 30 });
 
 /** @throws TokenRefusal */
 export function checkPassword(services: Services, attempt: Attempt): Promise<SignedInUser> {
-  return attempts.take(() => check(services, attempt), countedAddress(attempt.remoteIp));
+  return limiter.take(() => check(services, attempt), countedAddress(attempt.remoteIp));
 }
 
 async function check(services: Services, { tenantId, account, password, remoteIp }: Attempt): Promise<SignedInUser> {
-  // An address guesses at all tenants: a lenient one must not lend it more attempts.
-  const [limit, everywhere] = await Promise.all([readFailLimit(services, tenantId), readFailLimit(services)]);
-  if (!(await countAddress(services, remoteIp, everywhere))) refuse(signInErrors.addressLocked);
-  if (!(await countAttempt(services, { tenantId, account }, limit))) {
+  // An address is limited by the platform's parameter: it may guess at several tenants, and their limits differ.
+  const [accountLimit, addressLimit] = await Promise.all([readFailLimit(services, tenantId), readFailLimit(services)]);
+  if (!(await countAddress(services, remoteIp, addressLimit))) refuse(signInErrors.addressLocked);
+  if (!(await countAttempt(services, { tenantId, account }, accountLimit))) {
     await uncountAddress(services, remoteIp);
     refuse(signInErrors.accountLocked);
   }
   const [tenant, user] = await Promise.all([readTenant(services, tenantId), readUser(services, tenantId, { account })]);
-  // Unknown tenants and accounts cost the same time as known ones.
+  // The password is also verified if the tenant or the user does not exist, so that the time does not reveal that.
   const matches = await verifyPassword(tenant && user?.password, readSecret(password), remoteIp);
   if (!user || !tenant || !matches) {
     await prolongAddress(services, remoteIp);

@@ -1,4 +1,4 @@
-// Open sessions: one's own, and for administrators the tenant's; ending those named (contract §3.6).
+// Lists and ends open sessions: the caller's own, and for administrators all of the tenant (contract §3.6).
 import { audit } from '@ec/kernel/audit';
 import { AppError, errors } from '@ec/kernel/errors';
 import { recordLogEvent } from '@ec/kernel/event-log';
@@ -12,15 +12,15 @@ import { isTenantId } from './tenant-of-call.ts';
 export async function listOpenSessions({ sessions }: Services, call: Call<InputOf<typeof openSessions>>) {
   const { caller, input } = call;
   const tenantId = tenantOf(call);
-  const others =
+  const asksForOthers =
     input.all === '1' || (input.userId !== undefined && input.userId !== '' && input.userId !== caller.userId);
-  if ((others || tenantId !== caller.tenantId) && !seesTenant(call)) throw new AppError(errors.forbidden);
+  if ((asksForOthers || tenantId !== caller.tenantId) && !seesTenant(call)) throw new AppError(errors.forbidden);
   const userId = input.userId || (input.all === '1' ? undefined : caller.userId);
   const open = await sessions.list(tenantId, userId);
   return open.map((session) => ({ ...session, current: session.id === caller.sessionId }));
 }
 
-/** All or nothing; what the caller may not see is answered like what does not exist. */
+/** Ends all named sessions or none. A session that the caller may not see is refused like a session that does not exist. */
 export async function kick(services: Services, call: Call<InputOf<typeof endSessions>>): Promise<void> {
   const { sessions } = services;
   const { caller } = call;
@@ -30,7 +30,7 @@ export async function kick(services: Services, call: Call<InputOf<typeof endSess
   for (const session of await sessions.list(tenantId, seesTenant(call) ? undefined : caller.userId))
     sessionsById.set(session.id, session);
   if (!sessionIds.every((each) => sessionsById.has(each))) throw new AppError(errors.noData);
-  await end(
+  await endSessionsOf(
     services,
     call,
     tenantId,
@@ -42,29 +42,34 @@ export async function kick(services: Services, call: Call<InputOf<typeof endSess
 export async function kickOthers(services: Services, call: Call): Promise<number> {
   const { tenantId, userId, sessionId } = call.caller;
   const others = (await services.sessions.list(tenantId, userId)).filter(({ id }) => id !== sessionId);
-  if (others.length > 0) await end(services, call, tenantId, others);
+  if (others.length > 0) await endSessionsOf(services, call, tenantId, others);
   return others.length;
 }
 
-async function end(services: Services, call: Call, tenantId: string, ended: readonly OpenSession[]): Promise<void> {
+async function endSessionsOf(
+  services: Services,
+  call: Call,
+  tenantId: string,
+  openSessions: readonly OpenSession[],
+): Promise<void> {
   const { sessions, database, ids } = services;
-  for (const { id } of ended) await sessions.end(id);
+  for (const { id } of openSessions) await sessions.end(id);
   const { caller, requestId, remoteIp } = call;
   await database.withTenant(caller.tenantId, async (tx) => {
     await audit(
       tx,
       call,
       ids,
-      // The id of a session tells nobody anything; whose it was does.
-      ended.map(({ id, account }) => ({
+      // The row's id is the account, because readers of the audit log do not know the ids of sessions.
+      openSessions.map(({ id, account }) => ({
         resource: 'session',
         action: 'kick',
         rowId: account,
         changes: { before: { tenantId, account, id } },
       })),
     );
-    const accounts = [...new Set(ended.map(({ account }) => account))].slice(0, 100);
-    const data = { sessions: ended.length, accounts, tenantId };
+    const accounts = [...new Set(openSessions.map(({ account }) => account))].slice(0, 100);
+    const data = { sessions: openSessions.length, accounts, tenantId };
     await recordLogEvent(tx, caller.tenantId, ids, {
       event: 'session.kick',
       data,
@@ -79,7 +84,7 @@ function seesTenant({ rights }: Pick<Call, 'rights'>): boolean {
   return rights.isTenantAdmin;
 }
 
-/** Only the platform's administrators cross tenants; a `tenantId` of anybody else is ignored (contract §2.3). */
+/** Returns the tenant that an administrator of the platform names, else the caller's own (contract §2.3). */
 function tenantOf({ caller, rights, input }: Call<{ tenantId?: string | undefined }>): string {
   if (!input.tenantId || !rights.isAdministrator) return caller.tenantId;
   return isTenantId(input.tenantId) ? input.tenantId : caller.tenantId;

@@ -6,7 +6,7 @@ export const signInErrors = defineErrors('system.signIn', {
   wrongGrant: { status: 400, zh: '不支持的授权类型', en: 'Grant type not supported' },
   captchaDemanded: { status: 400, field: 'captcha', zh: '请使用验证码登录', en: 'Sign in with the captcha' },
   wrongCaptcha: { status: 400, field: 'captcha', zh: '验证码不正确', en: 'Wrong captcha' },
-  // Also where the tenant or the account does not exist: nothing reveals which.
+  // Also refuses an unknown tenant or account, so that the words do not reveal which of the three is wrong.
   wrongLogin: { status: 400, field: 'password', zh: '用户名或密码错误', en: 'Wrong user name or password' },
   accountLocked: { status: 400, zh: '用户登录失败次数过多', en: 'Too many failed sign-ins of this user' },
   addressLocked: {

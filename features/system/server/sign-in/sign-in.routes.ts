@@ -1,4 +1,4 @@
-// The calls of blade-auth, registration, and one's open sessions (contract §2, §3.6).
+// Serves sign-in, sign-out, registration, and the calls about open sessions (contract §2, §3.6).
 
 import { changeChannel } from '@ec/kernel/changes';
 import { notify } from '@ec/kernel/database';
@@ -33,7 +33,7 @@ function tokenRoutes(engine: Services): Route[] {
       return call.reply.code(status).send(refusalBody(error, status, call.language));
     }
   }
-  // Whatever stands in them, unknown names are answered like wrong passwords.
+  // takesAnyText: an account that the database cannot store gets the reply of a wrong password, like any unknown account.
   const secret = { carriesSecrets: true, takesAnyText: true } as const;
   return [
     ...serve(newCaptcha, (call) => makeCaptcha(engine, call.remoteIp), { ...secret, perMinute: 120 }),
@@ -48,7 +48,7 @@ function sessionRoutes(engine: Services): Route[] {
     ...serve(
       signOut,
       async ({ request, requestId }) => {
-        // Always 200: a client whose log-out fails stays signed in (contract §2.2).
+        // The status is always 200, because a client would stay signed in after a failed sign-out (contract §2.2).
         await sessions
           .endOf(tokenOf(request))
           .catch((error) => log.error({ err: error, requestId }, 'Sign-out failed'));

@@ -22,7 +22,7 @@ export async function tenantOfSite(database: Database, headers: IncomingHttpHead
   return host === '' ? undefined : (await findSite(database.unfenced, host))?.tenantId;
 }
 
-/** A text that cannot be a tenant id gets the reply of a tenant that does not exist. */
+/** Returns whether the text has the form of a tenant id. Callers treat any other text like an unknown tenant. */
 export function isTenantId(text: string): boolean {
   return /^[0-9A-Za-z_-]{1,12}$/.test(text);
 }

@@ -1,4 +1,4 @@
-// A refusal of the token call, which has a body of its own (contract §2.1).
+// The refusal of a token call, whose body differs from all other refusals (contract §2.1).
 import { type ErrorEntry, errorText } from '@ec/kernel/errors';
 import { refusalData } from '@ec/kernel/http/error-reply';
 import type { Language } from '@ec/language/language';
@@ -17,7 +17,7 @@ export class TokenRefusal extends Error {
   }
 }
 
-/** Clients stay on the login page after 400, and drop their session after 401: that is what a failed refresh must do. */
+/** Clients drop their session after 401, which a failed refresh must cause; after 400 they stay on the login page. */
 export function refusalBody({ kind, entry }: TokenRefusal, status: 400 | 401, language: Language) {
   const text = errorText(entry, {}, language);
   return { error: kind, error_description: text, code: status, success: false, data: refusalData(entry), msg: text };

@@ -14,7 +14,7 @@ export interface Profile {
   postIds: string[];
 }
 
-/** An operator inside another tenant keeps the profile of the own one. */
+/** An operator inside another tenant keeps the profile that he has in his own tenant. */
 export async function readProfile(
   { database, config, clock }: Pick<Services, 'database' | 'config' | 'clock'>,
   caller: Caller,

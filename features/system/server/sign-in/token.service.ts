@@ -1,4 +1,4 @@
-// Issues tokens. It checks first the client, then the captcha, the lock, and last tenant, user and password (contract §2.1).
+// Issues tokens. Checks the client first, then the captcha and the lock, and last tenant, user and password (contract §2.1).
 
 import { AppError } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';

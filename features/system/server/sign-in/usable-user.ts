@@ -1,4 +1,4 @@
-// Checks whether an authenticated person may sign in (contract §2.1).
+// Reads the tenant and the user of a sign-in, and checks whether they may sign in (contract §2.1).
 
 import type { ErrorEntry } from '@ec/kernel/errors';
 import type { Services } from '@ec/kernel/services';
@@ -9,7 +9,7 @@ import { signInErrors } from './sign-in.errors.ts';
 import { isTenantId } from './tenant-of-call.ts';
 import { TokenRefusal } from './token-refusal.ts';
 
-/** Stands for "none yet" in the roles and departments of who has registered and not been approved. */
+/** The only role, department and post of a registered user whom no administrator has approved. */
 export const notGranted = '-1';
 
 interface TenantState {
@@ -49,9 +49,9 @@ export function readUser(
   by: { account: string } | { id: string },
 ): Promise<UserRow | undefined> {
   if (!isTenantId(tenantId)) return Promise.resolve(undefined);
-  const which = 'id' in by ? sql`id = ${by.id}` : sql`account_key = ec_caseless(${by.account})`;
+  const condition = 'id' in by ? sql`id = ${by.id}` : sql`account_key = ec_caseless(${by.account})`;
   return database.read(tenantId).first<UserRow>(
     sql`select id, account, password, status, dept_id, role_id from "system_user"
-      where tenant_id = ${tenantId} and ${which} and is_deleted = 0`,
+      where tenant_id = ${tenantId} and ${condition} and is_deleted = 0`,
   );
 }

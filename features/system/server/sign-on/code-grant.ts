@@ -1,4 +1,4 @@
-// A code of single sign-on against a session of the application's own (contract §2.1; RFC 6749 §4.1.3).
+// Exchanges a code of single sign-on for a session of the application (contract §2.1; RFC 6749 §4.1.3).
 import type { Call } from '@ec/kernel/http/route';
 import type { Services } from '@ec/kernel/services';
 import type { TokenForm } from '../../shared/sign-in.contract.ts';
@@ -11,15 +11,15 @@ import { rememberSession, takeCode } from './sign-on-code.ts';
 /** @throws TokenRefusal */
 export async function signInWithCode(services: Services, call: Call<TokenForm>, client: Client) {
   const { code = '', redirect_uri: redirectUri = '', tenantId: sent = '' } = call.input;
-  const usedCode = await takeCode(services, code);
-  if (usedCode && 'reused' in usedCode) {
-    // One of the two clients that used the code had no right to it.
-    services.log.warn({ sessionId: usedCode.reused }, 'A code of single sign-on came again: session ended');
-    await services.sessions.end(usedCode.reused);
+  const takenCode = await takeCode(services, code);
+  if (takenCode && 'openedSession' in takenCode) {
+    // The code was used twice, so one of the two users may have stolen it (RFC 6749 §4.1.2).
+    services.log.warn({ sessionId: takenCode.openedSession }, 'A code of single sign-on came again: session ended');
+    await services.sessions.end(takenCode.openedSession);
   }
-  if (!usedCode || !('taken' in usedCode)) return refuse(signInErrors.wrongCode);
-  const { tenantId, userId, clientId, redirectUri: expectedUri } = usedCode.taken;
-  // `state` was the tenant, and clients send it back as such.
+  if (!takenCode || !('grant' in takenCode)) return refuse(signInErrors.wrongCode);
+  const { tenantId, userId, clientId, redirectUri: expectedUri } = takenCode.grant;
+  // Clients put the tenant into `state` and send the returned `state` as `tenantId`.
   if (clientId !== client.id || expectedUri !== redirectUri || (sent !== '' && sent !== tenantId))
     return refuse(signInErrors.wrongCode);
   const [tenant, user] = await Promise.all([

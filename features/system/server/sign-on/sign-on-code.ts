@@ -1,17 +1,18 @@
-// The codes of single sign-on: 32 random bytes, stored hashed, good once and for a minute, for one client and one address.
+// Issues and takes the codes of single sign-on. A code is 32 random bytes and stored as a hash. It is valid once within a minute, for one
+// client and one redirect address.
 import { createHash, randomBytes } from 'node:crypto';
 import type { Caller } from '@ec/kernel/caller';
 import type { Services } from '@ec/kernel/services';
 import { sql } from 'kysely';
 
-const goodFor = 60_000;
-/** Used ones are remembered this long, so that a second use ends the session that the first one opened (RFC 6749 §4.1.2). */
-const rememberedFor = 15 * 60_000;
+const validMs = 60_000;
+/** A code is stored this long, so that its second use can end the session that its first use opened (RFC 6749 §4.1.2). */
+const storedMs = 15 * 60_000;
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
 
 type Needs = Pick<Services, 'database' | 'clock'>;
 
-export async function giveCode(
+export async function issueCode(
   { database, clock }: Needs,
   { tenantId, userId }: Caller,
   { client_id, redirect_uri }: { client_id: string; redirect_uri: string },
@@ -21,35 +22,35 @@ export async function giveCode(
   await database.unfenced.run(
     sql`insert into sign_on_code (hash, client_id, redirect_uri, tenant_id, user_id, created_at, expires_at)
       values (${sha256(code)}, ${client_id}, ${redirect_uri}, ${tenantId}, ${userId}, ${now},
-        ${new Date(now.getTime() + rememberedFor)})`,
+        ${new Date(now.getTime() + storedMs)})`,
   );
   return code;
 }
 
-export interface TakenCode {
+export interface CodeGrant {
   clientId: string;
   redirectUri: string;
   tenantId: string;
   userId: string;
 }
 
-/** Uses it up, right or wrong. `reused`: the session that its first use opened. */
+/** Marks the code as used, also if it has expired. `openedSession`: the code was used before and opened this session. */
 export async function takeCode(
   { database, clock }: Needs,
   code: string,
-): Promise<{ taken: TakenCode } | { reused: string } | undefined> {
+): Promise<{ grant: CodeGrant } | { openedSession: string } | undefined> {
   const now = clock.now();
   const hash = sha256(code);
-  const usedCode = await database.unfenced.first<TakenCode & { isOpen: boolean }>(
+  const grant = await database.unfenced.first<CodeGrant & { isOpen: boolean }>(
     sql`update sign_on_code set used_at = ${now} where hash = ${hash} and used_at is null
       returning client_id as "clientId", redirect_uri as "redirectUri", tenant_id as "tenantId", user_id as "userId",
-        created_at > ${new Date(now.getTime() - goodFor)} as "isOpen"`,
+        created_at > ${new Date(now.getTime() - validMs)} as "isOpen"`,
   );
-  if (usedCode) return usedCode.isOpen ? { taken: usedCode } : undefined;
-  const used = await database.unfenced.first<{ session: string | null }>(
+  if (grant) return grant.isOpen ? { grant } : undefined;
+  const usedCode = await database.unfenced.first<{ session: string | null }>(
     sql`select session_id as session from sign_on_code where hash = ${hash}`,
   );
-  return used?.session ? { reused: used.session } : undefined;
+  return usedCode?.session ? { openedSession: usedCode.session } : undefined;
 }
 
 export async function rememberSession({ database }: Needs, code: string, sessionId: string): Promise<void> {

@@ -1,5 +1,5 @@
-// Single sign-on: whoever is signed in here gets a code that a registered application exchanges for a session of its own
-// (contract §2.2; RFC 6749 §4.1.1, §4.1.2).
+// Serves single sign-on: a signed-in person gets a code, which a registered application exchanges for its own session (contract §2.2;
+// RFC 6749 §4.1.1, §4.1.2).
 
 import { guestUserId } from '@ec/kernel/caller';
 import { AppError, errors } from '@ec/kernel/errors';
@@ -13,16 +13,16 @@ import { isRedirectUri, redirectUrisOf } from '../../shared/redirect-uris.ts';
 import { rowStatus } from '../../shared/row-status.ts';
 import { authorize } from '../../shared/third-party.contract.ts';
 import { signInErrors } from '../sign-in/sign-in.errors.ts';
-import { giveCode } from './sign-on-code.ts';
+import { issueCode } from './sign-on-code.ts';
 
 type AuthorizeForm = InputOf<typeof authorize>;
 
 export function signOnRoutes(services: Services): Route[] {
-  return serve(authorize, (call) => leadBack(services, call), { carriesSecrets: true, perMinute: 60 });
+  return serve(authorize, (call) => redirectWithCode(services, call), { carriesSecrets: true, perMinute: 60 });
 }
 
-/** Redirects the browser only after the redirect address is proved to belong to the client (RFC 6749 §4.1.2.1). */
-async function leadBack(services: Services, call: Call<AuthorizeForm>): Promise<OutputOf<typeof authorize>> {
+/** Checks first that the redirect address belongs to the client: no other address may receive a browser (RFC 6749 §4.1.2.1). */
+async function redirectWithCode(services: Services, call: Call<AuthorizeForm>): Promise<OutputOf<typeof authorize>> {
   const { input, callerOrNone: caller, reply, request } = call;
   await checkClient(services, input);
   if (!caller) {
@@ -31,22 +31,22 @@ async function leadBack(services: Services, call: Call<AuthorizeForm>): Promise<
   }
   // A guest has no account that another application could know, and an operator's visit is limited to the tenant that he entered.
   if (caller.userId === guestUserId || caller.operator) throw new AppError(errors.forbidden);
-  const code = await giveCode(services, caller, input);
-  const back = addressWith(input.redirect_uri, { code, state: input.state });
-  if (input.json === '1') return { location: back };
-  await reply.redirect(back, 302);
+  const code = await issueCode(services, caller, input);
+  const location = addressWith(input.redirect_uri, { code, state: input.state });
+  if (input.json === '1') return { location };
+  await reply.redirect(location, 302);
 }
 
-/** The query string of the redirect address stays as it is (RFC 6749 §3.1.2). */
+/** Appends the parameters and keeps the query string that the address has (RFC 6749 §3.1.2). */
 function addressWith(address: string, { code, state }: { code: string; state: string | undefined }): string {
-  const query = new URLSearchParams({ code, ...(state === undefined ? {} : { state }) });
-  return `${address}${address.includes('?') ? '&' : '?'}${query}`;
+  const parameters = new URLSearchParams({ code, ...(state === undefined ? {} : { state }) });
+  return `${address}${address.includes('?') ? '&' : '?'}${parameters}`;
 }
 
-/** Returns the login page's address, which leads back to this call with the same query after the sign-in. */
+/** Returns the address of the login page. After the sign-in it calls this route again with the same query. */
 function loginPage(url: string): string {
-  const question = url.slice(url.indexOf('?'));
-  return `/login?to=${encodeURIComponent(`/oauth/authorize${question}`)}`;
+  const query = url.slice(url.indexOf('?'));
+  return `/login?to=${encodeURIComponent(`/oauth/authorize${query}`)}`;
 }
 
 /** @throws AppError */

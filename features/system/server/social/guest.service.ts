@@ -1,5 +1,5 @@
-// Registration after a first third-party sign-in: makes a user without role and department, who waits for an administrator
-// of that tenant to grant both (contract §2.2).
+// Registers a person after a first third-party sign-in: creates a user without role and department. He cannot sign in until an administrator
+// of the tenant grants both (contract §2.2).
 
 import { audit } from '@ec/kernel/audit';
 import { guestUserId } from '@ec/kernel/caller';
@@ -26,35 +26,34 @@ export async function register(services: Services, call: Call<GuestForm>): Promi
   const { database } = services;
   const { input } = call;
   const thirdParty = await findRegistration(services, input.oauthId ?? '');
-  // The tenant whose site the person came through counts, whatever is sent.
+  // A sign-in that began on a tenant's own site registers in that tenant, whatever is sent.
   const tenantId = thirdParty?.tenantId || input.tenantId || '';
   if ((await readParam(database, 'account.registerUser', tenantId)) !== 'true') fail(signInErrors.registrationClosed);
   if (!thirdParty) return fail(signInErrors.wrongThirdParty);
   const quota = await readQuota(services, tenantId);
   if (quota === undefined) return fail(signInErrors.wrongTenant);
-  const person = { name: needed(input, 'name', 20), account: needed(input, 'account', 45) };
-  const password = await hashPassword(md5Hex(needed(input, 'password', 200)), call.remoteIp);
+  const person = { name: requiredText(input, 'name', 20), account: requiredText(input, 'account', 45) };
+  const password = await hashPassword(md5Hex(requiredText(input, 'password', 200)), call.remoteIp);
   await database
-    .withTenant(tenantId, (tx) => makeUser(tx, services, call, { tenantId, quota, thirdParty, ...person, password }))
+    .withTenant(tenantId, (tx) => createUser(tx, services, call, { tenantId, quota, thirdParty, ...person, password }))
     .catch((error) => {
-      // Two at the same moment: the one who is late finds the account taken.
+      // 23505: another registration has taken the account since the check.
       if (error instanceof DatabaseError && error.code === '23505') fail(signInErrors.accountTaken);
       throw error;
     });
 }
 
-function needed(input: GuestForm, name: 'name' | 'account' | 'password', longest: number): string {
+/** Returns the parameter in its normal form; a password stays as it was typed. @throws AppError if it is empty or too long */
+function requiredText(input: GuestForm, name: 'name' | 'account' | 'password', maxLength: number): string {
   const sent = input[name] ?? '';
-  // A password is taken as it is.
   const value = name === 'password' ? sent : name === 'account' ? normalCode(sent) : normalText(sent);
   if (value === '') throw new AppError(errors.missingParameter, { name });
-  if (value.length > longest) throw new AppError(errors.wrongParameter, { name });
+  if (value.length > maxLength) throw new AppError(errors.wrongParameter, { name });
   return value;
 }
 
 /**
- * Returns the number of accounts that the tenant may have, 0 for any number; undefined where the tenant does not exist or is no longer in
- * service.
+ * Returns the number of accounts that the tenant may have; 0 means no limit. Undefined: the tenant does not exist or has expired.
  */
 async function readQuota({ database, clock }: Services, tenantId: string): Promise<number | undefined> {
   if (!isTenantId(tenantId)) return undefined;
@@ -74,7 +73,7 @@ interface NewGuest {
   password: string;
 }
 
-async function makeUser(tx: Sql, { ids }: Services, { requestId, remoteIp }: Call, guest: NewGuest): Promise<void> {
+async function createUser(tx: Sql, { ids }: Services, { requestId, remoteIp }: Call, guest: NewGuest): Promise<void> {
   const { tenantId, quota, thirdParty, name, account, password } = guest;
   const counted = await tx.first<{ taken: boolean; n: number }>(
     sql`select coalesce(bool_or(account_key = ec_caseless(${account})), false) as taken, count(*)::int as n from "system_user"
@@ -83,7 +82,7 @@ async function makeUser(tx: Sql, { ids }: Services, { requestId, remoteIp }: Cal
   if (counted?.taken) fail(signInErrors.accountTaken);
   if (quota > 0 && (counted?.n ?? 0) >= quota) fail(signInErrors.quotaReached);
   const id = ids.next();
-  const none = [notGranted];
+  const noGrant = [notGranted];
   await tx.run(
     query.insertInto('system_user').values({
       id,
@@ -94,9 +93,9 @@ async function makeUser(tx: Sql, { ids }: Services, { requestId, remoteIp }: Cal
       user_type: userType.key.web,
       name,
       real_name: name,
-      role_id: none,
-      dept_id: none,
-      post_id: none,
+      role_id: noGrant,
+      dept_id: noGrant,
+      post_id: noGrant,
     }),
   );
   if (!(await link(tx, thirdParty, tenantId, id))) fail(signInErrors.wrongThirdParty);

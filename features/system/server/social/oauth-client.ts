@@ -1,5 +1,5 @@
-// The client's side of the authorization code grant (RFC 6749 §4.1): the way there, the code against a token, the token
-// against the person. What goes wrong is told without what was sent.
+// The client's side of the authorization code grant (RFC 6749 §4.1): builds the address of the consent page, exchanges the code for a token,
+// and the token for the person's identity. Error messages contain nothing that was sent.
 
 import { callOut, type OutboundRequest } from '@ec/kernel/outbound';
 import { textOf } from '@ec/language/unknown';
@@ -18,6 +18,7 @@ export class ThirdPartyError extends Error {
 
 /** RFC 6749 §4.1.1 */
 export function addressOfConsent({ provider, config, redirectUri }: ProviderSetup, state: string): string {
+  // WeChat also names the parameter `appid` here; DingTalk uses `clientId` only in the token call.
   const id = provider.names?.id === 'appid' ? 'appid' : 'client_id';
   return withQuery(
     provider.authorizeUrl,
@@ -33,13 +34,13 @@ export function addressOfConsent({ provider, config, redirectUri }: ProviderSetu
   );
 }
 
-/** @throws ThirdPartyError where the third party does not vouch for anybody */
-export async function askForIdentity(setup: ProviderSetup, code: string, allow: readonly string[]): Promise<Identity> {
+/** @throws ThirdPartyError if a call fails or is refused, or the reply names no person */
+export async function fetchIdentity(setup: ProviderSetup, code: string, allow: readonly string[]): Promise<Identity> {
   const { provider, config } = setup;
-  const token = await ask('token', tokenCall(setup, code), allow);
+  const token = await callThirdParty('token', tokenCall(setup, code), allow);
   const { query, headers } = provider.userCall(token, config);
   const url = query ? withQuery(provider.userUrl, query) : provider.userUrl;
-  const user = await ask('user', { url, headers: { ...common, ...headers } }, allow);
+  const user = await callThirdParty('user', { url, headers: { ...commonHeaders, ...headers } }, allow);
   const identity = provider.identityOf(user, token);
   if (identity.uuid === '' || identity.uuid.length > 128) throw new ThirdPartyError('It named nobody');
   return {
@@ -49,8 +50,8 @@ export async function askForIdentity(setup: ProviderSetup, code: string, allow: 
   };
 }
 
-/** GitHub demands a name of who asks. */
-const common = { accept: 'application/json', 'user-agent': 'energy-cloud' };
+/** GitHub refuses calls without a user agent. */
+const commonHeaders = { accept: 'application/json', 'user-agent': 'energy-cloud' };
 
 /** RFC 6749 §4.1.3 */
 function tokenCall({ provider, config, redirectUri }: ProviderSetup, code: string): OutboundRequest {
@@ -60,28 +61,35 @@ function tokenCall({ provider, config, redirectUri }: ProviderSetup, code: strin
     return {
       method: 'POST',
       url: provider.tokenUrl,
-      headers: { ...common, 'content-type': 'application/json' },
+      headers: { ...commonHeaders, 'content-type': 'application/json' },
       body: JSON.stringify(sent),
     };
   const standard = { ...sent, grant_type: 'authorization_code', redirect_uri: redirectUri };
-  if (provider.tokenBy === 'query') return { url: withQuery(provider.tokenUrl, standard), headers: common };
+  if (provider.tokenBy === 'query') return { url: withQuery(provider.tokenUrl, standard), headers: commonHeaders };
   return {
     method: 'POST',
     url: provider.tokenUrl,
-    headers: { ...common, 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { ...commonHeaders, 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams(standard).toString(),
   };
 }
 
-async function ask(what: string, request: OutboundRequest, allow: readonly string[]): Promise<Reply> {
+async function callThirdParty(
+  callName: 'token' | 'user',
+  request: OutboundRequest,
+  allow: readonly string[],
+): Promise<Reply> {
   const answer = await callOut(request, allow).catch((cause: Error & { code?: string }) => {
-    throw new ThirdPartyError(`The ${what} call was not answered: ${cause.code ?? cause.name}`);
+    throw new ThirdPartyError(`The ${callName} call was not answered: ${cause.code ?? cause.name}`);
   });
   const reply = readReply(answer.text);
-  if (answer.status !== 200 || !reply) throw new ThirdPartyError(`The ${what} call was answered with ${answer.status}`);
-  // Several answer a refusal with 200 and say so inside.
+  if (answer.status !== 200 || !reply)
+    throw new ThirdPartyError(`The ${callName} call was answered with ${answer.status}`);
+  // Some third parties refuse with status 200 and an error code in the body.
   if (reply.error !== undefined || (typeof reply.errcode === 'number' && reply.errcode !== 0))
-    throw new ThirdPartyError(`The ${what} call was refused: ${textOf(reply.error ?? reply.errcode).slice(0, 100)}`);
+    throw new ThirdPartyError(
+      `The ${callName} call was refused: ${textOf(reply.error ?? reply.errcode).slice(0, 100)}`,
+    );
   return reply;
 }
 

@@ -1,5 +1,5 @@
-// The third parties that people may sign in with, as data: where each is asked, and how it names things. All of them speak the
-// authorization code grant of OAuth 2 (RFC 6749 §4.1), each with an accent.
+// Describes the third parties that people may sign in with: their addresses, the names of their parameters, the form of their replies. All
+// use the authorization code grant of OAuth 2 (RFC 6749 §4.1), and most deviate from it in details.
 import { textOf } from '@ec/language/unknown';
 import type { SocialConfig, SocialSource } from './social-config.ts';
 
@@ -18,10 +18,11 @@ export interface Provider {
   tokenUrl: string;
   userUrl: string;
   scope: string;
-  /** Where RFC 6749 says client_id and client_secret. */
+  /** Names of the parameters in the token call, where they are not client_id and client_secret. */
   names?: { id: string; secret: string };
-  /** Further parameters of the way there; a part behind # where one is demanded. */
+  /** Further parameters of the consent page's address. */
   extra?: Record<string, string>;
+  /** The part behind # in the consent page's address. */
   hash?: string;
   /** The form in which the code is sent: form data as in RFC 6749, query string, or JSON. */
   tokenBy: 'form' | 'query' | 'json';
@@ -70,7 +71,7 @@ const providers: Record<SocialSource, Provider> = {
     hash: '#wechat_redirect',
     tokenBy: 'query',
     userCall: (token) => ({ query: { access_token: textOf(token.access_token), openid: textOf(token.openid) } }),
-    // The union id is the same in all applications of one owner; not everybody has one.
+    // The union id is the same in all applications of one owner, but some replies have none.
     identityOf: (user) => ({
       uuid: textOf(user.unionid || user.openid),
       nickname: textOf(user.nickname),
@@ -115,16 +116,17 @@ const providers: Record<SocialSource, Provider> = {
   },
 };
 
-const isKnown = (source: string): source is SocialSource => Object.hasOwn(providers, source);
+const isSource = (source: string): source is SocialSource => Object.hasOwn(providers, source);
 
-/** The provider with what this installation says about it; undefined where it is not set up. */
+/** Returns the provider with the addresses and the scope of the configuration; undefined if it is not configured. */
 export function providerOf(
   configured: Partial<Record<SocialSource, SocialConfig>>,
   source: string,
 ): { provider: Provider; config: SocialConfig } | undefined {
-  const config = isKnown(source) ? configured[source] : undefined;
-  if (!config || !isKnown(source)) return undefined;
-  const usual = providers[source];
-  const { authorizeUrl = usual.authorizeUrl, tokenUrl = usual.tokenUrl, userUrl = usual.userUrl } = config;
-  return { provider: { ...usual, authorizeUrl, tokenUrl, userUrl, scope: config.scope ?? usual.scope }, config };
+  if (!isSource(source)) return undefined;
+  const config = configured[source];
+  if (!config) return undefined;
+  const defaults = providers[source];
+  const { authorizeUrl = defaults.authorizeUrl, tokenUrl = defaults.tokenUrl, userUrl = defaults.userUrl } = config;
+  return { provider: { ...defaults, authorizeUrl, tokenUrl, userUrl, scope: config.scope ?? defaults.scope }, config };
 }

@@ -1,4 +1,4 @@
-// Third parties that people may sign in with, by source, as EC_SOCIAL tells them.
+// Reads from EC_SOCIAL the third parties that people may sign in with.
 import { defineConfig, jsonOf, webUrl } from '@ec/kernel/config-part';
 import { z } from 'zod';
 
@@ -8,7 +8,7 @@ export type SocialSource = (typeof socialSources)[number];
 const party = z.strictObject({
   clientId: z.string().min(1),
   clientSecret: z.string().min(1),
-  /** Instead of the third party's own addresses: a gateway in between, a test. */
+  /** The three addresses replace the third party's own, for a gateway in between or a test. */
   authorizeUrl: webUrl.optional(),
   tokenUrl: webUrl.optional(),
   userUrl: webUrl.optional(),

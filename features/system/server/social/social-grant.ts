@@ -1,5 +1,5 @@
-// Sign-in through a third party (contract §2.1, §2.2): whoever is linked to a user comes in as that user; whoever is not gets a
-// guest's token, which opens registration and next to nothing else.
+// Signs a person in through a third party (contract §2.1, §2.2). A person who is linked to a user gets that user's session. Anybody else gets
+// a guest's token, which permits registration and little else.
 import { guestUserId } from '@ec/kernel/caller';
 import { configOf } from '@ec/kernel/config-part';
 import type { Call } from '@ec/kernel/http/route';
@@ -12,7 +12,7 @@ import { noteSignIn } from '../sign-in/login-log.ts';
 import { openSession } from '../sign-in/open-session.ts';
 import { signInErrors } from '../sign-in/sign-in.errors.ts';
 import { readTenant, readUser, refuse, refuseUnusable } from '../sign-in/usable-user.ts';
-import { askForIdentity, ThirdPartyError } from './oauth-client.ts';
+import { fetchIdentity, type ProviderSetup, ThirdPartyError } from './oauth-client.ts';
 import { type Identity, providerOf } from './providers.ts';
 import { socialConfig } from './social-config.ts';
 import { type Flow, takeFlow } from './social-state.ts';
@@ -25,13 +25,14 @@ export async function signInSocially(services: Services, call: Call<TokenForm>, 
   if (!provider) return refuse(signInErrors.socialNotSetUp);
   const flow = await takeFlow(services, { state, source, verifier, userAgent: call.userAgent });
   if (!flow || code === '') return refuse(signInErrors.wrongState);
-  // A sign-in that was begun for one tenant does not end in another.
+  // A sign-in that began for one tenant must not end in another.
   if (flow.tenantId !== '' && sent !== '' && flow.tenantId !== sent) return refuse(signInErrors.wrongState);
-  const identity = await askFor(services, { ...provider, redirectUri: flow.redirectUri }, code);
+  const identity = await fetchIdentityOrRefuse(services, { ...provider, redirectUri: flow.redirectUri }, code);
   const accounts = await accountsOf(services, source, identity);
   const requestedTenant = flow.tenantId || sent;
-  const account = pick(accounts, flow, requestedTenant);
-  if (account?.userId === undefined) return welcomeGuest(services, call, client, { flow, identity, requestedTenant });
+  const account = pickAccount(accounts, flow, requestedTenant);
+  if (account?.userId === undefined)
+    return openGuestSession(services, call, client, { flow, identity, requestedTenant });
   const { tenantId, userId } = account;
   const [tenant, user] = await Promise.all([
     readTenant(services, tenantId),
@@ -42,13 +43,9 @@ export async function signInSocially(services: Services, call: Call<TokenForm>, 
   return openSession(services, call, client, { tenantId, userId, grant: 'social', source });
 }
 
-async function askFor(
-  { config, log }: Services,
-  provider: Parameters<typeof askForIdentity>[0],
-  code: string,
-): Promise<Identity> {
+async function fetchIdentityOrRefuse({ config, log }: Services, setup: ProviderSetup, code: string): Promise<Identity> {
   try {
-    return await askForIdentity(provider, code, config.outboundAllow);
+    return await fetchIdentity(setup, code, config.outboundAllow);
   } catch (error) {
     if (!(error instanceof ThirdPartyError)) throw error;
     log.warn({ err: error }, 'A third party let nobody in');
@@ -57,23 +54,23 @@ async function askFor(
 }
 
 /**
- * A site that stands for a tenant leads into that tenant alone. Elsewhere the tenant that was named counts; the platform's is
- * what login pages send when nobody named one, and then the only tenant that the person belongs to is meant.
+ * Picks the person's account by tenant. A tenant's own site admits only to that tenant. Elsewhere the requested tenant counts. Login pages
+ * send the platform's tenant if nobody named one: then a person who is linked in one tenant enters that tenant.
  */
-function pick(
+function pickAccount(
   accounts: readonly ThirdParty[],
   { siteTenantId }: Flow,
   requestedTenant: string,
 ): ThirdParty | undefined {
   const linked = accounts.filter(({ userId }) => userId !== undefined);
   const tenantId = siteTenantId || requestedTenant;
-  const there = linked.find((account) => account.tenantId === tenantId);
-  if (there || siteTenantId !== '') return there;
-  const unnamed = requestedTenant === '' || requestedTenant === platformTenant;
-  return unnamed && linked.length === 1 ? linked[0] : undefined;
+  const match = linked.find((account) => account.tenantId === tenantId);
+  if (match || siteTenantId !== '') return match;
+  const isUnnamed = requestedTenant === '' || requestedTenant === platformTenant;
+  return isUnnamed && linked.length === 1 ? linked[0] : undefined;
 }
 
-async function welcomeGuest(
+async function openGuestSession(
   services: Services,
   call: Call,
   client: Client,
@@ -82,7 +79,7 @@ async function welcomeGuest(
   const { database, sessions, ids } = services;
   const { source, siteTenantId } = flow;
   const oauthId = await openRegistration(services, { tenantId: siteTenantId, source }, identity);
-  // Whoever belongs to no tenant yet stands in the platform's, where a guest may do nothing either.
+  // Outside a tenant's own site the guest's session belongs to the platform's tenant.
   const tenantId = siteTenantId || platformTenant;
   const seconds = Math.min(client.accessSeconds, 3600);
   const { remoteIp, userAgent } = call;
@@ -100,7 +97,7 @@ async function welcomeGuest(
     noteSignIn(tx, ids, call, { ...attempt, result: loginResults.toRegister }),
   );
   return {
-    // The registration starts with these values.
+    // The registration form starts with the tenant and the nickname.
     tenant_id: requestedTenant || platformTenant,
     user_id: guestUserId,
     dept_id: '',

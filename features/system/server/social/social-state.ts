@@ -1,11 +1,11 @@
-// A third-party sign-in under way. Its `state` is random, stored hashed, good once and for ten minutes, and only in the browser
-// that began it: that browser's user agent, and the verifier where it keeps one. Without this, somebody else's sign-in could
-// be slipped to a person (RFC 6749 §10.12).
+// Stores a third-party sign-in while it is in progress. Its `state` is random, stored as a hash, and valid once within ten minutes. It is
+// bound to the browser's user agent, and to a verifier if the browser sent a challenge. Otherwise an attacker could make a person's browser
+// complete the attacker's sign-in (RFC 6749 §10.12).
 import { createHash, randomBytes } from 'node:crypto';
 import type { Services } from '@ec/kernel/services';
 import { sql } from 'kysely';
 
-const minutes = 10;
+const validMinutes = 10;
 
 export interface Flow {
   source: string;
@@ -19,18 +19,18 @@ export interface Flow {
 type Needs = Pick<Services, 'database' | 'clock'>;
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
 
-/** @returns the state */
+/** Stores the flow and returns its state. */
 export async function beginFlow(
   { database, clock }: Needs,
   flow: Flow,
   browser: { userAgent: string; challenge: string },
 ): Promise<string> {
   const state = randomBytes(32).toString('base64url');
-  const ends = new Date(clock.now().getTime() + minutes * 60_000);
+  const expiresAt = new Date(clock.now().getTime() + validMinutes * 60_000);
   await database.unfenced.run(
     sql`insert into social_state (hash, source, tenant_id, site_tenant_id, redirect_uri, challenge, agent, expires_at)
       values (${sha256(state)}, ${flow.source}, ${flow.tenantId}, ${flow.siteTenantId}, ${flow.redirectUri},
-        ${browser.challenge}, ${sha256(browser.userAgent)}, ${ends})`,
+        ${browser.challenge}, ${sha256(browser.userAgent)}, ${expiresAt})`,
   );
   return state;
 }
@@ -41,7 +41,7 @@ interface StateRow extends Flow {
   isOpen: boolean;
 }
 
-/** Deletes the state and returns its flow; undefined if the state is unknown, expired or of another browser. */
+/** Deletes the state and returns its flow; undefined if the state is unknown, expired, of another source or of another browser. */
 export async function takeFlow(
   { database, clock }: Needs,
   sent: { state: string; source: string; userAgent: string; verifier: string },

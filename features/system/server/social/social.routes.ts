@@ -1,4 +1,4 @@
-// The way to a third party, and registration afterwards (contract §2.2).
+// Serves the redirect to a third party's consent page, and the registration afterwards (contract §2.2).
 
 import { configOf } from '@ec/kernel/config-part';
 import { AppError } from '@ec/kernel/errors';
@@ -17,7 +17,7 @@ import { beginFlow } from './social-state.ts';
 
 export function socialRoutes(services: Services): Route[] {
   return [
-    ...serve(renderConsent, (call) => render(services, call), { carriesSecrets: true, perMinute: 60 }),
+    ...serve(renderConsent, (call) => redirectToConsent(services, call), { carriesSecrets: true, perMinute: 60 }),
     ...serve(
       registerGuest,
       async (call) => {
@@ -29,7 +29,7 @@ export function socialRoutes(services: Services): Route[] {
   ];
 }
 
-async function render(services: Services, call: Call<InputOf<typeof renderConsent>>): Promise<void> {
+async function redirectToConsent(services: Services, call: Call<InputOf<typeof renderConsent>>): Promise<void> {
   const { request, reply, input, userAgent } = call;
   const { source = '' } = request.params as { source?: string };
   const provider = providerOf(configOf(services.config, socialConfig).EC_SOCIAL, source);
@@ -38,14 +38,14 @@ async function render(services: Services, call: Call<InputOf<typeof renderConsen
   const header = request.headers['tenant-id'];
   const sentTenant = siteTenantId || input.tenantId || (typeof header === 'string' ? header : '');
   const tenantId = isTenantId(sentTenant) ? sentTenant : '';
-  const redirectUri = `${siteOf(services, call, siteTenantId)}/oauth/redirect/${source}`;
+  const redirectUri = `${siteOriginOf(services, call, siteTenantId)}/oauth/redirect/${source}`;
   const flow = { source, tenantId, siteTenantId, redirectUri };
   const state = await beginFlow(services, flow, { userAgent, challenge: input.challenge ?? '' });
   await reply.redirect(addressOfConsent({ ...provider, redirectUri }, state), 302);
 }
 
-/** A tenant's own site is where the browser stands; else the address that is set up. */
-function siteOf({ config }: Services, { request }: Call, siteTenantId: string): string {
-  const here = `${request.protocol}://${request.host}`;
-  return siteTenantId === '' ? (config.publicUrl ?? here) : here;
+/** Returns the origin of this request on a tenant's own site; elsewhere the configured public address, if there is one. */
+function siteOriginOf({ config }: Services, { request }: Call, siteTenantId: string): string {
+  const requestOrigin = `${request.protocol}://${request.host}`;
+  return siteTenantId === '' ? (config.publicUrl ?? requestOrigin) : requestOrigin;
 }

@@ -1,23 +1,23 @@
-// The accounts of third parties and the users they belong to. Nothing but the sign-in reads this table: it has no fence, as it
-// is read before a tenant is known (architecture §3 "Edges").
+// Stores which person at a third party is which user. The table has no row security, because the sign-in reads it before a tenant is known
+// (architecture §3 "Edges"). Other features must not read it.
 import { createHash, randomBytes } from 'node:crypto';
 import type { Sql } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
 import { sql } from 'kysely';
 import type { Identity } from './providers.ts';
 
-/** The time in which a person may register. */
-const registerHours = 1;
+/** A person may register within this time after the sign-in. */
+const registrationHours = 1;
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
 
 export interface ThirdParty {
   id: string;
-  /** '' until registration says which. */
+  /** '' before the registration, unless the sign-in began on a tenant's own site. */
   tenantId: string;
   source: string;
   uuid: string;
   nickname: string;
-  /** Undefined where nobody is linked. */
+  /** Undefined if no user is linked, or the user was removed. */
   userId: string | undefined;
 }
 
@@ -28,7 +28,7 @@ interface Row extends Omit<ThirdParty, 'userId'> {
 type Needs = Pick<Services, 'database' | 'clock' | 'ids'>;
 const columns = sql`id, tenant_id as "tenantId", source, uuid, nickname, user_id as "userId"`;
 
-/** All of one person over there: one for each tenant, or one without. */
+/** Returns the accounts of a person at the third party: one for each tenant, and one without a tenant before a registration. */
 export async function accountsOf({ database }: Needs, source: string, { uuid }: Identity): Promise<ThirdParty[]> {
   const rows = await database.unfenced.rows<Row>(
     sql`select ${columns} from system_third_party where source = ${source} and uuid = ${uuid} order by id`,
@@ -49,14 +49,14 @@ async function withLivingUser({ database }: Pick<Needs, 'database'>, row: Row): 
   return { ...others, userId: user ? userId : undefined };
 }
 
-/** Keeps the account of somebody without a user, and gives what the browser registers with. Earlier ones end. */
+/** Stores the account of a person without a user. Returns the key with which the browser registers; earlier keys of the account end. */
 export async function openRegistration(
   { database, clock, ids }: Needs,
   account: { tenantId: string; source: string },
   identity: Identity,
 ): Promise<string> {
   const oauthId = randomBytes(24).toString('base64url'); // 32 characters
-  const until = new Date(clock.now().getTime() + registerHours * 3600_000);
+  const until = new Date(clock.now().getTime() + registrationHours * 3600_000);
   await database.unfenced.run(
     sql`insert into system_third_party as t (id, tenant_id, source, uuid, nickname, avatar, oauth_hash, oauth_until)
       values (${ids.next()}, ${account.tenantId}, ${account.source}, ${identity.uuid}, ${identity.nickname},
@@ -67,7 +67,7 @@ export async function openRegistration(
   return oauthId;
 }
 
-/** Undefined where nobody may register with it (any more). */
+/** Returns the account of a registration key; undefined if the key is unknown, expired or used. */
 export async function findRegistration(
   { database, clock }: Pick<Needs, 'database' | 'clock'>,
   oauthId: string,
@@ -86,18 +86,18 @@ export async function findRegistration(
  */
 export async function link(tx: Sql, account: ThirdParty, tenantId: string, userId: string): Promise<boolean> {
   const { id, source, uuid } = account;
-  // Delete the old link of a user who has been removed since.
+  // Delete the person's link to a user of the tenant who has been removed.
   await tx.run(
     sql`delete from system_third_party t where source = ${source} and uuid = ${uuid} and tenant_id = ${tenantId}
       and id <> ${id} and not exists (
         select from "system_user" u where u.tenant_id = t.tenant_id and u.id = t.user_id and u.is_deleted = 0)`,
   );
-  const written = await tx.run(
+  const updatedCount = await tx.run(
     sql`update system_third_party t set tenant_id = ${tenantId}, user_id = ${userId}, oauth_hash = null,
         oauth_until = null, update_time = now()
       where id = ${id} and oauth_hash is not null and not exists (
         select from system_third_party o where o.source = ${source} and o.uuid = ${uuid} and o.tenant_id = ${tenantId}
           and o.id <> ${id})`,
   );
-  return written === 1;
+  return updatedCount === 1;
 }

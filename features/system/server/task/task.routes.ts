@@ -1,4 +1,5 @@
-// Long tasks: watch, cancel, try again, fetch the file; administrators watch and stop those of their tenant.
+// Serves the long tasks of a person: list, cancel, retry, fetch the file. Administrators list and cancel all tasks of their tenant
+// (contract §3.10).
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { pageOf } from '@ec/kernel/paging';
@@ -30,7 +31,7 @@ export function taskRoutes({ tasks }: Engine): Route[] {
   ];
 }
 
-/** The key stands for a session, as browsers send none with a link; somebody who is signed in gets his own files alone. */
+/** The key in the link replaces the session, because a browser sends no session with a link. A signed-in person gets only his own files. */
 async function sendFile({ input, reply, callerOrNone }: Call<InputOf<typeof taskFile>>, tasks: Engine['tasks']) {
   const { stream, name, size } = await tasks.openFile(input.id, input.key, callerOrNone);
   const type = taskFileTypes[name.slice(name.lastIndexOf('.') + 1)];

@@ -1,11 +1,10 @@
-// The columns of a tenant's row that make its brand.
+// Selects the columns of a tenant's row that make its brand.
 import { sql } from 'kysely';
 
-/** As a tenant's row has it. */
 export interface StoredBrand {
   brandTitle: string;
   brandColor: string;
-  /** Without a signature. */
+  /** A link without a signature. */
   brandLogo: string;
 }
 

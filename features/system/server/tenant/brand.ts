@@ -9,7 +9,7 @@ import { brandOfTenant, type TenantBrand } from '../../shared/tenant-setting.con
 import { brandColumns, type StoredBrand } from './brand-columns.ts';
 import { createSites, hostOf } from './domain.ts';
 
-/** The logo is a file of the platform, which alone edits tenants; its link is signed anew, because signatures expire. */
+/** Signs the logo's link for each reply, because signatures expire. The file belongs to the platform, which alone edits tenants. */
 export function brandOf(
   { config, clock }: Pick<Engine, 'config' | 'clock'>,
   { brandTitle, brandColor, brandLogo }: StoredBrand,
@@ -28,8 +28,8 @@ export function brandRoutes(engine: Engine): Route[] {
   });
 }
 
-/** The brand that a page at this host shows before anybody signs in; undefined where no tenant has it, or has none. */
-export function siteBrands(engine: Engine): (host: string) => Promise<TenantBrand | undefined> {
+/** Creates the function that returns the brand of a host before the sign-in; undefined if the host has no tenant, or its tenant no brand. */
+export function createSiteBrands(engine: Engine): (host: string) => Promise<TenantBrand | undefined> {
   const siteAt = createSites(engine);
   return async (host) => {
     const site = await siteAt(hostOf(host));

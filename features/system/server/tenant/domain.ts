@@ -1,4 +1,4 @@
-// Finds the tenant of an address (contract §2.4, §3.5).
+// Finds the tenant of a site by the host of its address (contract §2.4, §3.5).
 import type { Sql } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
 import { sql } from 'kysely';
@@ -10,7 +10,7 @@ export interface SiteTenant extends StoredBrand {
   backgroundUrl: string;
 }
 
-/** `http://host/login` and `host` mean the same site: only host and port count. */
+/** Returns host and port of an address with or without a scheme and a path; "" if there is no host. */
 export function hostOf(domain: string): string {
   const address = /^[a-z]+:\/\//i.test(domain) ? domain : `http://${domain}`;
   return URL.canParse(address) ? new URL(address).host.toLowerCase() : '';
@@ -26,7 +26,7 @@ export async function findSite(db: Sql, host: string): Promise<SiteTenant | unde
   return (await readSites(db)).get(host);
 }
 
-/** Every sign-in page makes this call, so the answer is cached until a tenant changes. */
+/** Creates the function that returns the tenant of a host. It caches the hosts until a tenant changes, because every sign-in page needs it. */
 export function createSites({
   database,
   changes,
@@ -45,7 +45,7 @@ export function createSites({
   };
 }
 
-/** By host, worked out here, where an address can be parsed. The oldest tenant counts where two have one. */
+/** Reads the tenants by host. If two tenants have the same host, the older one counts. */
 async function readSites(db: Sql, except?: string): Promise<Map<string, SiteTenant>> {
   const rows = await db.rows<SiteTenant>(
     sql`select tenant_id as "tenantId", domain_url as domain, coalesce(background_url, '') as "backgroundUrl",
@@ -56,7 +56,7 @@ async function readSites(db: Sql, except?: string): Promise<Map<string, SiteTena
   return new Map(rows.map((row) => [hostOf(row.domain), row]));
 }
 
-/** Hosts from which the sign-in page may load its background (apps/server/src/pages.ts: img-src). */
+/** Returns whether the sign-in page may load the picture: a path of this site or an https address (apps/server/src/pages.ts: img-src). */
 export function isPictureAddress(text: string): boolean {
   return /^\/[^/\\]/.test(text) || (URL.canParse(text) && new URL(text).protocol === 'https:');
 }

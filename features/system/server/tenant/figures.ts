@@ -1,12 +1,12 @@
-// The key figures of tenants, for the platform's home page and the usage page. Everything is read from an index; rows of
-// business tables come from the last measurement (usage.ts).
+// Reads the key figures of tenants, for the platform's home page and the usage page. The numbers of rows and bytes come from the last
+// measurement (usage.ts), because counting takes too long.
 import { toWireTime } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import type { TenantFigures } from '../../shared/tenant-figures.contract.ts';
 
-/** `where` and what follows it, on system_tenant aliased t. */
-export async function tenantFigures(tx: Sql, ending: ReturnType<typeof sql>, now: Date): Promise<TenantFigures[]> {
+/** `ending`: a condition on system_tenant with the alias t, and order and limit. */
+export async function readTenantFigures(tx: Sql, ending: ReturnType<typeof sql>, now: Date): Promise<TenantFigures[]> {
   const since = new Date(now.getTime() - 30 * 86_400_000);
   const rows = await tx.rows<TenantFigures>(
     sql`select t.id, t.tenant_id as "tenantId", t.tenant_name as "tenantName", t.is_demo as "isDemo",

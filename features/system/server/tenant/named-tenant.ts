@@ -1,4 +1,4 @@
-// A tenant as calls name it: by its code, or by the id of its row (contract §3.5: both are accepted).
+// Finds a tenant that a call names by its code or by the id of its row (contract §3.5).
 import type { Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import { sql } from 'kysely';
@@ -10,8 +10,8 @@ export interface NamedTenant {
   packageId: string | null;
 }
 
-/** @throws AppError missingParameter; noData where there is none */
-export async function namedTenant(db: Sql, name: string | undefined): Promise<NamedTenant> {
+/** @throws AppError missingParameter without a name; noData if no tenant has it */
+export async function findNamedTenant(db: Sql, name: string | undefined): Promise<NamedTenant> {
   if (!name) throw new AppError(errors.missingParameter, { name: 'tenantId' });
   const tenantRow = await db.first<NamedTenant>(
     sql`select id, tenant_id as "tenantId", tenant_name as "tenantName", package_id as "packageId"

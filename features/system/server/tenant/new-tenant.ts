@@ -1,4 +1,4 @@
-// Creates the first rows of a tenant: a role, a root department, a post, its administrator and its dictionaries (contract §3.5).
+// Creates the first rows of a tenant: a role, a root department, a post, an administrator and dictionaries (contract §3.5).
 import { randomInt } from 'node:crypto';
 import { audit } from '@ec/kernel/audit';
 import type { Sql } from '@ec/kernel/database';
@@ -11,22 +11,22 @@ import { orgCategory, sex, userType } from '../../shared/platform.enums.ts';
 import { posts } from '../seed/platform-rows.ts';
 import { seedRowDefaults } from '../seed/seed-row-defaults.ts';
 import { seedTenant } from '../seed/seed-system.ts';
-import { hashPlain, initialPassword } from '../user/initial-password.ts';
+import { hashPlain, readInitialPassword } from '../user/initial-password.ts';
 import { tenantErrors } from './tenant.errors.ts';
 
-/** The account that a new tenant is signed in to with, and the parameter that holds its password. */
+/** The first account of a new tenant, and the parameter that holds its password. */
 export const firstAccount = { account: 'admin', passwordParam: 'account.initPassword' } as const;
 
 const LOCK = 7_305_110_103;
 const tries = 50;
 
-/** Tenants are made and renamed one after the other: codes and domains are compared with what is there. */
-export async function oneAtATime(tx: Sql): Promise<void> {
+/** Lets one transaction save tenants at a time, because a new code and a domain are compared with those of the existing tenants. */
+export async function lockTenantSaves(tx: Sql): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(${LOCK})`);
 }
 
-/** A random code of six digits that no tenant has or had. */
-export async function freeTenantId(tx: Sql): Promise<string> {
+/** Returns a random code of six digits that no tenant has, not even a removed one. @throws AppError after 50 codes that are taken */
+export async function pickTenantId(tx: Sql): Promise<string> {
   for (let attempt = 0; attempt < tries; attempt++) {
     const code = String(randomInt(100_000, 1_000_000));
     const existing = await tx.first(sql`select 1 as taken from system_tenant where tenant_id = ${code}`);
@@ -35,14 +35,14 @@ export async function freeTenantId(tx: Sql): Promise<string> {
   return fail(tenantErrors.noFreeCode);
 }
 
-/** In the transaction that makes the tenant: all of it is there, or nothing. */
+/** Runs in the transaction that creates the tenant, so that a failure leaves no tenant without these rows. */
 export async function fillTenant(
   tx: Sql,
   engine: Engine,
   call: Call,
   { tenantId, tenantName }: { tenantId: string; tenantName: string },
 ): Promise<void> {
-  const password = await hashPlain(tx, await initialPassword(tx, tenantId));
+  const password = await hashPlain(tx, await readInitialPassword(tx, tenantId));
   const [role, dept, post, user] = [engine.ids.next(), engine.ids.next(), engine.ids.next(), engine.ids.next()];
   const { post_code, post_name, category } = posts[0]!;
   const name = '管理员';

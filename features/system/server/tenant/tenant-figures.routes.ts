@@ -1,4 +1,4 @@
-// Figures of tenants: the platform's home page, the usage page, and what is announced before a tenant expires.
+// Serves figures of tenants for the platform's home page and the usage page, and the notices before a tenant expires.
 import { toWireTime } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
 import type { Call, Route } from '@ec/kernel/http/route';
@@ -18,52 +18,51 @@ import {
   tenantUsage,
 } from '../../shared/tenant-figures.contract.ts';
 import { expiryStepAt, expirySteps } from '../../shared/tenant-figures.ts';
-import { tenantFigures } from './figures.ts';
-import { namedTenant } from './named-tenant.ts';
-import { askForUsage } from './usage.ts';
+import { readTenantFigures } from './figures.ts';
+import { findNamedTenant } from './named-tenant.ts';
+import { requestMeasurement } from './usage.ts';
 
-/** Notices of the platform: more tenants than these do not expire in one month. */
-const mostNotices = 50;
+const maxNotices = 50;
 
 export function tenantFigureRoutes(engine: Engine): Route[] {
   return [
-    ...serve(tenantOverview, (call) => overview(engine, call)),
-    ...serve(tenantUsage, (call) => usage(engine, call)),
+    ...serve(tenantOverview, (call) => readOverview(engine, call)),
+    ...serve(tenantUsage, (call) => readUsage(engine, call)),
     ...serve(
       measureTenants,
       async () => {
-        await askForUsage(engine);
+        await requestMeasurement(engine);
         return {};
       },
       { perMinute: 6 },
     ),
-    ...serve(expiryNotices, (call) => notices(engine, call)),
+    ...serve(expiryNotices, (call) => readNotices(engine, call)),
   ];
 }
 
-const acrossAll = <T>({ database }: Engine, { caller, requestId }: Call, work: (tx: Sql) => Promise<T>) =>
+const withAllTenants = <T>({ database }: Engine, { caller, requestId }: Call, work: (tx: Sql) => Promise<T>) =>
   database.asPlatform('figures of tenants', work, { audit: 'log', by: { account: caller.account, requestId } });
 
-function overview(engine: Engine, call: Call<InputOf<typeof tenantOverview>>) {
+function readOverview(engine: Engine, call: Call<InputOf<typeof tenantOverview>>) {
   const { current, size, keyword = '' } = call.input;
   const pattern = likePattern(keyword.trim(), '%', '%');
   const matches = sql`(t.tenant_name ilike ${pattern} or t.tenant_id ilike ${pattern})`;
-  return acrossAll(engine, call, async (tx) => {
+  return withAllTenants(engine, call, async (tx) => {
     const counted = await tx.first<{ n: number }>(
       sql`select count(*)::int as n from system_tenant t where t.is_deleted = 0 and ${matches}`,
     );
     const page = sql`${matches} order by t.tenant_id limit ${size} offset ${(current - 1) * size}`;
-    const records = await tenantFigures(tx, page, engine.clock.now());
+    const records = await readTenantFigures(tx, page, engine.clock.now());
     const total = counted?.n ?? 0;
     return { records, total, size, current, pages: Math.ceil(total / size) };
   });
 }
 
-async function usage(engine: Engine, call: Call<InputOf<typeof tenantUsage>>): Promise<TenantUsage> {
-  const { id, tenantId } = await namedTenant(engine.database.unfenced, call.input.tenantId);
+async function readUsage(engine: Engine, call: Call<InputOf<typeof tenantUsage>>): Promise<TenantUsage> {
+  const { id, tenantId } = await findNamedTenant(engine.database.unfenced, call.input.tenantId);
   const now = engine.clock.now();
-  return acrossAll(engine, call, async (tx) => {
-    const [figures] = await tenantFigures(tx, sql`t.id = ${id}`, now);
+  return withAllTenants(engine, call, async (tx) => {
+    const [figures] = await readTenantFigures(tx, sql`t.id = ${id}`, now);
     const tables = await tx.rows<{ resource: string; rows: number; bytes: number; at: string }>(
       sql`select resource, row_count::float8 as rows, bytes::float8, measured_at::text as at from system_tenant_usage
         where tenant_id = ${tenantId} order by bytes desc, resource`,
@@ -92,18 +91,18 @@ async function usage(engine: Engine, call: Call<InputOf<typeof tenantUsage>>): P
   });
 }
 
-/** To administrators of a tenant about theirs, to the platform's about all. */
-async function notices({ database, clock }: Engine, { caller, rights }: Call): Promise<ExpiryNotice[]> {
+/** Returns the notices about all tenants to the platform's administrators, and about his own tenant to a tenant's administrator. */
+async function readNotices({ database, clock }: Engine, { caller, rights }: Call): Promise<ExpiryNotice[]> {
   if (!rights.isTenantAdmin) return [];
   const isPlatform = rights.isAdministrator && caller.tenantId === platformTenant;
-  const whose = isPlatform ? sql`true` : sql`tenant_id = ${caller.tenantId}`;
+  const tenantCondition = isPlatform ? sql`true` : sql`tenant_id = ${caller.tenantId}`;
   const now = clock.now();
   const horizon = new Date(now.getTime() + expirySteps[0] * 86_400_000);
   const rows = await database.unfenced.rows<{ tenantId: string; tenantName: string; expires: string; at: number }>(
     sql`select tenant_id as "tenantId", tenant_name as "tenantName", expire_time::text as expires,
         (extract(epoch from expire_time) * 1000)::float8 as at
-      from system_tenant where ${whose} and is_deleted = 0 and expire_time <= ${horizon}
-      order by expire_time, tenant_id limit ${mostNotices}`,
+      from system_tenant where ${tenantCondition} and is_deleted = 0 and expire_time <= ${horizon}
+      order by expire_time, tenant_id limit ${maxNotices}`,
   );
   return rows.flatMap(({ tenantId, tenantName, expires, at }) => {
     const step = expiryStepAt(new Date(at), now);

@@ -1,5 +1,5 @@
-// Where the rows stand that a call names: the platform's administrator, inside the lists of another tenant, goes on with ids alone
-// (contract §2.3).
+// Finds the tenant of the rows that a call names. After the list of another tenant, the platform's administrator sends only the ids of its
+// rows (contract §2.3).
 import type { Database } from '@ec/kernel/database';
 import type { Call } from '@ec/kernel/http/route';
 import { objectOf, textOf } from '@ec/language/unknown';
@@ -12,17 +12,17 @@ import { role } from '../../shared/role.resource.ts';
 import { topmenu } from '../../shared/topmenu.resource.ts';
 import { user } from '../../shared/user.resource.ts';
 
-type Tabled = Pick<Resource, 'table' | 'fields' | 'isGlobal'>;
+type ResourceTable = Pick<Resource, 'table' | 'fields' | 'isGlobal'>;
 
-/** Rows that a call names by their ids, or by the ids of their group. */
+/** Rows that a call names: by their ids, or by the ids of their group in the audit log. */
 export interface NamedRows {
   table: string;
   column: 'id' | 'group_id';
   ids: readonly string[];
 }
 
-/** Parameters that name rows of another resource than the call's own. */
-const others: Readonly<Record<string, Tabled>> = {
+/** The parameters that name rows of another resource than that of the call, with that resource. */
+const otherResources: Readonly<Record<string, ResourceTable>> = {
   userId: user,
   userIds: user,
   roleId: role,
@@ -33,10 +33,10 @@ const others: Readonly<Record<string, Tabled>> = {
   topMenuIds: topmenu,
 };
 
-/** Returns whether each row belongs to one tenant; rows of a global resource do only if it has the field tenantId. */
-const isTenants = ({ isGlobal, fields }: Tabled): boolean => !isGlobal || 'tenantId' in fields;
+/** Returns whether rows may belong to a tenant; a global resource has such rows only with a field `tenantId`. */
+const hasTenantRows = ({ isGlobal, fields }: ResourceTable): boolean => !isGlobal || 'tenantId' in fields;
 
-/** Skips texts that are no ids; the call itself refuses them. */
+/** Skips texts that are no ids; the call refuses them later. */
 function idsIn(sent: readonly unknown[]): string[] {
   const parts = sent.flat().flatMap((each) => (typeof each === 'string' ? each.split(',') : [each]));
   return parts.flatMap((part) => {
@@ -45,23 +45,29 @@ function idsIn(sent: readonly unknown[]): string[] {
   });
 }
 
-/** `of`: the resource of the call. References in the body of a write name targets, not rows to write. */
-export function rowsNamed(of: Tabled | undefined, { method, input: sent }: Asked): NamedRows | undefined {
+/**
+ * Returns the rows that the call names, of its own resource `of` or of another resource. Skips the fields of `of` in a write: they name the
+ * targets of references, not the rows to write.
+ */
+export function findNamedRows(
+  of: ResourceTable | undefined,
+  { method, input: sent }: RequestInput,
+): NamedRows | undefined {
   const input = objectOf(sent);
   const isRead = method === 'GET';
   const rows = Array.isArray(input.rows) ? input.rows.map((row) => objectOf(row).id) : [];
   const rowIds = idsIn([input.id, input.ids, rows, isRead ? input.parentId : undefined].flat());
-  if (of && isTenants(of) && rowIds.length > 0) return { table: of.table, column: 'id', ids: rowIds };
+  if (of && hasTenantRows(of) && rowIds.length > 0) return { table: of.table, column: 'id', ids: rowIds };
   const groups = idsIn([input.groupId]);
   if (groups.length > 0) return { table: 'audit_log', column: 'group_id', ids: groups };
-  for (const [name, target] of Object.entries(others)) {
+  for (const [name, target] of Object.entries(otherResources)) {
     const ids = isRead || !(of && name in of.fields) ? idsIn([input[name]].flat()) : [];
     if (ids.length > 0) return { table: target.table, column: 'id', ids };
   }
   return undefined;
 }
 
-export interface Asked extends Pick<Call, 'input'> {
+export interface RequestInput extends Pick<Call, 'input'> {
   method: string;
 }
 

@@ -1,4 +1,4 @@
-// Settings of a tenant that the platform's administrator alone changes: quota, expiry, package, data source (contract §3.5).
+// Serves the settings of a tenant that only the platform's administrator changes: quota, expiry, package, data source (contract §3.5).
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { platformTenant } from '@ec/kernel/rights';
@@ -25,10 +25,10 @@ import {
   setTenants,
 } from '../../shared/tenant-setting.contract.ts';
 import { lossesOfTenant } from '../package/losses.ts';
-import { namedTenant } from './named-tenant.ts';
+import { findNamedTenant } from './named-tenant.ts';
 import { tenantErrors } from './tenant.errors.ts';
 
-/** The value of `accountNumber` without a limit (contract §1.2). */
+/** The value of `accountNumber` that means no limit (contract §1.2). */
 const unlimited = -1;
 
 export function tenantSettingRoutes(engine: Engine): Route[] {
@@ -40,23 +40,23 @@ export function tenantSettingRoutes(engine: Engine): Route[] {
       return {};
     }),
     ...serve(setTenantPackage, async (call) => {
-      const { id } = await namedTenant(unfenced, call.input.tenantId);
+      const { id } = await findNamedTenant(unfenced, call.input.tenantId);
       await writeSettings(engine, call, [id], { packageId: await packageIdOf(engine, call) }, 'packageSetting');
       return {};
     }),
     ...serve(previewTenantPackage, async (call) => {
-      const named = await namedTenant(unfenced, call.input.tenantId);
-      return lossesOfTenant(engine, call, named, await packageIdOf(engine, call));
+      const tenantRow = await findNamedTenant(unfenced, call.input.tenantId);
+      return lossesOfTenant(engine, call, tenantRow, await packageIdOf(engine, call));
     }),
     ...serve(setTenantDatasource, async (call) => {
       const { tenantId, datasourceId: sent } = call.input;
-      const { id } = await namedTenant(unfenced, tenantId);
+      const { id } = await findNamedTenant(unfenced, tenantId);
       const datasourceId = isEmpty(sent) ? null : idOf(sent, 'datasourceId');
       await writeSettings(engine, call, [id], { datasourceId }, 'datasourceSetting');
       return {};
     }),
     ...serve(packageOfTenant, async ({ input }) => {
-      const { packageId } = await namedTenant(unfenced, input.tenantId);
+      const { packageId } = await findNamedTenant(unfenced, input.tenantId);
       const tenantPackage = await unfenced.first<{ id: string; packageName: string; menuId: string }>(
         sql`select id, package_name as "packageName", array_to_string(menu_id, ',') as "menuId"
           from system_tenant_package where id = ${packageId} and is_deleted = 0`,
@@ -93,7 +93,7 @@ function settingValues({ input, language }: Call<InputOf<typeof setTenants>>): V
   return values;
 }
 
-/** Changes all tenants in one transaction, with an audit row for each. */
+/** Changes all tenants in one transaction and writes an audit row for each. @throws AppError noData if one does not exist */
 async function writeSettings(engine: Engine, call: Call, ids: readonly string[], values: Values, action: string) {
   await inTransaction({ engine, resource: tenant, call, hooks: {} }, async (transaction) => {
     const conditions = [...baseConditions(transaction), sql`t.id = any(${ids}::bigint[])`];

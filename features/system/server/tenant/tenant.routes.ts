@@ -1,4 +1,4 @@
-// Tenants: what every resource has, with a first day for new ones; and what is asked before and after sign-in (contract §3.5).
+// Serves tenants: the standard calls, the settings, and the site and brand that pages read before and after sign-in (contract §3.5).
 
 import { fail } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
@@ -19,7 +19,7 @@ import { tenant } from '../../shared/tenant.resource.ts';
 import { openedTenant, tenantChoices, tenantOfSite } from '../../shared/tenant-setting.contract.ts';
 import { brandOf, brandRoutes } from './brand.ts';
 import { createSites, hostOf, isHostTaken, isPictureAddress } from './domain.ts';
-import { fillTenant, firstAccount, freeTenantId, oneAtATime } from './new-tenant.ts';
+import { fillTenant, firstAccount, lockTenantSaves, pickTenantId } from './new-tenant.ts';
 import { tenantErrors } from './tenant.errors.ts';
 import { tenantSettingRoutes } from './tenant-setting.routes.ts';
 
@@ -27,8 +27,8 @@ export function tenantRoutes(engine: Engine): Route[] {
   const standard = resourceRoutes(engine, tenant, {
     ...tenantHooks(engine),
     calls: {
-      select: ({ call }) => tenantsToChoose(engine, call),
-      // A new tenant's row says which account opens it (contract §3.5).
+      select: ({ call }) => listTenantChoices(engine, call),
+      // The reply names the first account of the new tenant (contract §3.5).
       create: async (context, next) => ({ ...(await next(withDomain(context))), ...firstAccount }),
       update: (context, next) => next(withDomain(context)),
     },
@@ -47,7 +47,7 @@ function withDomain(context: CallContext): CallContext {
 function tenantHooks(engine: Engine): Hooks<typeof tenant> {
   return {
     async beforeSave({ tx, values, current }) {
-      await oneAtATime(tx);
+      await lockTenantSaves(tx);
       const { domainUrl, backgroundUrl } = values;
       if (domainUrl) {
         const host = hostOf(domainUrl);
@@ -56,7 +56,7 @@ function tenantHooks(engine: Engine): Hooks<typeof tenant> {
       }
       if (backgroundUrl && !isPictureAddress(backgroundUrl)) fail(tenantErrors.noPicture);
       if (values.brandColor && !isColorText(values.brandColor)) fail(tenantErrors.noColor);
-      return current ? values : { ...values, tenantId: await freeTenantId(tx), accountNumber: -1 };
+      return current ? values : { ...values, tenantId: await pickTenantId(tx), accountNumber: -1 };
     },
     async afterSave({ tx, call, row, isNew }) {
       const { tenantId, tenantName } = row;
@@ -84,12 +84,12 @@ function siteRoutes(engine: Engine): Route[] {
   });
 }
 
-async function tenantsToChoose({ database }: Engine, { caller, rights }: Call) {
-  const all = rights.isAdministrator && caller.tenantId === platformTenant;
-  const ofCaller = all ? sql`true` : sql`t.tenant_id = ${caller.tenantId}`;
+async function listTenantChoices({ database }: Engine, { caller, rights }: Call) {
+  const isPlatform = rights.isAdministrator && caller.tenantId === platformTenant;
+  const tenantCondition = isPlatform ? sql`true` : sql`t.tenant_id = ${caller.tenantId}`;
   const rows = await database.unfenced.rows<Picked<typeof tenant, 'tenantName'>>(
     sql`select ${pick(tenant, ['id', 'tenantId', 'tenantName', 'isDemo'])}
-      from ${tableOf(tenant)} where ${ofCaller} and t.is_deleted = 0 order by t.tenant_id limit 1000`,
+      from ${tableOf(tenant)} where ${tenantCondition} and t.is_deleted = 0 order by t.tenant_id limit 1000`,
   );
   return labelled(tenant, rows);
 }

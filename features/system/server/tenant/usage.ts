@@ -1,5 +1,5 @@
-// Rows and storage of the tables that tenants fill, counted by a job at night and on demand: counting millions of rows is
-// nothing to wait for. Storage is the table's, indexes included, by the tenant's share of its rows.
+// Measures the rows and the storage of each tenant, in a job at night and on demand, because counting millions of rows takes too long for a
+// request. A tenant's storage is its share of each table and its indexes, by the number of rows.
 import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { askForRound } from '@ec/kernel/jobs/queue';
@@ -9,8 +9,8 @@ import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 
 const name = 'tenantUsage';
-/** A table of a hundred million rows takes about a minute. */
-const patience = 10 * 60_000;
+/** Counting a table of a hundred million rows takes about a minute. */
+const timeoutMs = 10 * 60_000;
 
 export const usageJob = (engine: Engine): Job =>
   job({
@@ -21,23 +21,23 @@ export const usageJob = (engine: Engine): Job =>
     run: ({ signal }) => measureUsage(engine, signal),
   });
 
-/** Counts soon, once however many ask for it. */
-export async function askForUsage({ database }: Pick<Engine, 'database'>): Promise<void> {
+/** Queues the job. Several requests before it starts lead to one run. */
+export async function requestMeasurement({ database }: Pick<Engine, 'database'>): Promise<void> {
   await database.withTenant(platformTenant, (tx) => askForRound(tx, name));
 }
 
 /** Counts in one pass over each table, whatever the number of tenants. */
 export async function measureUsage({ database, registry, clock }: Engine, signal?: AbortSignal): Promise<void> {
-  for (const { name, table } of filledTables(registry))
+  for (const { name, table } of tenantTables(registry))
     await database.asPlatform('measure usage', (tx) => measureTable(tx, name, table, clock.now()), {
       audit: 'log',
-      timeout: patience,
+      timeout: timeoutMs,
       ...(signal && { signal }),
     });
 }
 
-/** Returns one resource for each table; several resources may share a table. */
-function filledTables(registry: Registry): { name: string; table: string }[] {
+/** Returns the tables with rows of tenants, each with one of the resources that it belongs to. */
+function tenantTables(registry: Registry): { name: string; table: string }[] {
   const byTable = new Map<string, string>();
   for (const { name, table, isGlobal } of registry.all())
     if (!isGlobal && !byTable.has(table)) byTable.set(table, name);

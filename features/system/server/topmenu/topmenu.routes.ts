@@ -1,4 +1,4 @@
-// The entries of the top bar and the menus below each, which `grant` replaces (contract §3.2).
+// Serves the entries of the top bar, and the call that replaces the menus of an entry (contract §3.2).
 import { type AuditEntry, audit } from '@ec/kernel/audit';
 import type { Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
@@ -29,8 +29,8 @@ interface TopMenu {
 }
 
 /**
- * Replaces what the caller is shown; the rest stays.
- * @throws AppError noData for a top menu or a menu that is not there, forbidden for one that the caller does not hold
+ * Replaces the menus of the entries. Menus that the dialog does not show to the caller stay.
+ * @throws AppError noData if an entry or a menu does not exist; forbidden for a new menu that the caller does not hold
  */
 async function grant(
   engine: Engine,
@@ -41,7 +41,7 @@ async function grant(
   const { tenantId } = caller;
   const topIds = idsOf(input.topMenuIds, 'topMenuIds');
   const sent = (input.menuIds ?? '').length > 0 ? idsOf(input.menuIds, 'menuIds') : [];
-  const shownIds = new Set(
+  const visibleIds = new Set(
     heldMenus(await readMenus(), call)
       .filter(isMenu)
       .map(({ id }) => id),
@@ -50,19 +50,19 @@ async function grant(
     await tx.run(
       sql`select from system_topmenu where tenant_id = ${tenantId} and id = any(${topIds}::bigint[]) order by id for update`,
     );
-    const tops = await tx.rows<TopMenu>(
+    const topMenus = await tx.rows<TopMenu>(
       sql`select t.id, array(select g.menu_id::text from system_topmenu_menu g
           where g.tenant_id = t.tenant_id and g.topmenu_id = t.id order by g.menu_id) as before
         from system_topmenu t where t.tenant_id = ${tenantId} and t.id = any(${topIds}::bigint[]) and t.is_deleted = 0`,
     );
     const menus = await tx.rows(sql`select 1 from system_menu where id = any(${sent}::bigint[]) and is_deleted = 0`);
-    if (tops.length !== topIds.length || menus.length !== sent.length) throw new AppError(errors.noData);
+    if (topMenus.length !== topIds.length || menus.length !== sent.length) throw new AppError(errors.noData);
     const entries: AuditEntry[] = [];
-    for (const top of tops) {
+    for (const top of topMenus) {
       const isBeyond = (id: string) => !rights.isAdministrator && !rights.menuIds.has(id) && !top.before.includes(id);
       if (sent.some(isBeyond)) throw new AppError(errors.forbidden);
-      const unseen = top.before.filter((id) => !shownIds.has(id));
-      entries.push(await replaceMenus(tx, call, top, [...new Set([...sent, ...unseen])].sort()));
+      const hidden = top.before.filter((id) => !visibleIds.has(id));
+      entries.push(await replaceMenus(tx, call, top, [...new Set([...sent, ...hidden])].sort()));
     }
     await audit(tx, call, engine.ids, entries);
     return undefined;

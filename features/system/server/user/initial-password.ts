@@ -1,11 +1,11 @@
-// The initial password of an account, also after a reset: the tenant's own value of the parameter, or the platform's.
+// Reads and hashes the initial password of an account, which a reset restores: the tenant's own parameter, or the platform's.
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import { hashPassword, md5Hex } from '@ec/kernel/password';
 import { sql } from 'kysely';
 import { userErrors } from './user.errors.ts';
 
-export async function initialPassword(tx: Sql, tenantId: string): Promise<string> {
+export async function readInitialPassword(tx: Sql, tenantId: string): Promise<string> {
   const key = 'account.initPassword';
   const row = await tx.first<{ value: string }>(
     sql`select coalesce(
@@ -17,7 +17,7 @@ export async function initialPassword(tx: Sql, tenantId: string): Promise<string
 
 const hashes = new WeakMap<Sql, Map<string, Promise<string>>>();
 
-/** Hashes a plain text once in a transaction: a thousand imported accounts start with the same password, and a hash is slow. */
+/** Hashes the same plain text only once in a transaction, because hashing is slow and imported accounts often start with the same password. */
 export function hashPlain(tx: Sql, plain: string): Promise<string> {
   const hashesOfTransaction = hashes.get(tx) ?? new Map<string, Promise<string>>();
   hashes.set(tx, hashesOfTransaction);

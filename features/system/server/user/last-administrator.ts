@@ -1,4 +1,4 @@
-// Ensures that a tenant never loses its last administrator, whichever call removes him, also with concurrent calls.
+// Ensures that a tenant keeps an enabled administrator. Calls that could remove the last one use these functions.
 
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
@@ -13,8 +13,11 @@ export const topAlias = (tenantId: string): string => (tenantId === platformTena
 const topRoles = (tenantId: string) => sql`array(select id from system_role
   where tenant_id = ${tenantId} and role_alias = ${topAlias(tenantId)} and is_deleted = 0)`;
 
-/** Locks before a write that could remove the last administrator; such writes run one after the other. */
-export async function isAdministrator(tx: Sql, tenantId: string, roleIds: readonly string[]): Promise<boolean> {
+/**
+ * Returns whether one of the roles is that of the administrators. If so, takes a lock, so that transactions that could remove the last
+ * administrator check one after the other.
+ */
+export async function lockIfAdministrator(tx: Sql, tenantId: string, roleIds: readonly string[]): Promise<boolean> {
   const administrator = await tx.first<{ is: boolean }>(
     sql`select ${[...roleIds]}::bigint[] && ${topRoles(tenantId)} as is`,
   );
@@ -22,8 +25,8 @@ export async function isAdministrator(tx: Sql, tenantId: string, roleIds: readon
   return administrator?.is ?? false;
 }
 
-/** Checks after the write. @throws AppError */
-export async function keepAdministrator(tx: Sql, tenantId: string): Promise<void> {
+/** Checks after a write that the tenant still has an enabled administrator. @throws AppError lastAdministrator */
+export async function requireAdministrator(tx: Sql, tenantId: string): Promise<void> {
   const remaining = await tx.first(
     sql`select 1 as one from "system_user" where tenant_id = ${tenantId} and role_id && ${topRoles(tenantId)}
       and status = ${keys(userStatus.key.enabled)} and is_deleted = 0 limit 1`,

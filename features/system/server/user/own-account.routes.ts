@@ -1,4 +1,4 @@
-// Calls on the caller's own account: read it, change name and picture, change the password (contract §3.6).
+// Serves the caller's own account: read it, change its contact data and picture, change the password (contract §3.6).
 
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
@@ -18,7 +18,7 @@ import { user } from '../../shared/user.resource.ts';
 import { endInvitations } from '../invitation/invitation-token.ts';
 import { userErrors } from './user.errors.ts';
 
-/** The caller reads his own row completely, whatever his data scopes, and in his home tenant while he is inside another one. */
+/** Gives the call all rights on the caller's own row, and moves it into his own tenant while he is inside another one. */
 function asOneself<I>(call: Call<I>): Call<I> {
   const { caller, rights } = call;
   const tenantId = caller.operator?.tenantId ?? caller.tenantId;

@@ -1,4 +1,4 @@
-// Actions on users other than saving: roles, password, lock, status, platform (contract §3.6). Each changes all named users or none.
+// Serves actions on users: roles, password, lock, status, platform (contract §3.6). An action changes all named users or none.
 
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
@@ -28,9 +28,9 @@ import {
   updateUser,
 } from '../../shared/user-calls.contract.ts';
 import { clearFailures } from '../sign-in/lock.ts';
-import { initialPassword } from './initial-password.ts';
+import { readInitialPassword } from './initial-password.ts';
 import { userErrors } from './user.errors.ts';
-import { checkManaged, type Managed, managedColumns } from './user-hooks.ts';
+import { checkManaged, type ManagedUser, managedColumns } from './user-hooks.ts';
 
 export interface Change {
   ids: readonly string[];
@@ -54,15 +54,15 @@ export async function changeUsers(engine: Engine, call: Call, hooks: UserHooks, 
   });
 }
 
-/** Empty: 请至少选择一个用户. */
-function usersOf(sent: unknown): string[] {
+/** @throws AppError nobodyChosen for an empty text */
+function userIdsOf(sent: unknown): string[] {
   if (textOf(sent).trim() === '') fail(userErrors.nobodyChosen);
   return idsOf(sent, 'userIds');
 }
 
 export function userActionRoutes(engine: Engine, hooks: UserHooks): Route[] {
   const change = async (call: Call, userIds: unknown, action: string, values: ValuesOf<typeof user>) => {
-    await changeUsers(engine, call, hooks, { ids: usersOf(userIds), action, valuesOf: () => values });
+    await changeUsers(engine, call, hooks, { ids: userIdsOf(userIds), action, valuesOf: () => values });
     return {};
   };
   return [
@@ -75,7 +75,7 @@ export function userActionRoutes(engine: Engine, hooks: UserHooks): Route[] {
     }),
     ...serve(resetPasswords, async (call) => {
       const { tenantId } = call.caller;
-      const password = await initialPassword(engine.database.read(tenantId), tenantId);
+      const password = await readInitialPassword(engine.database.read(tenantId), tenantId);
       return change(call, call.input.userIds, 'resetPassword', { password });
     }),
     ...serve(setUserStatus, (call) => {
@@ -83,10 +83,10 @@ export function userActionRoutes(engine: Engine, hooks: UserHooks): Route[] {
       return change(call, call.input.userIds, status === userStatus.key.enabled ? 'enable' : 'disable', { status });
     }),
     ...serve(unlockUsers, async (call) => {
-      const namedUsers = usersOf(call.input.userIds);
+      const ids = userIdsOf(call.input.userIds);
       const { tenantId } = call.caller;
-      const rows = await seen(engine, call, namedUsers);
-      if (rows.length !== namedUsers.length) throw new AppError(errors.noData);
+      const rows = await readVisibleUsers(engine, call, ids);
+      if (rows.length !== ids.length) throw new AppError(errors.noData);
       await checkManaged(engine, { tx: engine.database.read(tenantId), call }, rows);
       const accounts = rows.map(({ account }) => account);
       await clearFailures(engine, tenantId, accounts);
@@ -110,16 +110,20 @@ export function userActionRoutes(engine: Engine, hooks: UserHooks): Route[] {
 }
 
 /** Returns the named users that the caller may see. */
-function seen(engine: Engine, call: Call, named: readonly string[]): Promise<(Managed & { account: string })[]> {
-  const where = [...baseConditions({ engine, resource: user, call }), sql`t.id = any(${[...named]}::bigint[])`];
+function readVisibleUsers(
+  engine: Engine,
+  call: Call,
+  ids: readonly string[],
+): Promise<(ManagedUser & { account: string })[]> {
+  const where = [...baseConditions({ engine, resource: user, call }), sql`t.id = any(${[...ids]}::bigint[])`];
   return engine.database
     .read(call.caller.tenantId)
-    .rows<Managed & { account: string }>(
+    .rows<ManagedUser & { account: string }>(
       sql`select ${pick(user, [...managedColumns, 'account'])} from ${tableOf(user)} where ${allOf(where)}`,
     );
 }
 
-/** JSON text or the value itself; "" clears. @throws AppError */
+/** Returns the JSON text of an object, which is sent as text or as a value; null for "" and null. @throws AppError wrongParameter */
 function platformData(sent: unknown): string | null {
   if (sent === '' || sent === null) return null;
   const text = typeof sent === 'string' ? sent : JSON.stringify(sent);
@@ -127,7 +131,7 @@ function platformData(sent: unknown): string | null {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return JSON.stringify(value);
   } catch {
-    // said below
+    // Invalid JSON is refused below, like JSON that is no object.
   }
   throw new AppError(errors.wrongParameter, { name: 'userExt' });
 }

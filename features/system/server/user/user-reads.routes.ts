@@ -1,4 +1,4 @@
-// Reads of users (contract §3.6). `page` is the list under its own name.
+// Serves reads of users (contract §3.6). `page` is another name of the list.
 import type { Route } from '@ec/kernel/http/route';
 import { allOf } from '@ec/kernel/sql';
 import type { OutputOf } from '@ec/resource/contract';
@@ -19,7 +19,7 @@ export function userReadRoutes(engine: Engine): Route[] {
     ...serve(userPage, (call) => listRows(engine, user, call)),
     ...serve(platformDetail, async (call) => {
       const row = await detailRow(engine, user, call, idOf(call.input.id));
-      // The reply has JSON as text, as a write sends it.
+      // The reply has `userExt` as JSON text, the form in which a write sends it.
       return { ...row, userId: row.id, userExt: row.userExt === null ? '' : JSON.stringify(row.userExt) };
     }),
     ...serve(leaders, () => []),

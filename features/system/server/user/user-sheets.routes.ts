@@ -1,5 +1,5 @@
-// Users as sheets with the columns that clients of old know (contract §3.6). What they mean is the list engine's: these calls
-// only change the headings. Names stand for roles, departments and posts; rows get the caller's tenant.
+// Serves sheets of users with the columns that older clients know (contract §3.6). Roles, departments and posts stand by name. An import is
+// translated to the headings of the standard import, which does the rest.
 
 import { readFile } from 'node:fs/promises';
 import { AppError, errors, fail } from '@ec/kernel/errors';
@@ -27,7 +27,7 @@ import { user } from '../../shared/user.resource.ts';
 import { exportUsers, importUsers, userTemplate } from '../../shared/user-calls.contract.ts';
 import { userErrors } from './user.errors.ts';
 
-/** In the order of the sheet: heading, key of a row that stands there, field that is read from it. */
+/** The columns in the order of the sheet. `source`: the key of a row that is exported. `field`: the field that is imported. */
 const columns = [
   { heading: '租户编号', source: 'tenantId', field: undefined },
   { heading: '账户', source: 'account', field: 'account' },
@@ -41,15 +41,15 @@ const columns = [
   { heading: '生日', source: 'birthday', field: 'birthday', kind: 'date' },
 ] as const;
 
-const most = 10_000;
-const mostBytes = 20 * 1024 * 1024;
+const maxRows = 10_000;
+const maxBytes = 20 * 1024 * 1024;
 
 export function userSheetRoutes(engine: Engine): Route[] {
   return [
     ...serve(userTemplate, (call) => sendSheet(engine, call, sheetText('template', call.language), [])),
     ...serve(exportUsers, async (call) => {
       refuseSheetsAcross(call);
-      return sendSheet(engine, call, sheetText('exporting', call.language), await rowsFor(engine, call));
+      return sendSheet(engine, call, sheetText('exporting', call.language), await exportedRows(engine, call));
     }),
     ...serve(
       importUsers,
@@ -57,33 +57,33 @@ export function userSheetRoutes(engine: Engine): Route[] {
         refuseSheetsAcross(call);
         return importFrom(engine, call);
       },
-      { takesFiles: true, filesLimit: mostBytes + 64 * 1024 },
+      { takesFiles: true, filesLimit: maxBytes + 64 * 1024 },
     ),
   ];
 }
 
-/** A long task belongs to the tenant that it works in; the platform's administrator would never see it there. */
+/** A task belongs to the tenant that it works in, where the platform's administrator could not see it. */
 export function refuseSheetsAcross({ caller, rights }: Call): void {
   if (caller.operator && rights.isAdministrator) fail(userErrors.acrossSheets);
 }
 
-async function rowsFor(engine: Engine, call: Call): Promise<Cell[][]> {
+async function exportedRows(engine: Engine, call: Call): Promise<Cell[][]> {
   const { tenantId } = call.caller;
-  const reading = { engine, resource: user, call };
-  const { query, conditions } = readListQuery(reading, objectOf(call.input));
+  const context = { engine, resource: user, call };
+  const { query, conditions } = readListQuery(context, objectOf(call.input));
   const shape = shapeOf(user, engine.registry);
   const statement = sql<Row>`select ${sql.raw(shape.selectList)} from ${tableOf(user)} where ${allOf(conditions)}
-    order by ${orderBy(user, query.sorts)} limit ${most}`;
+    order by ${orderBy(user, query.sorts)} limit ${maxRows}`;
   await engine.names.ready(tenantId);
   const rows = await engine.database.read(tenantId).rows<Row>(statement);
-  const viewer = viewerOf(reading);
+  const viewer = viewerOf(context);
   return rows.map((row) => {
     const presented = present(shape, row, viewer);
     return columns.map(({ source: key }) => (presented[key] ? String(presented[key]) : null));
   });
 }
 
-async function sendSheet({ tasks, clock }: Engine, { language, reply }: Call, what: string, rows: Cell[][]) {
+async function sendSheet({ tasks, clock }: Engine, { language, reply }: Call, kind: string, rows: Cell[][]) {
   const name = await tasks.files.newName();
   const path = tasks.files.path(name);
   const title = labelOf(user.label, language);
@@ -92,18 +92,18 @@ async function sendSheet({ tasks, clock }: Engine, { language, reply }: Call, wh
   }
   try {
     await writeSheet(path, 'xlsx', { name: title, columns, rows: lines() });
-    const shownAs = encodeURIComponent(stampedName(`${title} ${what}.xlsx`, clock.now()));
+    const fileName = encodeURIComponent(stampedName(`${title} ${kind}.xlsx`, clock.now()));
     reply.header('content-type', mediaTypes.xlsx);
-    reply.header('content-disposition', `attachment; filename*=UTF-8''${shownAs}`);
+    reply.header('content-disposition', `attachment; filename*=UTF-8''${fileName}`);
     return reply.send(await readFile(path));
   } finally {
     await tasks.files.remove([name]);
   }
 }
 
-/** Answers the task that imports: all lines or none, its file says what is wrong with which. */
+/** Starts the import as a task and returns the task's id. The task imports all lines or none; its file lists the errors of the lines. */
 async function importFrom(engine: Engine, call: Call): Promise<{ taskId: string }> {
-  const { bytes, fields } = await readParts(call, { mostBytes });
+  const { bytes, fields } = await readParts(call, { mostBytes: maxBytes });
   if (!bytes) throw new AppError(errors.missingParameter, { name: 'file' });
   const { isCovered } = { ...objectOf(call.input), ...fields };
   const by = ['1', 'true'].includes(String(isCovered)) ? 'account' : '';
@@ -119,7 +119,10 @@ async function importFrom(engine: Engine, call: Call): Promise<{ taskId: string 
   }
 }
 
-/** The same lines under the engine's headings. Whoever has no platform yet works in the browser. */
+/**
+ * Writes the same lines under the headings of the standard import, with the column `userType`: an existing user keeps his platform, a new
+ * user gets the web.
+ */
 async function translate({ database }: Engine, call: Call, bytes: Buffer, path: string): Promise<void> {
   const [first, ...lines] = await linesOf(bytes);
   const headings = (first?.cells ?? []).map((cell) => cellText(cell).trim());
@@ -140,16 +143,16 @@ async function translate({ database }: Engine, call: Call, bytes: Buffer, path: 
     for (const [line, { cells }] of lines.entries())
       yield [...sheetFields.map(({ index }) => cellText(cells[index]) || null), types.get(accounts[line] ?? '') ?? 1];
   }
-  const headed = [...sheetFields.map(({ field }) => field), 'userType'].map((heading) => ({ heading }));
-  await writeSheet(path, 'xlsx', { name: 'users', columns: headed, rows: rows() });
+  const importColumns = [...sheetFields.map(({ field }) => field), 'userType'].map((heading) => ({ heading }));
+  await writeSheet(path, 'xlsx', { name: 'users', columns: importColumns, rows: rows() });
 }
 
 async function linesOf(bytes: Buffer): Promise<ReadRow[]> {
   const lines: ReadRow[] = [];
   try {
-    for await (const line of readSheet(bytes, { rows: most + 1 })) lines.push(line);
+    for await (const line of readSheet(bytes, { rows: maxRows + 1 })) lines.push(line);
   } catch (error) {
-    throw inCatalogue(error, most);
+    throw inCatalogue(error, maxRows);
   }
   return lines;
 }

@@ -1,4 +1,4 @@
-// Refusals of the calls about users. The Chinese texts are literally those of contract §3.6.
+// Refusals of the calls about users (contract §3.6).
 import { defineErrors } from '@ec/kernel/errors';
 
 export const userErrors = defineErrors('system.user', {

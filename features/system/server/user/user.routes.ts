@@ -1,4 +1,4 @@
-// Users: the list engine's calls from the definition, and what only users have (contract §3.6).
+// Serves users: the standard calls, and the calls that only users have (contract §3.6).
 import type { Route } from '@ec/kernel/http/route';
 import type { Engine } from '@ec/resource-server/feature';
 import { type CallOverride, resourceRoutes } from '@ec/resource-server/resource-routes';
@@ -13,7 +13,10 @@ import { refuseSheetsAcross, userSheetRoutes } from './user-sheets.routes.ts';
 
 export function userRoutes(engine: Engine): Route[] {
   const hooks = userHooks(engine);
-  const standard = resourceRoutes(engine, user, { ...hooks, calls: { export: atHome, import: atHome } });
+  const standard = resourceRoutes(engine, user, {
+    ...hooks,
+    calls: { export: refuseAcrossTenants, import: refuseAcrossTenants },
+  });
   return [
     ...acrossTenants(
       engine,
@@ -31,7 +34,7 @@ export function userRoutes(engine: Engine): Route[] {
   ];
 }
 
-const atHome: CallOverride = (context, next) => {
+const refuseAcrossTenants: CallOverride = (context, next) => {
   // The template of an import is created without a task.
   if (context.call.request.method === 'POST') refuseSheetsAcross(context.call);
   return next(context);

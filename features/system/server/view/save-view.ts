@@ -1,4 +1,4 @@
-// Adds or changes a view. view-rows.ts decides who may change which view.
+// Adds or changes a view. `lockEditableView` (view-rows.ts) decides whether the caller may change a view.
 import { type AuditEntry, audit } from '@ec/kernel/audit';
 import { lockCount } from '@ec/kernel/count-lock';
 import { DatabaseError, type Sql } from '@ec/kernel/database';
@@ -11,14 +11,14 @@ import { cleanViewConfig } from '@ec/resource/view-config';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { viewErrors } from './view.errors.ts';
-import { editableView, tenantRoles } from './view-rows.ts';
+import { lockEditableView, readTenantRoles } from './view-rows.ts';
 
-/** The most views of one person for one list. */
-const mostViews = 50;
+/** The limit of views that one person may have for one list. */
+const maxViews = 50;
 
 type ViewInput = InputOf<typeof submitView>;
 
-/** @returns the id */
+/** Returns the view's id. @throws AppError */
 export async function saveView(engine: Engine, resource: Resource, call: Call<ViewInput>): Promise<string> {
   try {
     return await engine.database.withTenant(call.caller.tenantId, (tx) => writeView(tx, engine, resource, call));
@@ -32,7 +32,7 @@ const uniqueViolation = '23505';
 
 async function writeView(tx: Sql, engine: Engine, resource: Resource, call: Call<ViewInput>): Promise<string> {
   const { caller, input } = call;
-  const before = input.id ? await editableView(tx, call, input.id) : undefined;
+  const before = input.id ? await lockEditableView(tx, call, input.id) : undefined;
   if (input.id && before?.resource !== resource.name) throw new AppError(errors.noData);
   const name = input.name ?? before?.name;
   if (name === undefined) throw new AppError(errors.missingParameter, { name: 'name' });
@@ -68,7 +68,7 @@ async function writeView(tx: Sql, engine: Engine, resource: Resource, call: Call
   return id;
 }
 
-/** Only administrators may share a view, and only with roles of their tenant. Changes by others keep the shared roles. */
+/** Returns the roles with which the view is shared after the save. Only administrators may change them, and only to roles of their tenant. */
 async function allowedRoles(tx: Sql, { caller, rights, input }: Call<ViewInput>, shared: string[]): Promise<string[]> {
   const chosen = input.roleIds && [...new Set(input.roleIds)].sort();
   if (!chosen || chosen.join() === [...shared].sort().join()) {
@@ -76,7 +76,7 @@ async function allowedRoles(tx: Sql, { caller, rights, input }: Call<ViewInput>,
     return shared;
   }
   if (!rights.isTenantAdmin) throw new AppError(viewErrors.mayNotShare);
-  const tenantRoleIds = new Set((await tenantRoles(tx, caller.tenantId)).map(({ id }) => id));
+  const tenantRoleIds = new Set((await readTenantRoles(tx, caller.tenantId)).map(({ id }) => id));
   if (chosen.some((id) => !tenantRoleIds.has(id))) throw new AppError(viewErrors.noRole);
   return chosen;
 }
@@ -87,10 +87,10 @@ async function refuseTooMany(tx: Sql, { caller }: Call, resource: Resource): Pro
     sql`select count(*)::int as n from system_view
       where tenant_id = ${caller.tenantId} and resource = ${resource.name} and user_id = ${caller.userId}`,
   );
-  if ((counted?.n ?? 0) >= mostViews) throw new AppError(viewErrors.tooMany, { most: mostViews });
+  if ((counted?.n ?? 0) >= maxViews) throw new AppError(viewErrors.tooMany, { most: maxViews });
 }
 
-/** A role has one default view: the last one that was set as default. */
+/** Ends the other default views of the roles for this list, so that the view that was set last is the only default. */
 async function makeOnlyDefault(
   tx: Sql,
   { caller }: Call,

@@ -1,4 +1,4 @@
-// Saved views and display settings in the database. All statements name the tenant; who may see or change is said here, too.
+// Reads and writes saved views and display settings. The statements also decide who may see or change a view.
 import type { Sql } from '@ec/kernel/database';
 import type { Call } from '@ec/kernel/http/route';
 import type { OutputOf } from '@ec/resource/contract';
@@ -22,11 +22,11 @@ export interface SettingRow {
   defaultViewId: string | null;
 }
 
-type Who = Pick<Call, 'caller' | 'rights'>;
+type Viewer = Pick<Call, 'caller' | 'rights'>;
 
 /** Reads the caller's own views, those shared with his roles, and for administrators all shared views. */
-export function visibleViews(on: Sql, { caller, rights }: Who, resource: string): Promise<ViewRow[]> {
-  return on.rows<ViewRow>(
+export function readVisibleViews(db: Sql, { caller, rights }: Viewer, resource: string): Promise<ViewRow[]> {
+  return db.rows<ViewRow>(
     sql`select v.id, v.view_name as name, v.config, v.user_id as "userId", coalesce(u.name, '') as "ownerName",
         v.role_ids as "roleIds", v.role_default as "roleDefault"
       from system_view v left join "system_user" u on u.tenant_id = v.tenant_id and u.id = v.user_id
@@ -37,8 +37,10 @@ export function visibleViews(on: Sql, { caller, rights }: Who, resource: string)
   );
 }
 
-/** A view that the caller may change: an own one, or for administrators a shared one. Locked until the end. */
-export function editableView(tx: Sql, { caller, rights }: Who, id: string) {
+/**
+ * Reads a view that the caller may change: one of his own, or for administrators a shared one. Locks its row until the transaction ends.
+ */
+export function lockEditableView(tx: Sql, { caller, rights }: Viewer, id: string) {
   return tx.first<{
     resource: string;
     name: string;
@@ -52,8 +54,8 @@ export function editableView(tx: Sql, { caller, rights }: Who, id: string) {
   );
 }
 
-export function settingOf(on: Sql, { caller }: Pick<Call, 'caller'>, resource: string) {
-  return on.first<SettingRow>(
+export function readSetting(db: Sql, { caller }: Pick<Call, 'caller'>, resource: string) {
+  return db.first<SettingRow>(
     sql`select columns, widths, density, default_view_id as "defaultViewId" from system_column_setting
       where tenant_id = ${caller.tenantId} and user_id = ${caller.userId} and resource = ${resource}`,
   );
@@ -64,26 +66,26 @@ export async function writeSetting(
   tx: Sql,
   { caller }: Pick<Call, 'caller'>,
   resource: string,
-  usual: SettingRow,
+  defaults: SettingRow,
   change: Partial<SettingRow>,
 ): Promise<void> {
-  const { columns, widths, density, defaultViewId } = { ...usual, ...change };
-  const written = {
+  const { columns, widths, density, defaultViewId } = { ...defaults, ...change };
+  const assignments = {
     columns: sql`columns = excluded.columns`,
     widths: sql`widths = excluded.widths`,
     density: sql`density = excluded.density`,
     defaultViewId: sql`default_view_id = excluded.default_view_id`,
   };
-  const sets = Object.entries(written).flatMap(([name, set]) => (name in change ? [set] : []));
+  const changed = Object.entries(assignments).flatMap(([name, assignment]) => (name in change ? [assignment] : []));
   await tx.run(
     sql`insert into system_column_setting (tenant_id, user_id, resource, columns, widths, density, default_view_id)
       values (${caller.tenantId}, ${caller.userId}, ${resource}, ${columns}, ${JSON.stringify(widths)}, ${density}, ${defaultViewId})
-      on conflict (tenant_id, user_id, resource) do update set ${sql.join(sets)}`,
+      on conflict (tenant_id, user_id, resource) do update set ${sql.join(changed)}`,
   );
 }
 
-export function tenantRoles(on: Sql, tenantId: string): Promise<{ id: string; name: string }[]> {
-  return on.rows(
+export function readTenantRoles(db: Sql, tenantId: string): Promise<{ id: string; name: string }[]> {
+  return db.rows(
     sql`select id, role_name as name from system_role where tenant_id = ${tenantId} and is_deleted = 0 order by sort, id`,
   );
 }

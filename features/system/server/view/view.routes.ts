@@ -1,4 +1,5 @@
-// Saved views of lists and how each person looks at a list (contract §1.9). What is kept is checked against the definition.
+// Serves the saved views of lists and each person's display settings of a list (contract §1.9). Fields that the list's definition no longer
+// has are left out.
 import { audit } from '@ec/kernel/audit';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
@@ -20,16 +21,16 @@ import { serve } from '@ec/resource-server/serve';
 import { sql } from 'kysely';
 import { saveView } from './save-view.ts';
 import {
-  editableView,
+  lockEditableView,
+  readSetting,
+  readTenantRoles,
+  readVisibleViews,
   type SettingRow,
-  settingOf,
-  tenantRoles,
   type ViewRow,
-  visibleViews,
   writeSetting,
 } from './view-rows.ts';
 
-const usual: SettingRow = { columns: '', widths: {}, density: 40, defaultViewId: null };
+const defaultSetting: SettingRow = { columns: '', widths: {}, density: 40, defaultViewId: null };
 
 export function viewRoutes(engine: Engine): Route[] {
   const { database } = engine;
@@ -38,27 +39,26 @@ export function viewRoutes(engine: Engine): Route[] {
   function listOf(call: Pick<Call, 'rights'>, name: string): Resource {
     const resource = engine.registry.find(name);
     if (!resource) throw new AppError(errors.wrongParameter, { name: 'resource' });
-    // A resource that is shown within another one uses the list permission of that one.
     checkCall(resource, 'list', call.rights);
     return resource;
   }
 
-  const keep = (call: Call, resource: Resource, change: Partial<SettingRow>): Promise<void> =>
-    database.withTenant(call.caller.tenantId, (tx) => writeSetting(tx, call, resource.name, usual, change));
+  const saveSetting = (call: Call, resource: Resource, change: Partial<SettingRow>): Promise<void> =>
+    database.withTenant(call.caller.tenantId, (tx) => writeSetting(tx, call, resource.name, defaultSetting, change));
 
   return [
     ...serve(listViews, async (call) => {
       const resource = listOf(call, call.input.resource);
-      const on = database.read(call.caller.tenantId);
+      const db = database.read(call.caller.tenantId);
       const [views, setting, roles] = await Promise.all([
-        visibleViews(on, call, resource.name),
-        settingOf(on, call, resource.name),
-        call.rights.isTenantAdmin ? tenantRoles(on, call.caller.tenantId) : [],
+        readVisibleViews(db, call, resource.name),
+        readSetting(db, call, resource.name),
+        call.rights.isTenantAdmin ? readTenantRoles(db, call.caller.tenantId) : [],
       ]);
-      const { columns, widths, density, defaultViewId } = setting ?? usual;
+      const { columns, widths, density, defaultViewId } = setting ?? defaultSetting;
       return {
         views: views.map((view) => presentView(view, resource, call)),
-        // '' is the list without a view.
+        // '' stands for the list without a view.
         defaultId: defaultOf(views, call, defaultViewId),
         columns: columnsText(resource, parseColumns(resource, columns)),
         widths: knownWidths(resource, widths),
@@ -70,15 +70,15 @@ export function viewRoutes(engine: Engine): Route[] {
     ...serve(submitView, async (call) => {
       const resource = listOf(call, call.input.resource);
       const id = await saveView(engine, resource, call);
-      const saved = (await visibleViews(database.read(call.caller.tenantId), call, resource.name)).find(
+      const savedView = (await readVisibleViews(database.read(call.caller.tenantId), call, resource.name)).find(
         (view) => view.id === id,
       );
-      return saved ? presentView(saved, resource, call) : {};
+      return savedView ? presentView(savedView, resource, call) : {};
     }),
     ...serve(removeViews, async (call) => {
       const ids = idsOf(call.input.ids);
       await database.withTenant(call.caller.tenantId, async (tx) => {
-        for (const id of ids) if (!(await editableView(tx, call, id))) throw new AppError(errors.noData);
+        for (const id of ids) if (!(await lockEditableView(tx, call, id))) throw new AppError(errors.noData);
         const { tenantId } = call.caller;
         await tx.run(sql`delete from system_view where tenant_id = ${tenantId} and id = any(${ids}::bigint[])`);
         const entries = ids.map((rowId) => ({ resource: 'system.view', action: 'remove', rowId }));
@@ -90,22 +90,22 @@ export function viewRoutes(engine: Engine): Route[] {
       const resource = listOf(call, call.input.resource);
       const { id } = call.input;
       if (id !== '' && id !== '0') {
-        const views = await visibleViews(database.read(call.caller.tenantId), call, resource.name);
+        const views = await readVisibleViews(database.read(call.caller.tenantId), call, resource.name);
         if (!views.some((view) => view.id === id)) throw new AppError(errors.noData);
       }
-      await keep(call, resource, { defaultViewId: id === '' ? null : id });
+      await saveSetting(call, resource, { defaultViewId: id === '' ? null : id });
       return {};
     }),
     ...serve(arrangeColumns, async (call) => {
       const resource = listOf(call, call.input.resource);
       const { reset, columns, widths, density } = call.input;
-      const { defaultViewId: _, ...none } = usual;
-      const chosen = {
+      const { defaultViewId: _, ...defaults } = defaultSetting;
+      const arrangement = {
         columns: columnsText(resource, parseColumns(resource, columns)),
         widths: knownWidths(resource, widths),
         density,
       };
-      await keep(call, resource, reset ? none : chosen);
+      await saveSetting(call, resource, reset ? defaults : arrangement);
       return {};
     }),
   ];
@@ -130,7 +130,7 @@ function presentView(
   };
 }
 
-/** Returns the caller's chosen default view if it still exists, else that of one of his roles. */
+/** Returns the id of the default view: the caller's choice if he still sees that view, else the default of one of his roles, else ''. */
 function defaultOf(views: readonly ViewRow[], { caller }: Pick<Call, 'caller'>, chosen: string | null): string {
   if (chosen === '0') return '';
   if (chosen !== null && views.some((view) => view.id === chosen)) return chosen;

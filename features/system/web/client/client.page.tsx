@@ -1,4 +1,4 @@
-// Clients: the resource page, with grants to choose from and the additional information as code.
+// Clients: the standard list page, with a choice of grants and a code input for the additional information.
 import type { Row } from '@ec/resource-web/draft';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import type { InputProps } from '@ec/resource-web/slots';
@@ -23,7 +23,7 @@ function Grants({ row }: { row: Row }) {
 }
 
 export const { Page, slots } = resourcePage(client, {
-  // Without this client nobody could sign in to the console any more.
+  // Without this client nobody could sign in to the console.
   actionApplies: { delete: ({ clientId }) => clientId !== consoleClient.id },
   inputs: {
     authorizedGrantTypes: GrantsInput,

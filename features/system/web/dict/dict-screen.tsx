@@ -1,4 +1,4 @@
-// Dictionaries and their entries: two tables, the second in a drawer, beside the first, or below it (specification §2).
+// A table of dictionaries, and a table of entries in a drawer, beside the first table or below it (specification §2).
 
 import { LayoutOutlined, MenuOutlined } from '@ant-design/icons';
 import { fill } from '@ec/language/fill';
@@ -43,7 +43,7 @@ function Tables({ resource, layout }: DictScreenProps) {
   const dictionary = useMemo(() => listedIn(layout, dictionaryOf(resource)), [resource, layout]);
   const shownElement = useRef<HTMLElement>(null);
   useEffect(() => {
-    // A table below the first one may be outside of the visible area.
+    // A table of entries below the dictionaries may be outside of the visible area.
     if (parent) shownElement.current?.scrollIntoView({ block: 'nearest' });
   }, [parent]);
   const slots = useMemo(() => slotsFor(resource, layout, setParent), [resource, layout]);
@@ -79,7 +79,7 @@ function Tables({ resource, layout }: DictScreenProps) {
   );
 }
 
-/** Removes the English column and the search by creation time from a table beside another one, which has less room. */
+/** Removes the English column and the search by creation time from a table beside the entries, because it has less room. */
 function listedIn(layout: DictScreenProps['layout'], dictionary: Resource): Resource {
   if (layout !== 'horizontal') return dictionary;
   const { dictValueEn, ...others } = dictionary.fields;
@@ -105,7 +105,7 @@ function slotsFor(resource: Resource, layout: DictScreenProps['layout'], choose:
   };
 }
 
-/** Shows the same two tables at once. */
+/** Buttons that open the pages with both tables at once. */
 function Layouts() {
   const { openTab } = useConsole();
   const texts = useTexts(dictTexts);

@@ -1,4 +1,4 @@
-// Words of the dictionary screens.
+// Texts of the dictionary screens.
 export const dictTexts = {
   zh: {
     entries: '字典项',

@@ -1,4 +1,5 @@
-// Dictionaries and their entries one above the other (specification §2): the platform's for who holds them, else the tenant's own.
+// Dictionaries above their entries (specification §2). People with a permission on the platform's dictionaries see those; others see the
+// tenant's.
 import { useConsole } from '@ec/records/console/console';
 import { dict } from '../../shared/dict.resource.ts';
 import { dictBiz } from '../../shared/dict-biz.resource.ts';

@@ -38,9 +38,9 @@ const noWidths = {};
 
 interface EntriesProps {
   resource: Dictionary;
-  /** Row of the dictionary. */
+  /** The row of the dictionary. */
   parent: Row;
-  /** True where the table stands beside another one. */
+  /** True where the table stands beside the table of dictionaries. */
   isNarrow: boolean;
 }
 
@@ -151,7 +151,7 @@ function useEntryPage(resource: Dictionary, parentId: string) {
   return { list, page };
 }
 
-/** Makes the row action that seals an entry (1) or unseals it (0). */
+/** Returns a function that makes the row action to seal an entry (1) or to unseal it (0). */
 function useSeal(resource: Dictionary, entryResource: ReturnType<typeof entryOf>) {
   const texts = useTexts(dictTexts);
   const { toast } = useTexts(recordTexts);
@@ -171,7 +171,7 @@ function useSeal(resource: Dictionary, entryResource: ReturnType<typeof entryOf>
   });
 }
 
-/** Returns columns that cannot be sorted, because all entries come at once, in the order of their field `sort`. */
+/** Returns the columns without sorting, because all entries are on one page in the order of their field `sort`. */
 function columnsFor(all: ReturnType<typeof allColumnsOf>, isNarrow: boolean) {
   return shownColumns.flatMap((name) => {
     const column = all.find((each) => each.name === name);

@@ -32,7 +32,7 @@ export function AvatarInput({ id, value, isLocked, onChange }: Control) {
     const upload = callOf(api, putFile);
     await upload({ file }).then(
       (saved) => onChange(saved.link),
-      () => undefined, // the request layer has said why
+      () => undefined, // the request layer has shown the reason
     );
     setBusy(false);
   };

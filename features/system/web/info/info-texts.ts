@@ -1,4 +1,4 @@
-// Texts of the person's own profile. The specification (§5) prescribes those about phone and picture literally.
+// Texts of the person's own profile. The specification (§5) prescribes the texts about phone and picture literally.
 import { defineTexts } from '@ec/language/texts';
 
 export const infoTexts = defineTexts({

@@ -1,4 +1,4 @@
-// /info/index: the own profile and the own password (specification §2, §3, §5).
+// /info/index: the person's profile and password, and tabs that other features add (specification §2, §3, §5).
 import { labelOf } from '@ec/language/label';
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import { usePersonTabs } from '@ec/resource-web/resources.tsx';

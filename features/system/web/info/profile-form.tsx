@@ -58,7 +58,7 @@ export function ProfileForm({ stored, onSaved }: { stored: Profile; onSaved(): v
         success(texts.done);
         onSaved();
       },
-      () => undefined, // the request layer has said why
+      () => undefined, // the request layer has shown the reason
     );
     setBusy(false);
   };

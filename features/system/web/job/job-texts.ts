@@ -1,4 +1,4 @@
-// Texts of the screen of jobs.
+// Texts of the page of background jobs.
 import { defineTexts } from '@ec/language/texts';
 
 export const jobTexts = defineTexts({

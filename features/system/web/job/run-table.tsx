@@ -7,11 +7,11 @@ import { TimeText } from '@ec/ui/value/time-text.tsx';
 import { Table } from 'antd';
 import { useState } from 'react';
 import { type JobRun, jobRuns } from '../../shared/jobs.contract.ts';
+import { durationText } from './duration-text.ts';
 import { JobName } from './job-name.tsx';
 import { jobTexts } from './job-texts.ts';
 import { RunTag } from './run-tag.tsx';
 import { StateSelect } from './state-select.tsx';
-import { tookText } from './took.ts';
 
 export function RunTable({ isPlatforms }: { isPlatforms: boolean }) {
   const texts = useTexts(jobTexts);
@@ -45,7 +45,7 @@ export function RunTable({ isPlatforms }: { isPlatforms: boolean }) {
           { title: texts.job, width: 220, render: (_, row) => <JobName {...row} /> },
           ...(isPlatforms ? [{ title: texts.tenant, dataIndex: 'tenantId', width: 90 }] : []),
           { title: texts.started, width: 130, render: (_, row) => <TimeText value={row.startTime} /> },
-          { title: texts.took, width: 90, align: 'end', render: (_, row) => tookText(row.ms) },
+          { title: texts.took, width: 90, align: 'end', render: (_, row) => durationText(row.ms) },
           {
             title: texts.state,
             width: 90,

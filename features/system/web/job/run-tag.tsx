@@ -3,7 +3,7 @@ import { useTexts } from '@ec/ui/text/use-texts';
 import { Tag } from 'antd';
 import { jobTexts } from './job-texts.ts';
 
-/** By the states of runs. */
+/** The colour of each state of a run. */
 const colours = ['default', 'success', 'error'];
 
 export function RunTag({ state }: { state: number }) {

@@ -5,10 +5,10 @@ import { useTexts } from '@ec/ui/text/use-texts';
 import { TimeText } from '@ec/ui/value/time-text.tsx';
 import { Table } from 'antd';
 import { type JobSchedule, jobSchedules } from '../../shared/jobs.contract.ts';
+import { durationText } from './duration-text.ts';
 import { JobName } from './job-name.tsx';
 import { jobTexts } from './job-texts.ts';
 import { RunTag } from './run-tag.tsx';
-import { tookText } from './took.ts';
 
 export function ScheduleTable() {
   const texts = useTexts(jobTexts);
@@ -39,7 +39,7 @@ function LastRun({ run }: { run: JobSchedule['lastRun'] }) {
   return (
     <>
       <RunTag state={run.state} />
-      <TimeText value={run.startTime} /> · {tookText(run.ms)}
+      <TimeText value={run.startTime} /> · {durationText(run.ms)}
     </>
   );
 }

@@ -1,4 +1,4 @@
-// Selects the state of the shown jobs or runs; by default all.
+// Filters jobs or runs by their state; without a choice, all are shown.
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Select } from 'antd';
 import { jobTexts } from './job-texts.ts';

@@ -1,4 +1,4 @@
-// Lists changes with their author and the values before and after; people search by action and by the resource's name.
+// Lists audited changes with their author. People search by action and by the resource's label.
 
 import { labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';

@@ -1,4 +1,4 @@
-// A search input over a few known words.
+// A search input that offers fixed choices.
 import { textOf } from '@ec/language/unknown';
 import type { InputProps } from '@ec/resource-web/slots';
 import { Select } from 'antd';

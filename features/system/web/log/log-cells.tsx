@@ -1,4 +1,4 @@
-// Cells of logs: statuses as tags, parameters and stacks as readable blocks, a browser by its name.
+// The cells of logs: statuses as tags, parameters and stacks as blocks of text, and a browser by its name.
 import { textOf } from '@ec/language/unknown';
 import type { Row } from '@ec/ui/table/row';
 import { useTexts } from '@ec/ui/text/use-texts';

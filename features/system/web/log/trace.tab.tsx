@@ -1,5 +1,4 @@
-// The traces of one request, in the order of cause and effect: the call, the errors, the changes, the sign-ins, and the events
-// that the product noted.
+// The log entries of one request: the call, the errors, the changes, the sign-ins, and the events of the product.
 import { textOf } from '@ec/language/unknown';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';

@@ -1,7 +1,7 @@
 // Shortens a user agent to the browser with its version and the system; a tooltip shows the whole text.
 
 const browsers: readonly (readonly [name: string, pattern: RegExp])[] = [
-  // Browsers that also claim to be others come first.
+  // A browser whose user agent also names another browser comes before that browser.
   ['Edge', /\bEdg(?:e|A|iOS)?\/(\d+)/],
   ['Opera', /\bOPR\/(\d+)/],
   ['微信 WeChat', /\bMicroMessenger\/(\d+)/],

@@ -1,4 +1,4 @@
-// Chinese names of the icons of menus; in English the icons' own names are used.
+// Names of menu icons. Chinese names are in a table; English names derive from the names of the icons.
 import type { Language } from '@ec/language/language';
 
 const chinese: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-// Words of the parameters' screen.
+// Texts of the page of parameters.
 export const paramTexts = {
   zh: {
     title: '租户取值',

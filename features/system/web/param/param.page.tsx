@@ -1,5 +1,5 @@
-// System parameters (specification §2: columns paramName, paramKey, paramValue). The platform's administrators see the list and
-// any tenant's values, everybody else the values of the own tenant.
+// System parameters (specification §2: columns paramName, paramKey, paramValue). The platform's administrators see the list and the values
+// of any tenant. Everybody else sees the values of his own tenant.
 import { ApartmentOutlined } from '@ant-design/icons';
 import { useConsole } from '@ec/records/console/console';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
@@ -37,7 +37,7 @@ const { Page: ParamList } = resourcePage(param, {
   Toolbar: ValuesOfTenants,
   cells: { paramValue: (row) => <ParamValue paramKey={row.paramKey} value={row.paramValue} /> },
   reads: ['paramKey'],
-  // A parameter that the product itself reads cannot be deleted.
+  // A parameter that tenants may override cannot be deleted.
   actionApplies: { delete: ({ paramKey }) => tenantParam(paramKey) === undefined },
 });
 

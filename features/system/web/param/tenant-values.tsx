@@ -1,5 +1,5 @@
-// A tenant's own values of the parameters that it may set, as a list that is edited one by one: its administrators' whole screen, a
-// drawer for the platform.
+// Lists the parameters that a tenant may set, with its own values; people edit one value at a time. The list is the page of a tenant's
+// people, and a drawer for the platform's administrators.
 
 import { labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';
@@ -40,7 +40,7 @@ const choicesOf = ({ kind }: TenantParam, texts: Record<'yes' | 'no', string>) =
   ];
 };
 
-/** Presents a value in words; a list never shows a password. */
+/** Shows a value in words, and dots instead of a password. */
 export function ParamValue({ paramKey, value }: { paramKey: string; value: string }) {
   const texts = useTexts(paramTexts);
   const tenantParameter = tenantParam(paramKey);
@@ -111,7 +111,7 @@ export function TenantValues() {
   );
 }
 
-/** An empty value means the platform's value. */
+/** Edits a tenant's value; an empty value means that the platform's value applies. */
 function ValueForm({ stored, definition, label, onClose }: StoredParameter & { label: string; onClose(): void }) {
   const { api } = useConsole();
   const { success } = useFeedback();

@@ -63,7 +63,7 @@ export function RegionForm({ editing, parent, onClose, onSaved }: RegionFormProp
 
 function formBelow(code: string): Resource {
   const { parentCode, code: codeField, regionLevel: level, name, sort, ...others } = region.fields;
-  // The level follows from the code.
+  // The code determines the level, so the form does not require it.
   const place = { parentCode: parentCode.starts(code), code: codeField, regionLevel: { ...level, isRequired: false } };
   return { ...region, fields: { ...place, name, sort: sort.starts(1), ...others } };
 }

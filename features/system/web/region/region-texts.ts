@@ -1,4 +1,4 @@
-// Words of the regions' screen.
+// Texts of the page of regions.
 export const regionTexts = {
   zh: {
     purpose: '站点、客户与统计使用的行政区划；编号即主键',

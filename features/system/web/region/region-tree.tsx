@@ -15,7 +15,7 @@ import { regionTexts } from './region-texts.ts';
 
 interface RegionTreeProps {
   chosen: string;
-  /** Codes that are open. */
+  /** The codes of the open nodes. */
   opened: readonly string[];
   onOpen(codes: readonly string[]): void;
   onChoose(code: string): void;

@@ -1,4 +1,4 @@
-// Regions: the tree on the left, the chosen one on the right, sheets and debugging above.
+// Regions: the tree beside the chosen region, with export, import and debugging above.
 
 import { BugOutlined } from '@ant-design/icons';
 import { textOf } from '@ec/language/unknown';
@@ -27,8 +27,8 @@ import { ResolveDialog } from './resolve-dialog.tsx';
 import './region.css';
 
 interface Editing {
-  /** Code, or `add`. */
-  what: string;
+  /** The code of the region to edit, or `add`. */
+  code: string;
   parent: { code: string; path: string };
 }
 
@@ -55,8 +55,8 @@ export function Page() {
     },
     [client],
   );
-  const add = (row: RegionRow) => setEditing({ what: 'add', parent: { code: row.code, path: pathOfRegion(row) } });
-  const edit = (row: RegionRow) => setEditing({ what: row.code, parent: { code: row.parentCode, path: '' } });
+  const add = (row: RegionRow) => setEditing({ code: 'add', parent: { code: row.code, path: pathOfRegion(row) } });
+  const edit = (row: RegionRow) => setEditing({ code: row.code, parent: { code: row.parentCode, path: '' } });
   return (
     <PageFrame
       title={pageTitle ?? region.label[language]}
@@ -83,7 +83,7 @@ export function Page() {
       </div>
       {editing ? (
         <RegionForm
-          editing={editing.what}
+          editing={editing.code}
           parent={editing.parent}
           onClose={() => setEditing(undefined)}
           onSaved={(row) => {

@@ -1,4 +1,4 @@
-// Shows the region that a code or a name resolves to, for people who check rows of another system.
+// Shows the regions that match the code or name of another system, for people who check such data.
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { Facts } from '@ec/ui/form/form-field.tsx';

@@ -15,7 +15,7 @@ import { Button, Drawer, Tabs, Tree } from 'antd';
 import { useState } from 'react';
 import { grantToRoles } from '../../shared/role.contract.ts';
 import { role } from '../../shared/role.resource.ts';
-import { filterNodes, type GrantNode, pathsOf, shownAs, toggled } from './grant-rules.ts';
+import { checkStateOf, filterNodes, type GrantNode, pathsOf, toggled } from './grant-rules.ts';
 import { roleTexts } from './role-texts.ts';
 import { type Kind, kinds, useGranted, useGrantTree } from './use-grants.ts';
 
@@ -42,7 +42,7 @@ export function GrantDrawer({ row, onClose }: { row: Row; onClose(): void }) {
       grantToRoles,
     )({ roleIds: row.id, ...keys }).then(
       () => true,
-      () => false, // the request layer has said why
+      () => false, // the request layer has shown the reason
     );
     setBusy(false);
     if (!isDone) return;
@@ -123,7 +123,7 @@ function GrantTree({ nodes, chosen, note, onChange }: GrantTreeProps) {
           defaultExpandAll={text !== ''}
           height={560}
           treeData={matches}
-          checkedKeys={shownAs(nodes, chosen)}
+          checkedKeys={checkStateOf(nodes, chosen)}
           onCheck={(_, { node, checked }) => onChange(toggled(chosen, node, checked))}
         />
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filterNodes, type GrantNode, isFolder, keysIn, pathsOf, shownAs, toggled } from './grant-rules.ts';
+import { checkStateOf, filterNodes, type GrantNode, isFolder, keysIn, pathsOf, toggled } from './grant-rules.ts';
 
 const button = (key: string): GrantNode => ({ key, title: key, category: 2 });
 const screen: GrantNode = { key: 'station', title: 'Station', category: 1, children: [button('add'), button('edit')] };
@@ -16,10 +16,13 @@ test('a folder is never granted itself, a screen is without its buttons', () => 
 });
 
 test('the trees show what is stored, folders by what is in them', () => {
-  expect(shownAs([folder], new Set(['station', 'unseen']))).toEqual({ checked: ['station'], halfChecked: ['asset'] });
-  expect(shownAs([folder], new Set(['add']))).toEqual({ checked: ['add'], halfChecked: ['station', 'asset'] });
+  expect(checkStateOf([folder], new Set(['station', 'unseen']))).toEqual({
+    checked: ['station'],
+    halfChecked: ['asset'],
+  });
+  expect(checkStateOf([folder], new Set(['add']))).toEqual({ checked: ['add'], halfChecked: ['station', 'asset'] });
   const all = toggled(new Set(['unseen']), folder, true);
-  expect(shownAs([folder], all).checked.sort()).toEqual(['add', 'asset', 'edit', 'map', 'station']);
+  expect(checkStateOf([folder], all).checked.sort()).toEqual(['add', 'asset', 'edit', 'map', 'station']);
   expect([...toggled(all, folder, false)]).toEqual(['unseen']);
 });
 

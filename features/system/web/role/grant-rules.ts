@@ -1,5 +1,5 @@
-// Rules of the checkboxes in the grant dialog's trees. Only checked leaves are stored: a folder represents its content and is never
-// granted itself, so that a menu that is added to it later is not granted by accident (contract §3.1).
+// The rules for the checkboxes in the trees of the grant dialog. A folder represents its content and is never granted itself. Otherwise a
+// menu that is added to the folder later would be granted by accident (contract §3.1).
 import { menuCategory } from '../../shared/platform.enums.ts';
 export interface GrantNode {
   key: string;
@@ -9,7 +9,7 @@ export interface GrantNode {
   children?: GrantNode[] | undefined;
 }
 
-/** A node that holds others of its kind: menus above menus, and every menu above scopes. */
+/** A folder is a menu above menus, or in a tree of scopes any node above others. A menu above buttons is not a folder. */
 export function isFolder(node: GrantNode): boolean {
   const below = node.children ?? [];
   return (
@@ -33,8 +33,8 @@ export function toggled(chosen: ReadonlySet<string>, node: GrantNode, isOn: bool
   return next;
 }
 
-/** The state of the trees: a folder follows from its content. Keys without a node stay in `chosen`, without being shown. */
-export function shownAs(nodes: readonly GrantNode[], chosen: ReadonlySet<string>) {
+/** Returns the checkboxes that are checked or half checked. The content of a folder determines its state. */
+export function checkStateOf(nodes: readonly GrantNode[], chosen: ReadonlySet<string>) {
   const checked: string[] = [];
   const halfChecked: string[] = [];
   const walk = (node: GrantNode) => {
@@ -48,7 +48,7 @@ export function shownAs(nodes: readonly GrantNode[], chosen: ReadonlySet<string>
   return { checked, halfChecked };
 }
 
-/** Returns the nodes whose title contains the text, with their ancestors. */
+/** Returns the nodes whose title contains the text, with their ancestors and all nodes below. */
 export function filterNodes(nodes: readonly GrantNode[], text: string): GrantNode[] {
   const keyword = text.trim().toLowerCase();
   if (keyword === '') return [...nodes];
@@ -59,7 +59,7 @@ export function filterNodes(nodes: readonly GrantNode[], text: string): GrantNod
   });
 }
 
-/** Every key with the titles that lead to it. */
+/** Returns the path of titles for each key. */
 export function pathsOf(nodes: readonly GrantNode[], above: readonly string[] = []): Map<string, string> {
   const paths = new Map<string, string>();
   for (const node of nodes) {

@@ -1,4 +1,4 @@
-// Shows the holders of a role: people are added and removed one by one, by the rules of granting roles.
+// Shows the holders of a role. People are added and removed by the rules of granting roles.
 
 import { fill } from '@ec/language/fill';
 import { useRefresh } from '@ec/records/change/use-undo';
@@ -43,7 +43,7 @@ export function MembersDrawer({ row, onClose }: { row: Row; onClose(): void }) {
       roleMembers,
     )({ roleId: row.id, ...body })
       .then(() => success(texts.done))
-      .catch(() => undefined) // the request layer has said why
+      .catch(() => undefined) // the request layer has shown the reason
       .finally(() => void refresh());
   return (
     <Drawer

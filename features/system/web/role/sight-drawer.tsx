@@ -1,4 +1,4 @@
-// Shows the rows that the holders of a role see: the role of a row, or a chosen one.
+// Shows which rows the holders of a role see. The role is the opened row, or is picked in the drawer.
 import { fill } from '@ec/language/fill';
 import { textOf } from '@ec/language/unknown';
 import { callOf } from '@ec/records/console/call-of';
@@ -27,7 +27,7 @@ export function SightDrawer({ row, onClose }: { row: Row; onClose(): void }) {
   );
 }
 
-/** The role picker, for a drawer that was not opened from a role. */
+/** The drawer in which people pick the role. */
 export function ChosenSightDrawer({ onClose }: { onClose(): void }) {
   const { api, language } = useConsole();
   const texts = useTexts(sightTexts);

@@ -13,18 +13,18 @@ import { type Tone, tags } from '@ec/ui/value/tags.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Segmented, Space, Table } from 'antd';
 import { useState } from 'react';
-import { type Seen, sightOf } from '../../shared/sight.contract.ts';
+import { sightOf, type VisibleRows } from '../../shared/sight.contract.ts';
 import { sightTexts } from './sight-texts.ts';
 import '../user/user.css';
 
-const tones: Record<Seen['sees'], Tone> = { all: 'good', part: 'warning', none: 'off' };
+const tones: Record<VisibleRows['sees'], Tone> = { all: 'good', part: 'warning', none: 'off' };
 const anything = 'anything';
 
 export function SightTable({ of }: { of: SentOf<typeof sightOf> }) {
   const { api, language } = useConsole();
   const texts = useTexts(sightTexts);
   const [words, setWords] = useState('');
-  const [sees, setSees] = useState<Seen['sees'] | typeof anything>(anything);
+  const [sees, setSees] = useState<VisibleRows['sees'] | typeof anything>(anything);
   const { data, error, refetch } = useQuery({
     queryKey: keyOf(sightOf, language, of),
     queryFn: ({ signal }) => callOf(api, sightOf)(of, { signal, quiet: true }),
@@ -58,7 +58,7 @@ export function SightTable({ of }: { of: SentOf<typeof sightOf> }) {
           {fill(texts.counted, { shown: `${matches.length}`, count: `${data.length}` })}
         </span>
       </Space>
-      <Table<Seen>
+      <Table<VisibleRows>
         size="small"
         rowKey="resource"
         pagination={false}

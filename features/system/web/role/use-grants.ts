@@ -1,11 +1,11 @@
-// Reads the grantable permissions, and the grants of roles.
+// Reads the permissions that the caller may grant, and the grants of a role.
 import { useCall } from '@ec/resource-web/use-call';
 import { grantTree, roleKeys } from '../../shared/grant-trees.contract.ts';
 
 export const kinds = ['menu', 'dataScope', 'apiScope'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** Refetches each time, so that a scope that was just created is offered. */
+/** Never uses a cached reply as fresh, so that the tree contains scopes that were just created. */
 export const useGrantTree = () => useCall(grantTree, {}, { staleTime: 0 });
 
 /** Refetches each time and never shows cached grants. */

@@ -25,12 +25,12 @@ export const slots: Slots = {
   },
   reads: ['scopeClass'],
   Toolbar: ScopeTools,
-  // Limiting a role to some stations is what most scopes are for: it asks for nothing but their names.
+  // Without a chosen menu, a new scope starts with the rule of sites, because that rule needs no menu.
   startsWith: ({ menuId = '' }) => ({ menuId, scopeType: menuId ? undefined : dataScopeType.key.sites }),
   inputs: { tenantId: TenantInput, scopeClass: ResourceInput, scopeColumn: ColumnInput },
 };
 
-/** Beside the tenant: what all scopes of a role come to. */
+/** The choice of a tenant, and a button that shows which rows a role sees through all its scopes. */
 function ScopeTools() {
   const texts = useTexts(sightTexts);
   const [isOpen, setOpen] = useState(false);

@@ -1,4 +1,4 @@
-// Describes a data scope in the words of the resource that it narrows, so that nobody has to know names of columns.
+// Describes a data scope with the labels of its resource, so that nobody has to know the names of columns.
 import { labelOf } from '@ec/language/label';
 import { useRegistry } from '@ec/resource-web/resources.tsx';
 import { useLanguage } from '@ec/ui/text/use-texts';
@@ -13,7 +13,7 @@ export function ScopedResource({ name }: { name: string }) {
   return resource ? <span title={name}>{labelOf(resource.label, language)}</span> : <code>{name}</code>;
 }
 
-/** `columns`: one, or several behind commas. */
+/** `columns` is comma-joined. */
 export function ScopedColumns({ resource, columns }: { resource: string; columns: string }) {
   const registry = useRegistry();
   const language = useLanguage();

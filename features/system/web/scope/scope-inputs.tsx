@@ -31,7 +31,7 @@ function Pick({ options, placeholder, ...props }: InputProps & { options: Option
   );
 }
 
-/** Only the platform makes scopes of other tenants, or of all. */
+/** Only the platform's administrators make scopes for another tenant or for all tenants. */
 export function TenantInput(props: InputProps) {
   const { api, person } = useConsole();
   const texts = useTexts(scopeTexts);
@@ -58,7 +58,7 @@ export function ResourceInput(props: InputProps) {
     .all()
     .filter(({ isGlobal }) => !isGlobal)
     .map(({ name, label }) => ({ value: name, label: `${labelOf(label, language)} ${name}` }));
-  // A scope may also name its resource by the menu's code.
+  // A scope may also hold the code of its resource.
   const resourceName = scopedResource(registry, textOf(props.value))?.name ?? props.value;
   return <Pick {...props} value={resourceName} options={options} placeholder={texts.byMenu} />;
 }
@@ -74,13 +74,13 @@ export function ColumnInput(props: InputProps) {
   return <Pick {...props} options={options} placeholder={resource ? '' : texts.pickResource} />;
 }
 
-/** Columns of what a reference points at. */
+/** Labels of the columns of referenced rows. */
 const targetColumns: Readonly<Record<string, Label>> = {
   deptId: { zh: '所属组织', en: 'Department' },
   areaCode: { zh: '行政区划', en: 'Region' },
 };
 
-/** '' where the resource has no such column. */
+/** Returns the label of a column, or of a referenced row's column such as `stationId.deptId`; '' for an unknown column. */
 export function columnLabel(resource: Resource | undefined, name: string, language: Language): string {
   const [first = '', second] = name.split('.');
   const scopedField = resource && (resource.fields[first] ?? listFieldOf(resource, first));

@@ -1,4 +1,4 @@
-// A tree beside a list: the chosen node is a filter of the list and is part of the address like any other filter.
+// A tree beside a list. The chosen node is a filter of the list, and like any other filter it is part of the address.
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
@@ -47,30 +47,26 @@ export function TreeFilter({ call, filter, title, all, children }: TreeFilterPro
     );
   const nodes = [{ key: everything, value: everything, title: all, children: data ?? [] }];
   const isNarrow = responsiveLevel < 2;
-  if (responsiveLevel === 0 && !(error && !data))
+  const choice = <TreeChoice title={title} nodes={nodes} chosen={chosen} choose={choose} />;
+  if (responsiveLevel === 0 && !(error && !data)) return <ListExtra value={choice}>{children}</ListExtra>;
+  const treeContent = () => {
+    if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
+    if (isNarrow) return choice;
+    if (!data) return <ListSkeleton rows={8} columns={1} />;
     return (
-      <ListExtra value={<TreeChoice title={title} nodes={nodes} chosen={chosen} choose={choose} />}>
-        {children}
-      </ListExtra>
+      <Tree
+        blockNode
+        treeData={nodes}
+        defaultExpandedKeys={[everything, ...data.map(({ key }) => key)]}
+        selectedKeys={[chosen]}
+        onSelect={(_, { node }) => choose(String(node.key))}
+      />
     );
+  };
   return (
     <div className="ec-beside" data-narrow={isNarrow}>
       <aside className="ec-card ec-beside-tree" aria-label={title}>
-        {error && !data ? (
-          <LoadError error={error} onRetry={() => void refetch()} />
-        ) : isNarrow ? (
-          <TreeChoice title={title} nodes={nodes} chosen={chosen} choose={choose} />
-        ) : data ? (
-          <Tree
-            blockNode
-            treeData={nodes}
-            defaultExpandedKeys={[everything, ...data.map(({ key }) => key)]}
-            selectedKeys={[chosen]}
-            onSelect={(_, { node }) => choose(String(node.key))}
-          />
-        ) : (
-          <ListSkeleton rows={8} columns={1} />
-        )}
+        {treeContent()}
       </aside>
       <div className="ec-beside-list">{children}</div>
     </div>

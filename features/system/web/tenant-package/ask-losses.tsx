@@ -1,4 +1,4 @@
-// Shows the rights that would be lost and asks for confirmation; it does not ask if nobody loses any.
+// Shows the permissions that roles would lose, and asks for confirmation. It does not ask if no role loses any.
 import { useTexts } from '@ec/ui/text/use-texts';
 import { App } from 'antd';
 import type { Losses } from '../../shared/package-losses.contract.ts';

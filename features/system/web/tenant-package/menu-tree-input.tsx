@@ -1,4 +1,4 @@
-// The menus of a package, picked in their tree and kept as comma-joined text. A menu brings its buttons with it.
+// An input of the menus of a package, as a tree. Its value is comma-joined text. A menu includes its buttons.
 
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import type { InputProps } from '@ec/resource-web/slots';

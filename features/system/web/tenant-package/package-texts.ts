@@ -1,4 +1,4 @@
-// Texts of tenant packages, and of what a change of one takes away.
+// Texts of tenant packages, and of the permissions that roles lose by a change.
 import { defineTexts } from '@ec/language/texts';
 
 export const packageTexts = defineTexts({

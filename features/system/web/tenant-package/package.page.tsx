@@ -1,11 +1,11 @@
-// Tenant packages (specification §2, §5, §6): dialog of 600, a tree of menus, no view button. A change that takes rights away
-// is first shown with its losses, and is sent only after a confirmation.
+// Tenant packages (specification §2, §5, §6): a dialog of 600 pixels with a tree of menus, and no view button. Before a change that takes
+// permissions from roles, the page shows the losses and asks for confirmation.
 
 import { textOf } from '@ec/language/unknown';
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
-import type { Saving } from '@ec/resource-web/slots';
+import type { SaveHooks } from '@ec/resource-web/slots';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { previewPackage } from '../../shared/package-losses.contract.ts';
@@ -14,7 +14,7 @@ import { useAskLosses } from './ask-losses.tsx';
 import { MenuTreeInput } from './menu-tree-input.tsx';
 import { packageTexts } from './package-texts.ts';
 
-function useSaving(): Saving<typeof tenantPackage> {
+function useSaving(): SaveHooks<typeof tenantPackage> {
   const { api } = useConsole();
   const { error } = useFeedback();
   const texts = useTexts(packageTexts);

@@ -1,4 +1,4 @@
-// The tenant whose rows are shown, for administrators of the platform.
+// An input with which administrators of the platform choose the tenant whose rows a page shows.
 import { defineTexts } from '@ec/language/texts';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Select } from 'antd';

@@ -1,4 +1,5 @@
-// All calls below this component run in the chosen tenant, and their cached replies are separate for each tenant.
+// Lets administrators of the platform choose the tenant in which the calls below this component run. Each tenant's replies have a cache of
+// their own.
 import type { Api, Query } from '@ec/records/console/api';
 import { ConsoleProvider, useConsole } from '@ec/records/console/console';
 import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
@@ -16,7 +17,7 @@ const ScopeContext = createContext<Scope | undefined>(undefined);
 export const useTenantScope = () => useContext(ScopeContext);
 
 const platform = '000000';
-/** The query parameter of the chosen tenant: a link then shows the same tenant. */
+/** The query parameter of the chosen tenant, so that a link opens the same tenant. */
 const key = 'tenant';
 
 export function TenantScope({ children }: { children: ReactNode }) {
@@ -32,11 +33,11 @@ export function TenantScope({ children }: { children: ReactNode }) {
   );
   const value = useMemo(() => {
     if (!isElsewhere) return ownConsole;
-    // A task that is started here belongs to that tenant, and only its own people find it.
+    // An import or export in another tenant would be a task of that tenant, where this person does not find it.
     const can = (code: string) => !/_(import|export)$/.test(code) && ownConsole.can(code);
     return { ...ownConsole, can, api: askingIn(ownConsole.api, tenantId) };
   }, [ownConsole, tenantId, isElsewhere]);
-  // The page of the former tenant stands until that of the next one is drawn; what is begun in it would go away with it.
+  // The page of the former tenant stays until the next page is drawn. It is inert, because input in it would be lost.
   const [isLeaving, leave] = useTransition();
   const scope = useMemo(() => {
     // Filters, page numbers and row ids of one tenant do not apply to another.
@@ -58,7 +59,7 @@ export function TenantScope({ children }: { children: ReactNode }) {
   );
 }
 
-/** Calls that name a tenant; of all others it would be a filter that they do not know. */
+/** Calls that take the parameter `tenantId`. All other calls would take it for an unknown filter. */
 const across =
   /^blade-(user|log|system\/(dept|role|post|topmenu|dict-biz|data-scope|param\/tenant-(list|submit)|menu\/(grant-tree|role-tree-keys|top-tree-keys|grant-top-tree)))(\/|$)/;
 

@@ -1,5 +1,5 @@
-// The page of a resource whose rows the platform administers in every tenant (contract §2.3): its administrators choose one,
-// everybody else sees the page as it is.
+// The page of a resource whose rows the platform administers in every tenant (contract §2.3). The platform's administrators choose a tenant
+// above the list.
 import type { Resource } from '@ec/resource/resource';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import type { Slots } from '@ec/resource-web/slots';

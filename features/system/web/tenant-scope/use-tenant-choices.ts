@@ -1,4 +1,4 @@
-// The tenants that an administrator of the platform may name.
+// Reads the tenants that an administrator of the platform may choose; without `api` it reads nothing.
 import type { Api } from '@ec/records/console/api';
 import { callOf } from '@ec/records/console/call-of';
 import { servedKey } from '@ec/records/list/served';

@@ -1,4 +1,4 @@
-// The data source of a tenant (contract §3.5: datasource); empty clears.
+// Sets the data source of a tenant (contract §3.5: datasource); an empty choice clears it.
 
 import { fill } from '@ec/language/fill';
 import { textOf } from '@ec/language/unknown';

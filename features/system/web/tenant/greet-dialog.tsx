@@ -1,4 +1,4 @@
-// Explains how to sign in to a new tenant. Only the parameters' screen shows the password itself.
+// Explains how to sign in to a new tenant. It names the parameter with the password, and not the password.
 
 import { fill } from '@ec/language/fill';
 import { textOf } from '@ec/language/unknown';

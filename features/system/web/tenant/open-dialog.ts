@@ -1,4 +1,4 @@
-// The open dialog of the tenants' page: row actions are plain functions, the dialogs stand beside the list.
+// The open dialog of the tenants' page. It is a store, because row actions are plain functions and cannot set the state of a component.
 import type { RowOf } from '@ec/resource/row';
 import { useSyncExternalStore } from 'react';
 import type { tenant } from '../../shared/tenant.resource.ts';

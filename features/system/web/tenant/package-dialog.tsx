@@ -1,4 +1,4 @@
-// The package of a tenant, with what its roles would lose by another one.
+// Sets the package of a tenant, and shows what its roles would lose by another package.
 
 import { fill } from '@ec/language/fill';
 import { textOf } from '@ec/language/unknown';

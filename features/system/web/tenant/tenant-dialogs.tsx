@@ -1,4 +1,4 @@
-// Dialogs beside the list of tenants: the settings of several tenants, and the dialog that a row has opened.
+// The dialogs beside the list of tenants, and the button that opens the settings of several tenants.
 import { useConsole } from '@ec/records/console/console';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Button } from 'antd';

@@ -1,4 +1,4 @@
-// Texts of the tenants' page and of their usage.
+// Texts of the page of tenants and of the page of their usage.
 import { defineTexts } from '@ec/language/texts';
 
 export const tenantTexts = defineTexts({

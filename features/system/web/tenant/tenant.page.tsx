@@ -1,4 +1,4 @@
-// Tenants: the resource page with quota and expiry, package, usage and the way in.
+// Tenants: the standard list page, with actions for quota and expiry, package, usage and entering a tenant.
 
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';

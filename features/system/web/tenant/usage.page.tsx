@@ -1,4 +1,4 @@
-// Shows the usage of tenants: accounts against quota, sign-ins, last activity, rows and storage as last measured.
+// Shows the usage of one tenant: accounts against quota, sign-ins, last activity, rows and storage as last measured.
 
 import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
@@ -42,7 +42,7 @@ export function Page() {
   );
 }
 
-/** Figures on top: each with its unit and what it is measured against. */
+/** The figures at the top of the page. */
 function Strip({ usage }: { usage: TenantUsage }) {
   const texts = useTexts(tenantTexts);
   const { accounts, accountNumber, expireTime, packageName, signIns, openSessions, lastActivity, createTime } = usage;

@@ -21,7 +21,7 @@ import { topmenuTexts } from './topmenu-texts.ts';
 
 const calls = topMenuTrees.topmenu;
 
-// Row actions are plain functions; the dialog stands beside the list.
+// The row of the open dialog is a store, because row actions are plain functions and cannot set the state of a component.
 let openRow: Row | undefined;
 const listeners = new Set<() => void>();
 

@@ -1,4 +1,4 @@
-// Top menus: the list page, in any tenant, with the menus below each.
+// Top menus: the standard list page, for any tenant, with a dialog for the menus of each.
 import { textOf } from '@ec/language/unknown';
 import { permissionsOf } from '@ec/resource/calls';
 import { MenuIcon } from '@ec/ui/layout/menu-icons.tsx';

@@ -32,7 +32,7 @@ type About = 'menu' | 'rows' | 'path' | 'sight';
 
 interface ExplainProps {
   row: Row;
-  /** Leads to the roles of the person with this one chosen beside what he has; undefined for who may not grant. */
+  /** Opens the roles of the user with `roleId` added to his roles; undefined where the caller may not grant roles. */
   onGrant: ((roleId: string) => void) | undefined;
   onClose(): void;
 }
@@ -152,7 +152,7 @@ interface AnswerProps extends Pick<ExplainProps, 'onGrant'> {
   title: string;
 }
 
-/** Shows whether the person may, each reason, and the roles that would allow it. */
+/** Shows whether the user is allowed, each reason, and the roles that would allow it. */
 function Answer({ answer: { allowed, reasons, roles }, title, onGrant }: AnswerProps) {
   return (
     <>
@@ -172,7 +172,7 @@ function Answer({ answer: { allowed, reasons, roles }, title, onGrant }: AnswerP
   );
 }
 
-/** Rows by their titles; a resource that shares its label with another one shows its name, too. */
+/** Returns the resources by label. Two resources with the same label show their names, too. */
 function resourceChoices(registry: Registry, language: Language) {
   const all = registry.all().map(({ name, label }) => ({ value: name, label: labelOf(label, language) }));
   const isShared = (label: string) => all.filter((each) => each.label === label).length > 1;
@@ -202,7 +202,7 @@ function RowPick({ table, value, onChange }: RowPickProps) {
   );
 }
 
-/** Leads to the rows that decide. */
+/** Links to the rows that decide. */
 function Changes({ of }: { of: NonNullable<Reason['change']> }) {
   const registry = useRegistry();
   return of.map(({ resource, id, name }) => (
@@ -216,7 +216,7 @@ interface MissingProps extends Pick<ExplainProps, 'onGrant'> {
   roles: readonly { id: string; name: string }[];
 }
 
-/** Shows the missing grant, with a link to it. */
+/** Offers to grant the roles that would allow it; without such a role, it links to the page of roles. */
 function Missing({ roles, onGrant }: MissingProps) {
   const { openTab, pageOf } = useConsole();
   const texts = useTexts(userTexts);

@@ -1,4 +1,4 @@
-// Invites somebody: a name, an account and an address are enough. The link to set the password goes there.
+// Invites a user. He receives a link by e-mail or SMS, with which he sets his password.
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
@@ -26,7 +26,7 @@ type Name = (typeof typed)[number] | keyof typeof picked;
 const names: readonly Name[] = [...typed, 'roleId', 'deptId'];
 const empty: Record<Name, string> = { realName: '', account: '', email: '', phone: '', roleId: '', deptId: '' };
 
-/** Finds what is missing or wrong; `noAddress` is the text for an invitation without an e-mail address and a phone number. */
+/** Returns the issues of the form. `noAddress` is the text for a form with neither an e-mail address nor a phone number. */
 function issuesOf(values: Record<Name, string>, language: Language, noAddress: string): Issues {
   const problems: Issues = {};
   for (const name of typed) {
@@ -37,7 +37,7 @@ function issuesOf(values: Record<Name, string>, language: Language, noAddress: s
   return problems;
 }
 
-/** Holds what is typed, and sends it; `onClose` is called after an invitation that no other follows. */
+/** Holds the form and sends it. `onClose` is called after the last invitation. */
 function useInvitation(deptId: string, onClose: () => void) {
   const { api } = useConsole();
   const { success } = useFeedback();

@@ -43,7 +43,7 @@ export function useUsers() {
       success(texts.done);
       return true;
     } catch {
-      return false; // the request layer has said why
+      return false; // the request layer has shown the reason
     } finally {
       void refresh();
     }
@@ -78,7 +78,7 @@ export function useUsers() {
         inviteAgain,
       )({ userId: id }).then(
         ({ receiver }) => success(fill(texts.invited, { receiver })),
-        () => undefined, // the request layer has said why
+        () => undefined, // the request layer has shown the reason
       );
     },
     platform: (userId: string, body: Omit<SentOf<typeof updatePlatform>, 'userId'>) =>

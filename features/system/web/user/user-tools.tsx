@@ -1,4 +1,4 @@
-// Beside the buttons of the user list: the platform as tabs, and what can be done with the chosen users.
+// The tools above the list of users: the tabs of user platforms, and the actions on selected users.
 import { DownOutlined } from '@ant-design/icons';
 import { useDictionary } from '@ec/records/choices/use-choices';
 import { useConsole } from '@ec/records/console/console';
@@ -17,7 +17,7 @@ interface UserToolsProps {
   selected: readonly string[];
 }
 
-/** Opens the dialog of roles, which stands on the page and not in its toolbar. */
+/** Opens the dialog of roles, which belongs to the page and not to the toolbar. */
 export const OpenRoles = createContext<(ids: readonly string[]) => void>(() => undefined);
 
 export function UserTools({ filters, selected }: UserToolsProps) {
@@ -61,7 +61,7 @@ export function UserTools({ filters, selected }: UserToolsProps) {
   );
 }
 
-/** The platform as tabs: beside the title, on a phone among the tools. */
+/** Tabs that filter users by platform: beside the title, or on a phone among the tools. */
 export function UserPlatforms() {
   const texts = useTexts(userTexts);
   const platforms = useDictionary(userType);

@@ -1,4 +1,4 @@
-// Users: the list beside the tree of departments, their roles, passwords, sessions, and why they see what they see.
+// Users: the list beside the tree of departments, with actions on roles and passwords, and the explanation of what a user sees.
 
 import { textOf } from '@ec/language/unknown';
 import { useConsole } from '@ec/records/console/console';
@@ -22,7 +22,7 @@ import { UserPlatform, UserSessions } from './user-tabs.tsx';
 import { userTexts } from './user-texts.ts';
 import { OpenRoles, UserPlatforms, UserTools } from './user-tools.tsx';
 
-/** Slots that a form of users needs wherever it opens. */
+/** The slots for every form of users, also on other pages. */
 export const slots: Slots = {
   startsWith: ({ deptId = '', userType = '1' }) => ({ deptId, userType: Number(userType) }),
   // A person cannot remove himself.
@@ -112,7 +112,7 @@ function UserPage() {
   const { explain: explained } = open;
   const { can, responsiveLevel } = useConsole();
   const close = () => setOpen({});
-  // Without a selection the call refuses before it is sent.
+  // Without a selection, `grant` shows a warning and sends nothing.
   const openRoles = (ids: readonly string[]) =>
     ids.length > 0 ? setOpen({ roles: { ids, roleIds: [] } }) : void users.grant([], []);
   const list = <ListView resource={user} slots={ownSlots} />;

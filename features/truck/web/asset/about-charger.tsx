@@ -52,7 +52,7 @@ export function AvailabilityAbout(acted: ActedRows) {
 
 /** Offers the writable settings that the charger has reported; accepts any name where it has reported none. */
 export function SettingInput(props: InputProps) {
-  const stackId = props.acted?.[0]?.id;
+  const stackId = props.actionRows?.[0]?.id;
   const { data } = useCall(chargerConfig, { stackId: stackId ?? '' }, { enabled: stackId !== undefined });
   const open = data?.settings.filter(({ isReadonly, isSecret }) => !isReadonly && !isSecret) ?? [];
   if (open.length === 0) return <FieldInput {...props} />;

@@ -24,7 +24,7 @@ export function useKeyStep() {
   const path = pageOf?.(keyMenu) === undefined ? undefined : pageOf(chargingStack.code);
   return useMemo(
     () => ({
-      says({ id, stackName, protocol }: RowIn<typeof chargingStack>, isNew: boolean) {
+      showMessage({ id, stackName, protocol }: RowIn<typeof chargingStack>, isNew: boolean) {
         if (!isNew || path === undefined || !takesCommands(protocol)) return false;
         offer(fill(texts.saved, { name: stackName }), texts.open, () => openTab(`${path}/${id}#part-accessKey`));
         return true;

@@ -1,4 +1,4 @@
-// Texts of the pages of deputies and of handover.
+// Texts of the page of deputies.
 import { defineTexts } from '@ec/language/texts';
 
 export const deputyTexts = defineTexts({

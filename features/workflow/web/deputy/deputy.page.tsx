@@ -18,13 +18,13 @@ import '../flow.css';
 
 const usePage = ({ current, size }: FlowQuery) => useCall(deputyList, { current, size }, { keepsPrevious: true });
 
-type Opened = { kind: 'edit'; deputy: Deputy | undefined } | { kind: 'remove'; deputy: Deputy };
+type OpenDialog = { kind: 'edit'; deputy: Deputy | undefined } | { kind: 'remove'; deputy: Deputy };
 
 export function Page() {
   const texts = useTexts(deputyTexts);
   const { can } = useConsole();
   const { text, time } = useTaskColumns();
-  const [opened, open] = useState<Opened>();
+  const [opened, open] = useState<OpenDialog>();
   const close = () => open(undefined);
   const processesOf = ({ processKeys }: Deputy) => processKeys.join('、') || texts.allProcesses;
   return (

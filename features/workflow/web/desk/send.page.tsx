@@ -11,19 +11,19 @@ import { useTaskLinks } from './use-task-links.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 import '../flow.css';
 
-type Sent = OutputOf<typeof sendList>['records'][number];
+type StartedProcess = OutputOf<typeof sendList>['records'][number];
 
 const usePage = (query: FlowQuery) => useCall(sendList, query, { keepsPrevious: true });
-const isRunning = ({ processIsFinished }: Sent) => processIsFinished === 'unfinished';
+const isRunning = ({ processIsFinished }: StartedProcess) => processIsFinished === 'unfinished';
 
 export function Page() {
   const texts = useTexts(flowTexts);
   const columns = useTaskColumns();
   const { actions, open, dialog } = useTaskLinks('work_send');
-  const [withdrawn, withdraw] = useState<Sent>();
+  const [withdrawn, withdraw] = useState<StartedProcess>();
   return (
     <>
-      <FlowList<Sent>
+      <FlowList<StartedProcess>
         title={texts.rows.send}
         label={texts.rows.send}
         purpose={texts.purposes.send}

@@ -1,4 +1,4 @@
-// The card on the home page shows the latest tasks that wait for the person; without any task there is no card.
+// The card on the home page shows the latest tasks that wait for the person. Without a task to handle or to claim there is no card.
 import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
 import { useCall } from '@ec/resource-web/use-call';

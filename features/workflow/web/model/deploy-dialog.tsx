@@ -1,4 +1,4 @@
-// The dialog deploys a model; it asks for the category and the tenants that may start the process.
+// The dialog deploys a model. It asks for the category, and administrators of the platform for the tenants that may start the process.
 import { fill } from '@ec/language/fill';
 import { textOf } from '@ec/language/unknown';
 import { AskForm } from '@ec/records/change/ask-form.tsx';

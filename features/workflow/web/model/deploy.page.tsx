@@ -1,4 +1,4 @@
-// /flow/deploy: the page checks process files when they are chosen, and deploys them together.
+// /flow/deploy: the page checks process files when they are chosen, and deploys the accepted files one by one.
 import { fill } from '@ec/language/fill';
 import { ApiError } from '@ec/records/console/api';
 import { callOf } from '@ec/records/console/call-of';

@@ -1,4 +1,4 @@
-// /flow/manager: the page lists deployed processes; people suspend and remove them here.
+// /flow/manager: the page lists deployed processes; people suspend, activate and remove them here.
 import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
 import type { OutputOf } from '@ec/resource/contract';

@@ -23,7 +23,7 @@ import { UploadDialog } from './upload-dialog.tsx';
 import '../flow.css';
 
 type Model = OutputOf<typeof modelList>['records'][number];
-type Opened = { kind: 'create' } | { kind: 'update' | 'deploy' | 'diagram'; model: Model };
+type OpenDialog = { kind: 'create' } | { kind: 'update' | 'deploy' | 'diagram'; model: Model };
 
 const usePage = (query: FlowQuery) => useCall(modelList, query, { keepsPrevious: true });
 
@@ -34,7 +34,7 @@ export function Page() {
   const { confirm } = useFeedback();
   const { time, text } = useTaskColumns();
   const { send } = useFlowSend(modelRemove);
-  const [opened, open] = useState<Opened>();
+  const [opened, open] = useState<OpenDialog>();
   const search = useMemo(
     () => [
       { kind: 'text' as const, names: ['name'], label: texts.name },

@@ -79,7 +79,7 @@ export function FieldFormFields({ form }: { form: FieldForm }) {
               set={set}
               blur={blur}
               values={values}
-              own={undefined}
+              customInput={undefined}
               id={`${id}-${name}`}
               value={values[name]}
               issue={issues[name]}

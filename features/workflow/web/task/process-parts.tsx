@@ -1,4 +1,4 @@
-// The parts that every page of an instance has: record, decision, comments, history and diagram.
+// The parts of the pages of an instance: record, comments, history, diagram, and on the page of a task the decision.
 
 import { Bar } from '@ec/ui/feedback/skeleton.tsx';
 import { InSight } from '@ec/ui/layout/in-sight.tsx';

@@ -1,5 +1,5 @@
-// Draws a BPMN file in an element of the page by bpmn-js, in the colours of the theme, and marks its nodes. The colours are read once, so
-// that a change of the theme needs a new drawing.
+// Draws a BPMN file in an element of the page by bpmn-js, in the colours of the theme, and marks its nodes. A drawing does not follow a
+// change of the theme: the page has to draw again.
 import type { Language } from '@ec/language/language';
 import { readColor } from '@ec/ui/chart/chart-color';
 import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer';
@@ -53,9 +53,9 @@ export interface OpenDiagram {
   zoomBy(factor: number): void;
   fit(): void;
   scroll(dx: number, dy: number): void;
-  /** Frames a node, and removes the frame from the node before. */
+  /** Frames a node, and removes the frame from the formerly framed node. */
   highlight(nodeId: string | undefined): void;
-  /** Returns the place of a node in the element in pixels; undefined where the present diagram does not contain it. */
+  /** Returns the place of a node in the element in pixels; undefined where the shown diagram does not contain the node. */
   placeOf(nodeId: string): { left: number; top: number; bottom: number } | undefined;
   destroy(): void;
 }

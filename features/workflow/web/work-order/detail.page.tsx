@@ -36,7 +36,7 @@ function Business({ info }: { info: InstanceInfo }) {
   );
 }
 
-/** The actions of people who supervise an order: they change its approver or handler, and remind people. */
+/** The actions of the approver, the assignee and people who may edit: they change the approver or handler, and remind people. */
 function OrderActions({ id }: { id: string }) {
   const texts = useTexts(workTexts);
   const { can, person } = useConsole();

@@ -1,5 +1,5 @@
-// /work/process/workorder/handle/{taskId}/{processInstanceId}/{businessId}/{status}: the page handles a task of a work order, whose state
-// determines the decision and the fields.
+// /work/process/workorder/handle/{taskId}/{processInstanceId}/{businessId}/{status}: the page handles a task of a work order. The
+// state of the order determines the labels of the decisions; the task determines the fields.
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import type { OutputOf } from '@ec/resource/contract';
 import { useCall } from '@ec/resource-web/use-call';
@@ -16,7 +16,7 @@ import { Part } from '../task/process-parts.tsx';
 import { workTexts } from './work-texts.ts';
 import '../flow.css';
 
-/** The fields that a step requires if it may write them; before, an order needs no value there. */
+/** The fields that a task requires if it may write them. The definition of the resource does not require them. */
 const required = ['handleUser', 'result', 'resultImages', 'title'];
 
 function useBusinessId(info: TaskInfo): string {

@@ -55,7 +55,7 @@ interface GoProps {
   onClose(): void;
 }
 
-/** Replaces the dialog of the action, which leads to another page. */
+/** Stands in the place of a dialog, because this action opens another page. */
 function GoToForm({ row, onClose }: GoProps) {
   const start = useStart();
   const go = useEffectEvent(() => {

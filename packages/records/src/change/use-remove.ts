@@ -16,7 +16,7 @@ import { useRefresh, useUndo } from './use-undo.ts';
 interface Asking {
   ids: readonly string[];
   title: string;
-  /** Instead of the question, where they stay. */
+  /** The title in place of the question where the rows cannot be deleted. */
   refused: string;
   hint: string;
   toast: string;

@@ -1,4 +1,4 @@
-// Inputs that pick rows of another table, by typing or from their tree.
+// Inputs that pick rows of another table: by typing, or from the tree of the rows.
 import { fill } from '@ec/language/fill';
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import type { Control, KnownText } from '@ec/ui/input/control';
@@ -15,7 +15,7 @@ interface RowInputProps extends Control {
   isMany: boolean;
   /** The label of the stored value, so that the input need not read it. */
   known: KnownText | undefined;
-  /** The allowed keys of offered rows, by field. */
+  /** The dictionary keys that an offered row may have, by field. */
   among?: Among | undefined;
   /** The text below the choices. */
   footer?: ((tools: PickTools) => ReactNode) | undefined;

@@ -1,11 +1,10 @@
-// Choices of inputs: dictionaries, rows of other tables, trees. All are cached, and none blocks typing.
+// Reads the choices of inputs: dictionaries, rows of other tables, trees.
 
 import type { Language } from '@ec/language/language';
 import { namesIn } from '@ec/language/parts';
 import { textOf } from '@ec/language/unknown';
 import { dictionaryEntries } from '@ec/resource/contracts/choices.contract';
 import { on, rowCall } from '@ec/resource/contracts/row-calls';
-
 import type { Choice } from '@ec/ui/input/input-choice.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
@@ -50,7 +49,7 @@ function readChoices(table: Served, rows: readonly Record<string, unknown>[]) {
   }));
 }
 
-/** The allowed dictionary keys of offered rows, by field. */
+/** The dictionary keys that an offered row may have, by field. */
 export type Among = Readonly<Record<string, readonly number[]>>;
 
 /** Reads the rows of a table that match the typed text, at most 50, once the picker is open. */
@@ -89,14 +88,14 @@ export function usePicked(table: Served | undefined, ids: readonly string[]): Ma
   return useMemo(() => new Map((data ?? []).map(({ value, label }) => [value, label])), [data]);
 }
 
-/** The ids that a pasted list names, and the names without a match; undefined where the text is not a list. */
-export interface Named {
+/** The ids of the rows that a pasted list names, and the names without a match. */
+interface NamedRows {
   ids: string[];
   missing: string[];
 }
 
-/** Finds the rows of a list of names or numbers, as it is pasted out of a sheet. */
-export function useNamed(table: Served): (text: string) => Promise<Named> | undefined {
+/** Returns a function that finds the rows of a pasted list of names or numbers; undefined for a text with fewer than two names. */
+export function useNamed(table: Served): (text: string) => Promise<NamedRows> | undefined {
   const { api } = useConsole();
   return (text) => {
     const names = namesIn(text);

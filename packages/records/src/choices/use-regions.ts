@@ -13,7 +13,7 @@ export function regionPath(code: string): string[] {
   return levels.filter((level) => !noCity.test(level));
 }
 
-/** Municipalities have no cities, nor have counties right under a province: 1101 and 4190 are no codes of GB/T 2260. */
+/** Codes that GB/T 2260 does not have: municipalities (11) and counties right under a province (4190) have no city level. */
 const noCity = /^(?:(?:11|12|31|50)\d\d|\d\d90)$/;
 
 /** Returns the root and the nodes that must be open to show these codes. */

@@ -1,4 +1,4 @@
-// Shows the texts of keys, ids and codes outside a row, where no display name is available, by reading them from the server.
+// Shows the texts of keys, ids and codes outside a row. No row brings a display name there, so the server is asked for the texts.
 import { textOf } from '@ec/language/unknown';
 import { partsOf } from '@ec/ui/input/control';
 import { useLanguage } from '@ec/ui/text/use-texts';

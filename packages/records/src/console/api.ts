@@ -17,7 +17,7 @@ export class ApiError extends Error {
     this.requestId = requestId;
   }
 
-  /** The entry of the server's catalogue, by which a refusal is recognized whatever its words are (contract §1.1). */
+  /** The name of the error in the server's catalogue. It does not depend on the language of the message (contract §1.1). */
   get entry(): string {
     return textOf(objectOf(this.data).error);
   }
@@ -31,7 +31,7 @@ export interface CallOptions {
   quiet?: boolean;
 }
 
-/** Calls under /api. Resolve with `data` of the envelope, reject with ApiError. */
+/** Makes calls under /api. `get` and `post` resolve with `data` of the envelope; a failed call rejects with ApiError. */
 export interface Api {
   get<T>(path: string, query?: Query, options?: CallOptions): Promise<T>;
   post<T>(path: string, body?: unknown, query?: Query, options?: CallOptions): Promise<T>;

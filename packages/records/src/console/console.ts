@@ -1,13 +1,13 @@
-// The console gives every page that runs inside it requests, the person, permissions, tabs. Pages know this interface only;
-// apps/web fills it in, so packages and features never import the app.
+// The interface that a page receives from the console: requests, the person, permissions, tabs. apps/web implements the interface, so
+// that packages and features never import the app.
 
 import type { Language } from '@ec/language/language';
 import { type Surroundings, SurroundingsProvider } from '@ec/ui/layout/surroundings';
 import { createContext, createElement, type ReactNode, useContext } from 'react';
 import type { Api } from './api.ts';
 
-/** Small items kept in this browser, under the prefix of the site; gone when the person signs out. */
-export interface Kept {
+/** Stores small items in this browser under the prefix of the site. */
+export interface BrowserStore {
   read<T>(name: string): T | undefined;
   write(name: string, content: unknown): void;
   remove(name: string): void;
@@ -28,8 +28,8 @@ export interface Person {
 
 export interface Console extends Surroundings {
   api: Api;
-  /** Absent where nothing is kept. */
-  drafts?: Kept;
+  /** Absent where no drafts are stored. */
+  drafts?: BrowserStore;
   person: Person;
   language: Language;
   /** True when the server's button tree holds the code (specification §6). */

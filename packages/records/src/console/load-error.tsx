@@ -1,11 +1,11 @@
-// Stands in place of content that failed to load: the reason, the request id to copy, a retry button.
+// Replaces content that failed to load: shows the reason, the request id to copy and a retry button.
 import { StatePage } from '@ec/ui/feedback/state-page.tsx';
 import { uiTexts } from '@ec/ui/text/ui-texts';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Button } from 'antd';
 import { ApiError } from './api.ts';
 
-/** A call that failed; 403 says that it is a matter of rights, and of which where the server told. */
+/** After a 403 it shows that a right is missing, with the server's reason if there is one, and no retry button. */
 export function LoadError({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const texts = useTexts(uiTexts);
   const retry = onRetry ? (

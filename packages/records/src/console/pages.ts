@@ -9,7 +9,7 @@ export interface PageModule {
 
 export type PageLoader = () => Promise<PageModule>;
 
-/** A view that stands in no menu: everybody signed in may open it, so it brings its own label. */
+/** A page outside the menu, which every signed-in person may open. It has its own label, because no menu names it. */
 export interface FreePage {
   load: PageLoader;
   label: Record<Language, string>;
@@ -18,7 +18,7 @@ export interface FreePage {
 }
 
 /**
- * Route path (as in the menu, e.g. `/truck/station_map`, with `:name` for parameters) → its view. A plain loader is
+ * Route path (as in the menu, e.g. `/truck/station_map`, with `:name` for parameters) → its page. A plain loader is
  * reachable only through a menu that the person has; a FreePage needs none.
  */
 export type PageMap = Record<string, PageLoader | FreePage>;

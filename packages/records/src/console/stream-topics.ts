@@ -1,7 +1,7 @@
-// Events of the stream that each browser keeps open, for pages that follow a topic of their own.
+// Passes the events of the server's stream to the pages that follow their topic.
 type Listener = (data: unknown) => void;
 
-/** A query with this as `meta.topic` is read again when such an event arrives. */
+/** A query with a StreamTopic as `meta.topic` is read again when an event of the topic concerns the query. */
 export interface StreamTopic {
   name: string;
   /** Returns whether the event changes what the query shows. */

@@ -1,4 +1,4 @@
-// Shows the history in words: who did what, when and from where, field by field, with buttons to restore the values before.
+// Shows the entries of a history: who did what, when and from where. Buttons restore the values before a change.
 
 import { UNKNOWN } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
@@ -14,18 +14,18 @@ import { CopyMark } from '@ec/ui/value/copy-mark.tsx';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { historyTexts } from './history-texts.ts';
-import type { PersonShown } from './record-facts.tsx';
+import type { PersonComponent } from './record-facts.tsx';
 
 interface HistoryListProps {
-  Person: PersonShown;
+  Person: PersonComponent;
   entries: readonly HistoryEntry[];
   total: number;
   current: number;
   size: number;
   onPage(current: number): void;
-  /** The changes of an entry that may be restored. */
+  /** Returns what this person may restore from the entry: the `row` before the change, the `deleted` row, or nothing. */
   restorable(entry: HistoryEntry): 'row' | 'deleted' | undefined;
-  /** True where all entries belong to one row, whose name stands above them. */
+  /** True where all entries belong to one row, so that no entry repeats its name. */
   isOfOne: boolean;
   /** Restores a field, or without `field` the whole row. */
   onRestore(entry: HistoryEntry, field?: string): void;

@@ -1,4 +1,4 @@
-// The tools on the right of a list's toolbar for past states: the history of all rows, and the recycle bin.
+// Renders the buttons of a list that open the history of all rows and the recycle bin.
 import { HistoryOutlined, RestOutlined } from '@ant-design/icons';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { Button, Drawer } from 'antd';

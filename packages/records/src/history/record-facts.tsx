@@ -1,4 +1,4 @@
-// Shows who created and changed a row.
+// Shows who created and last changed a row and when, its version and its id.
 import { textOf } from '@ec/language/unknown';
 import { Facts, type FactText } from '@ec/ui/form/form-field.tsx';
 import type { Row } from '@ec/ui/table/row';
@@ -11,15 +11,15 @@ import { RowWords } from '../choices/value-words.tsx';
 import { recordTexts } from '../list/record-texts.ts';
 import type { Served } from '../list/served.ts';
 
-/** Shows a person, with a link where the page has one. */
-export type PersonShown = ComponentType<{ id: string; children: ReactNode }>;
-export const JustName: PersonShown = ({ children }) => children;
+/** Shows the name of a person; a page may render the name as a link. */
+export type PersonComponent = ComponentType<{ id: string; children: ReactNode }>;
+export const JustName: PersonComponent = ({ children }) => children;
 
 interface RecordFactsProps {
   row: Row;
   /** The table of users, to which the person ids belong. */
   people: Served | undefined;
-  Person?: PersonShown;
+  Person?: PersonComponent;
 }
 
 export function RecordFacts({ row, people, Person = JustName }: RecordFactsProps) {
@@ -39,9 +39,9 @@ export function RecordFacts({ row, people, Person = JustName }: RecordFactsProps
     { key: 'updateTime', label: audit.updateTime, value: when('updateTime') },
     { key: 'updateUser', label: audit.updateUser, value: who('updateUser') },
     { key: 'version', label: audit.version, value: textOf(row.rowVersion) || emptyValue },
-    { key: 'id', label: audit.id, value: <IdText id={row.id} what={audit.id} /> },
+    { key: 'id', label: audit.id, value: <IdText id={row.id} name={audit.id} /> },
   ];
-  // Authors and times of a row are shown on screen and left out in print.
+  // A printed page leaves these facts out.
   return (
     <div className="ec-no-print">
       <Facts title={audit.title} facts={facts} />

@@ -24,7 +24,7 @@ export function RecycleBin({ table }: { table: Served }) {
   const isPastEnd =
     bin.data !== undefined && !bin.isPlaceholderData && bin.data.records.length === 0 && query.current > 1;
   const lastPage = Math.max(1, Math.ceil((bin.data?.total ?? 0) / query.size));
-  // The last row of the last page was restored.
+  // When all rows of the last page were restored, the page before it opens.
   useEffect(() => {
     if (isPastEnd) setQuery((before) => ({ ...before, current: lastPage }));
   }, [isPastEnd, lastPage]);

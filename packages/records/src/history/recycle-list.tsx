@@ -27,7 +27,7 @@ interface RecycleListProps {
   total: number;
   query: BinQuery;
   isBusy: boolean;
-  /** Why the last restore was refused. */
+  /** The reason why the last restore was refused. */
   refusal: string | undefined;
   onQuery(query: BinQuery): void;
   onRestore(ids: readonly string[]): void;
@@ -36,7 +36,7 @@ interface RecycleListProps {
 export function RecycleList({ entries, total, query, isBusy, refusal, onQuery, onRestore }: RecycleListProps) {
   const texts = useTexts(historyTexts);
   const [picked, setPicked] = useState<readonly string[]>([]);
-  // A restored row leaves the selection.
+  // Only rows of the shown page are selected: a restored row, or a row of another page, is not.
   const selected = picked.filter((id) => entries.some((entry) => entry.id === id));
   if (total === 0 && query.keyword === '' && !isBusy)
     return <Empty title={texts.recycleEmpty} reason={texts.recycleEmptyWhy} />;

@@ -11,12 +11,12 @@ import { useConsole } from '../console/console.ts';
 import { LoadError } from '../console/load-error.tsx';
 import { type Served, servedKey } from '../list/served.ts';
 import { HistoryList } from './history-list.tsx';
-import { JustName, type PersonShown } from './record-facts.tsx';
+import { JustName, type PersonComponent } from './record-facts.tsx';
 
 interface RowHistoryProps {
   table: Served;
-  Person?: PersonShown;
-  /** The changes that may be restored. */
+  Person?: PersonComponent;
+  /** With `edit` the person may restore changed rows, with `delete` deleted rows. */
   rights: { edit: boolean; delete: boolean };
   /** The id of the row; undefined: all rows. */
   id?: string;

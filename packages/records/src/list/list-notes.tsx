@@ -15,10 +15,10 @@ interface ListNotesProps {
   isSlow: boolean;
   /** Names the filters that no index serves, as the reason why the list is slow. */
   slowLabels(): readonly string[];
-  /** Why the shown rows are stale: the refresh failed or was stopped. */
+  /** The reason why the shown rows are stale: the refresh failed or was stopped. */
   error: Error | null | undefined;
   onRetry(): void;
-  /** The address has filters that are invalid in this list. */
+  /** True where the address has filters that are invalid in this list. */
   isQueryWrong: boolean;
   onDropQuery(): void;
 }
@@ -51,7 +51,7 @@ export function ListNote({ text, action, onAction }: { text: string; action: str
   );
 }
 
-/** Stands in place of the rows when the search was stopped. */
+/** Replaces the rows when the search was stopped. */
 export function SearchTooLong({ onRetry }: { onRetry(): void }) {
   const notes = useTexts(listTexts);
   const { retry, loadFailed } = useTexts(uiTexts);

@@ -5,7 +5,7 @@ import type { Query } from '../console/api.ts';
 
 export type ViewConfig = Readonly<Record<string, string>>;
 
-/** specification §9 */
+/** The page sizes to choose from (specification §9). */
 export const pageSizes = [10, 30, 50, 100, 200];
 const usualSize = 10;
 
@@ -31,7 +31,7 @@ export interface ListState {
   sorts: Sort[];
   /** Filters of the query builder in the form of the address; '' where there are none. */
   q: string;
-  /** The address has a `q` that is invalid in this list. */
+  /** True where the address has a `q` that is invalid in this list. */
   isQueryWrong?: boolean | undefined;
   /** The columns as text; '' where neither the address nor the view has them. */
   columns: string;

@@ -15,7 +15,7 @@ import './list-page.css';
 interface SelectionBarProps {
   page: Page;
   selection: Selection;
-  /** There may be more that match than those shown: they can be meant, too. */
+  /** True where more rows may match than the page shows, so that all matching rows can be selected. */
   hasMore: boolean;
   /** Undefined where this person may not edit. */
   onBatch: (() => void) | undefined;
@@ -23,10 +23,10 @@ interface SelectionBarProps {
   children?: ReactNode;
 }
 
-/** contract §1.9 */
+/** The maximum number of rows of a batch edit (contract §1.9). */
 const mostRows = 10_000;
 
-/** The number of matching rows, as far as the server has counted. */
+/** Returns the number of matching rows as text, as far as the server has counted. */
 export function useTotalText(page: Page | undefined): string {
   const { about } = useTexts(upkeepTexts);
   const total = page ? groupNumber(page.total) : '';
@@ -89,9 +89,9 @@ interface ActButtonProps {
   label: string;
   isDangerous?: boolean;
   isSmall?: boolean;
-  /** The key that presses it while rows are selected (row-keys.ts). */
+  /** The digit key that presses the button while rows are selected (row-keys.ts). */
   digit?: number | undefined;
-  /** Why it cannot be pressed. */
+  /** The reason why the button is disabled. */
   refusal?: string | undefined;
   run(): void;
 }

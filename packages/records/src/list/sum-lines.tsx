@@ -53,7 +53,7 @@ export function SumLines({ table, columns, query, ticked }: SumLinesProps) {
 /** Milliseconds before the sums are read: a search that is replaced within this time reads none. */
 const pause = 300;
 
-/** True once the search has been unchanged for a moment. */
+/** Returns true once the search has been unchanged for `pause`. */
 function useIsSettled(search: string): boolean {
   const [settled, setSettled] = useState<string>();
   useEffect(() => {

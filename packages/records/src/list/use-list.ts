@@ -30,9 +30,9 @@ export interface ListAddress {
   /** The columns as text: those of the view or the address, else those of the person's settings. */
   columnText: string;
   isChanged: boolean;
-  /** The address names a view that is gone or was never shared with this person. */
+  /** True where the address names a view that is gone or was never shared with this person. */
   isViewGone: boolean;
-  /** The address names a view and the views are not loaded yet. */
+  /** True where the address names a view and the views are not loaded yet. */
   isWaiting: boolean;
   /** Opens a view as it was saved; with '' it opens the list without a view, with only these filters. */
   openView(id: string, filters?: Filters): void;

@@ -2,8 +2,8 @@
 const DAY = 86_400_000;
 const dayText = (instant: number) => new Date(instant).toISOString().slice(0, 10);
 
-/** `date` or `datetime`. */
 interface Kind {
+  /** `date` or `datetime`. */
   kind: string;
 }
 

@@ -11,7 +11,7 @@ export interface FilterChip {
   /** The label of the filter. */
   label: string;
   content: ReactNode;
-  /** The content needs no label. */
+  /** True where the content needs no label. */
   isWhole?: boolean;
   onRemove(): void;
   /** Opens the place where the filter is edited; the text of the chip is then a button. */
@@ -54,13 +54,13 @@ export function FilterChips({ chips, onClear }: FilterChipsProps) {
   );
 }
 
-/** The text of the filter: for a pasted list its length, with the values on hover. */
+/** Renders the number of values, with the values on hover. */
 export function CountText({ values }: { values: readonly string[] }) {
   const { count } = useTexts(recordTexts);
   return <span title={values.join('\n')}>{fill(count.values, { count: values.length })}</span>;
 }
 
-/** Either end may be open. */
+/** Renders a range; `from` or `to` may be undefined. */
 export function RangeText({ from, to }: { from: string | undefined; to: string | undefined }) {
   const text = from && to ? (from === to ? from : `${from} – ${to}`) : from ? `≥ ${from}` : `≤ ${to}`;
   return <span className="ec-number">{text}</span>;

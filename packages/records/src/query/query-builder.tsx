@@ -13,20 +13,20 @@ interface Choice {
 }
 
 export interface Relation extends Choice {
-  /** The number of values of an operator: a value stays while the operator changes to one with the same number. */
+  /** The number of values of the operator. The value stays when the person chooses another operator with the same number. */
   takes: 'none' | 'one' | 'two' | 'many';
 }
 
 export interface QueryBuilderProps {
   draft: GroupDraft;
   fields: readonly Choice[];
-  /** The operators of the field, the default first. */
+  /** Returns the operators of the field, the default operator first. */
   relationsOf(field: string): readonly Relation[];
   /** Renders the input for the value; nothing where the operator takes none. */
   renderValue(leaf: LeafDraft, onChange: (value: unknown) => void): ReactNode;
-  /** True where the condition is marked as incomplete. */
+  /** Returns whether the condition is marked as incomplete or invalid. */
   isWrong(leaf: LeafDraft): boolean;
-  /** True where groups may contain groups. */
+  /** The maximum depth of groups within groups; 3 by default. */
   mostDepth?: number;
   onChange(draft: GroupDraft): void;
 }

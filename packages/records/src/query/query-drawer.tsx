@@ -20,10 +20,10 @@ import { queryTexts } from './query-texts.ts';
 import '../list/list-page.css';
 
 interface QueryDrawerProps extends Pick<QueryBuilderProps, 'fields' | 'relationsOf' | 'renderValue'> {
-  /** The fields that can be searched. */
+  /** The label of the list. */
   label: string;
   query: QueryGroupShape | undefined;
-  /** Returns whether the query is complete. */
+  /** Returns whether the condition is complete and valid. */
   isRight(leaf: LeafDraft): boolean;
   onSearch(query: QueryGroupShape | undefined): void;
   onClose(): void;
@@ -35,7 +35,7 @@ export function QueryDrawer({ label, query, isRight, onSearch, onClose, ...build
   const texts = useTexts(queryTexts);
   const [draft, setDraft] = useState(() => (query ? draftOfQuery(query) : groupDraft('all', [leafDraft()])));
   const [isChecked, setChecked] = useState(false);
-  // An untouched empty row is not an error.
+  // Conditions without a field are no error if no condition has a field.
   const isUntouched = leavesOf(draft).every((leaf) => leaf.f === '');
   const search = () => {
     const isWrong = !isUntouched && !leavesOf(draft).every(isRight);
@@ -70,7 +70,7 @@ interface SeveralValuesProps {
   onChange(values: string[]): void;
 }
 
-/** Typed one after the other. */
+/** Takes several values that the person types one after the other or pastes. */
 export function SeveralValues({ values, onChange }: SeveralValuesProps) {
   const { several } = useTexts(queryTexts);
   const input = {

@@ -11,7 +11,7 @@ import '../list/list-page.css';
 
 type Operator = RelationName;
 
-/** The number of values of an operator, and its label; operators on times say "earlier", not "less". */
+/** Returns the label and the number of values of an operator. The label for a time is "earlier", not "less". */
 export function relationOf(value: Operator, isTime: boolean, language: Language): Relation {
   return { value, label: relationWord(value, isTime, language), takes: takes(value) };
 }
@@ -34,19 +34,19 @@ export function withoutPart(group: QueryGroupShape, part: QueryNodeShape): Query
   return rest.length > 0 ? { all: rest } : undefined;
 }
 
-/** Describes a condition in words. */
+/** The words for conditions on a field. */
 export interface LeafWords {
   label: string;
-  /** Behind two bounds; one value brings it along. */
+  /** The unit after two bounds; `valueText` adds the unit to other values. */
   unit: string | undefined;
   isTime: boolean;
-  /** The text has several values, joined by commas. */
+  /** Returns the text of one value, or of several values joined by commas. */
   valueText(joined: string): ReactNode;
 }
 
 interface QueryWordsProps {
   node: QueryNodeShape;
-  /** Undefined where the list does not know the field. */
+  /** Returns undefined where the list does not have the field. */
   wordsOf(field: string): LeafWords | undefined;
 }
 

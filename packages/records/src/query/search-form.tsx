@@ -1,4 +1,4 @@
-// The search form: one row of fields that unfolds to all. Enter searches; typed values stay local until then. The page renders the inputs.
+// The search form: one row of fields, which unfolds to all fields. Typed values stay in the form until the person searches.
 import { DownOutlined, FilterOutlined, UpOutlined } from '@ant-design/icons';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Button, Input } from 'antd';

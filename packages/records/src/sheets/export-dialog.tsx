@@ -15,7 +15,7 @@ import './sheets.css';
 export interface SheetColumn {
   name: string;
   label: string;
-  /** The columns that the list shows now. */
+  /** True where the list shows the column now. */
   isShown: boolean;
   isMasked: boolean;
 }
@@ -36,7 +36,7 @@ interface ExportDialogProps {
   /** The number of matching rows as text: 1,234 or 约 12,000. */
   total: string;
   isFiltered: boolean;
-  /** This person sees masked values in full. */
+  /** True where this person sees masked values in full. */
   seesPlain: boolean;
   /** Resolves with the id of the task. */
   start(choice: ExportChoice): Promise<string>;

@@ -1,4 +1,4 @@
-// Imports a sheet: the person chooses a file, has it checked, reads the result, then writes it and can undo it.
+// Imports a sheet in steps: the person chooses a file, reads the result of the check, writes the rows and can undo the import.
 
 import { DownloadOutlined } from '@ant-design/icons';
 import { groupNumber } from '@ec/language/amount';
@@ -21,7 +21,7 @@ import { sheetTexts } from './sheet-texts.ts';
 
 interface ImportDialogProps {
   label: string;
-  /** Unique keys by which lines match rows: field names joined by commas, and their labels. */
+  /** Unique keys by which lines match rows: `by` has the field names joined by commas, `label` has their labels. */
   keys: readonly { by: string; label: string }[];
   saveTemplate(): Promise<void>;
   /** Resolves with the id of the task. */
@@ -35,7 +35,7 @@ interface ImportDialogProps {
 
 type Mode = NonNullable<ImportResult['mode']>;
 
-interface Sent {
+interface SentImport {
   id: string;
   mode: Mode;
 }
@@ -51,11 +51,11 @@ export function ImportDialog({ label, keys, saveTemplate, start, onWritten, undo
   const [file, setFile] = useState<File>();
   const [refusal, setRefusal] = useState<string>();
   const [by, setBy] = useState('');
-  const [sent, setSent] = useState<Sent>();
+  const [sent, setSent] = useState<SentImport>();
   const { data: task, error: lost } = useTask(sent?.id);
   const template = useMutation({ mutationFn: saveTemplate });
   const send = useMutation({
-    mutationFn: async (mode: Mode): Promise<Sent> => {
+    mutationFn: async (mode: Mode): Promise<SentImport> => {
       // The import writes exactly the file that was checked.
       const what = mode === 'check' ? { file: file! } : { taskId: sent!.id };
       return { id: await start({ mode, by, ...what }), mode };
@@ -215,14 +215,14 @@ function ImportStep({ title, mode, task, isBusy, alert, undo, onAgain, onWrite, 
   );
 }
 
-interface Found {
+interface ImportOutcome {
   isChecked: boolean;
   isWritten: boolean;
   failed: number;
   good: number;
 }
 
-function verdictOf(texts: (typeof sheetTexts)['zh'], { isChecked, isWritten, failed, good }: Found) {
+function verdictOf(texts: (typeof sheetTexts)['zh'], { isChecked, isWritten, failed, good }: ImportOutcome) {
   if (isWritten) return ['success', texts.done] as const;
   if (!isChecked) return ['warning', texts.notDone] as const;
   if (failed > 0)

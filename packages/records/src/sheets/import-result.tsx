@@ -1,4 +1,4 @@
-// Shows the result of an import or its check: counts, and the lines with problems.
+// Shows the result of an import or of its check: the counts, and the lines with problems.
 
 import { groupNumber } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
@@ -28,7 +28,7 @@ export function ImportProblems({ result: { problems = [], failed = 0 } }: { resu
   if (problems.length === 0) return null;
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the section scrolls, so the keyboard must reach it */}
       <section className="ec-problems" tabIndex={0} aria-label={texts.counts.failed}>
         <table className="ec-plain-table">
           <thead>

@@ -1,4 +1,4 @@
-// Makes the choices for the export of a list, and the request from them.
+// Returns the columns that the export dialog offers, and the body of the export call.
 import { type DataColumn, eachColumn } from '@ec/ui/table/data-column';
 import { type ListState, matchOf, sortKeys } from '../list/list-state.ts';
 import type { ExportChoice, SheetColumn } from './export-dialog.tsx';

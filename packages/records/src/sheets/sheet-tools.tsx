@@ -1,4 +1,4 @@
-// The export and import buttons of a list, for people who may use them, and the calls of their dialogs.
+// Renders the export and import buttons of a list where the person has the rights, and makes the calls of their dialogs.
 import { ExportOutlined, ImportOutlined } from '@ant-design/icons';
 import { on, rowCall } from '@ec/resource/contracts/row-calls';
 import { lazyPart, MissingDialog } from '@ec/ui/layout/lazy-part.tsx';
@@ -29,7 +29,7 @@ interface SheetToolsProps {
   visibleColumns: readonly DataColumn[];
   /** Unique keys by which lines of an import find their rows. */
   keys: readonly { by: string; label: string }[];
-  /** This person sees masked values in full. */
+  /** True where this person sees masked values in full. */
   seesPlain: boolean;
   state: ListState;
   page: Page | undefined;

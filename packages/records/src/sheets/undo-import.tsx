@@ -1,4 +1,4 @@
-// The button that undoes an import; it disappears after the undo.
+// Renders the button that undoes an import. A text replaces the button after the undo.
 
 import { useFeedback } from '@ec/ui/feedback/feedback';
 import { useTexts } from '@ec/ui/text/use-texts';
@@ -14,7 +14,7 @@ const undone = new Set<string>();
 interface UndoImportProps {
   table: Served;
   groupId: string;
-  /** The server says so. */
+  /** True where the server reports that the import was undone. */
   isUndone?: boolean;
 }
 

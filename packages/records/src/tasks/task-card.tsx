@@ -28,9 +28,9 @@ const names = ['waiting', 'running', 'done', 'failed', 'cancelled'];
 
 interface TaskCardProps {
   task: TaskView;
-  /** Stands beside the buttons. */
+  /** Further buttons, after those of the task. */
   action?: ReactNode;
-  /** Says who asked for it. */
+  /** True where the card names the person who started the task. */
   isNamed?: boolean;
 }
 
@@ -70,7 +70,7 @@ export function TaskCard({ task, action, isNamed = false }: TaskCardProps) {
   );
 }
 
-/** Renders the buttons of a task: cancel, download and further actions. */
+/** Renders the buttons of a task: cancel, retry, download and further actions. */
 export function TaskActions({ task, action, fileLabel }: TaskCardProps & { fileLabel?: string }) {
   const texts = useTexts(taskTexts);
   const { cancel, retry, download } = useTaskActions();
@@ -103,7 +103,7 @@ export function TaskActions({ task, action, fileLabel }: TaskCardProps & { fileL
   );
 }
 
-/** Renders the progress bar with its text; it shows a percentage only where the total is known. */
+/** Renders the state of a task. While the task is open, also its progress bar, with a percentage where the total is known. */
 function TaskProgress({ task }: { task: TaskView }) {
   const texts = useTexts(taskTexts);
   const percent = percentOf(task);

@@ -15,7 +15,7 @@ export function hasFile({ fileName, expireTime }: TaskView, now: DateValue = new
   return fileName !== '' && (instantOf(expireTime) ?? 0) > (instantOf(now) ?? 0);
 }
 
-/** Returns the milliseconds until the next poll: short while a task is young; no poll where all have ended. */
+/** Returns the milliseconds until the next poll: fewer while a task is young; false where all tasks have ended. */
 export function pollEvery(tasks: readonly TaskView[], now: number, { isWatched = false } = {}): number | false {
   const open = tasks.filter(isOpen);
   if (open.length === 0) return false;
@@ -25,7 +25,7 @@ export function pollEvery(tasks: readonly TaskView[], now: number, { isWatched =
   return age < 60_000 ? 2_000 : 5_000;
 }
 
-/** Returns the tasks that were running and have ended. */
+/** Returns the tasks of `now` that were open in `before` and have ended. */
 export function endedSince(before: readonly TaskView[], now: readonly TaskView[]): TaskView[] {
   const open = new Set(before.filter(isOpen).map((task) => task.id));
   return now.filter((task) => open.has(task.id) && !isOpen(task));

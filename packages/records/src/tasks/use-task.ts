@@ -1,4 +1,4 @@
-// Reads the person's long tasks, one or all, cancels them and downloads their files.
+// Reads long tasks, cancels and retries them, and downloads their files.
 
 import type { SentOf } from '@ec/resource/contract';
 import { cancelTask, ownTask, ownTasks, retryTask, taskFile } from '@ec/resource/contracts/task.contract';
@@ -13,7 +13,7 @@ import { taskTexts } from './task-texts.ts';
 
 const tasksKey = ['tasks'] as const;
 const latest = 20;
-/** Ids of tasks that a dialog shows, or showed to their end: their end needs no notification. */
+/** Ids of tasks that a dialog shows, or showed until they ended. The end of such a task needs no notification. */
 const watched = new Set<string>();
 export const isWatched = (id: string): boolean => watched.has(id);
 
@@ -28,7 +28,7 @@ export function useTasks() {
   });
 }
 
-/** Reads a page of the matching tasks, for the page of all tasks. */
+/** Reads one page of the tasks that match the query. */
 export function useTaskPage(query: SentOf<typeof ownTasks>) {
   const { api, language } = useConsole();
   return useQuery({
@@ -39,7 +39,7 @@ export function useTaskPage(query: SentOf<typeof ownTasks>) {
   });
 }
 
-/** Follows a task until it has ended; undefined while there is none. */
+/** Polls a task until it has ended; reads nothing while `id` is undefined. */
 export function useTask(id: string | undefined) {
   const { api } = useConsole();
   const client = useQueryClient();

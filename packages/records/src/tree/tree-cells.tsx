@@ -1,5 +1,5 @@
-// Renders what stands before the title of a tree row: the indent, the button that opens it, and the handle that moves it among its
-// siblings. These are plain elements without a component per row (see row-actions.tsx).
+// Renders the elements before the title of a tree row: the indent, the button that opens the row, and the handle that moves the row
+// among its siblings. These are plain elements without a component per row (see row-actions.tsx).
 
 import { DownOutlined, HolderOutlined, LoadingOutlined, RightOutlined } from '@ant-design/icons';
 import { fill } from '@ec/language/fill';
@@ -66,7 +66,7 @@ interface PlaceProps {
   onShow(row: LevelRow): void;
 }
 
-/** Where a search found a row. */
+/** Renders the titles of the rows above a found row; a click shows the found row in the tree. */
 export function placeText({ row, texts, onShow }: PlaceProps) {
   const { above = [] } = treeRow(row);
   const place = above.map(({ title }) => title).join(' / ') || texts.atRoot;

@@ -2,7 +2,7 @@
 import type { LevelRow } from '@ec/resource/contracts/row-calls';
 import type { Row } from '@ec/ui/table/row';
 
-/** Every row of a tree's table came out of one of its levels; tables know no more than rows. */
+/** Narrows the type: each row in the table of a tree came from the `level` call, but the table types it as a plain row. */
 export const treeRow = (row: Row): LevelRow => row as LevelRow;
 
 export const root = '0';
@@ -24,7 +24,7 @@ export function rowsOf({ levels, opened }: TreeShape): { row: LevelRow; depth: n
   return below(root, 0);
 }
 
-/** Returns the open ids after closing the row: without it and the open rows below it. */
+/** Returns the ids that stay open when the row closes: the open rows below the row close, too. */
 export function closed({ levels, opened }: TreeShape, id: string): string[] {
   const gone = new Set([id]);
   for (const each of gone) for (const row of levels.get(each) ?? []) if (opened.includes(row.id)) gone.add(row.id);

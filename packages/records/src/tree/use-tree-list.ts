@@ -13,7 +13,7 @@ import { useTreeOrder } from './use-tree-order.ts';
 
 export type TreeList = ReturnType<typeof useTreeList>;
 
-/** `isOff`: the table is not a tree, or the state in its address is not complete yet. */
+/** `isOff`: nothing is read, because the table is not a tree or its state is not complete yet. */
 export function useTreeList(table: Served, state: ListState, isOff: boolean) {
   const { api, language } = useConsole();
   const client = useQueryClient();
@@ -54,7 +54,7 @@ export function useTreeList(table: Served, state: ListState, isOff: boolean) {
   useEffect(() => {
     if (!roots || !isFirst.current) return;
     isFirst.current = false;
-    // A single root is opened at once, because people look for the rows below it.
+    // A single root opens when the tree is first loaded, because people look for the rows below it.
     if (roots.length === 1 && roots[0]?.hasChildren) setOpened([roots[0].id]);
   }, [roots]);
   const shape = { levels, opened };
@@ -82,7 +82,7 @@ export function useTreeList(table: Served, state: ListState, isOff: boolean) {
     open: useCallback((ids: readonly string[]) => {
       setOpened((now) => [...new Set([...now, ...ids])].filter((id) => id !== root && id !== ''));
     }, []),
-    /** Returns the last child; undefined where the level is not loaded. */
+    /** Returns the last child; undefined where the level is empty or not loaded. */
     lastBelow: (parentId = root) => stored.get(parentId)?.at(-1),
     closeAll: opened.length > 0 ? () => setOpened([]) : undefined,
   };

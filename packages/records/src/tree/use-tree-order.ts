@@ -1,5 +1,5 @@
 // Changes the order of sibling rows by dragging or with the arrow keys. The new order shows at once and is stored a moment later in one
-// call. After a conflict (409) the rows show the stored order.
+// call. After a failure the rows show the stored order again.
 
 import type { LevelRow } from '@ec/resource/contracts/row-calls';
 import { on, rowCall } from '@ec/resource/contracts/row-calls';
@@ -20,11 +20,11 @@ interface Level {
 interface Draft {
   parentId: string;
   ids: string[];
-  /** The pointer is still dragging a row. */
+  /** True while the pointer drags the row. */
   isHeld: boolean;
 }
 
-/** Several steps with the keys are stored together. */
+/** Milliseconds before the order is stored, so that several steps with the keys are stored together. */
 const pause = 400;
 
 export function useTreeOrder(table: Served, { siblingsOf, setSiblings }: Level) {

@@ -13,17 +13,18 @@ import { viewTexts } from './view-texts.ts';
 
 interface SavedViewTabsProps {
   control: SavedViews;
-  /** Tabs that the definition names, and the filters that are on; undefined where the query builder asks something, too. */
+  /** Tabs of the list's definition. */
   quick?: readonly FilterTab[] | undefined;
+  /** The active filters; undefined where the query builder has filters, too. */
   filters: Filters | undefined;
   view: SavedView | undefined;
-  /** The content of a view that would be saved now. */
+  /** The content that a view saved now would have. */
   config: Record<string, string>;
   isChanged: boolean;
-  /** The address names a view that is gone or was never shared with this person. */
+  /** True where the address names a view that is gone or was never shared with this person. */
   isGone: boolean;
   onOpen(id: string, filters?: Filters): void;
-  /** The open dialog: for a new view, or for the present one. */
+  /** The open dialog: `add` for a new view, `edit` for the open view. */
   dialog: 'add' | 'edit' | undefined;
   onDialog(dialog: 'add' | 'edit' | undefined): void;
 }
@@ -33,7 +34,7 @@ export const isSameFilters = (one: Filters, other: Filters | undefined) =>
   Object.keys(one).length === Object.keys(other).length &&
   Object.entries(one).every(([key, value]) => other[key] === value);
 
-/** Renders the tabs only where there are views to choose from. */
+/** Renders the tabs only where the list has saved views or tabs of its definition. */
 export function SavedViewTabs(props: SavedViewTabsProps) {
   const { control, quick = [], filters, view, config, isChanged, isGone, onOpen: openView, dialog, onDialog } = props;
   const { settings } = control;

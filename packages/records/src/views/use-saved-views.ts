@@ -18,9 +18,9 @@ import type { ViewDraft } from './view-dialog.tsx';
 
 type ListSettings = OutputOf<typeof listViews>;
 export type SavedView = ShownView;
-/** The columns of the list without a view, as text. */
+/** The person's settings of the list; `columns` is text and applies where no view is open. */
 export type Layout = Pick<ListSettings, 'columns' | 'widths' | 'density'>;
-type Arranged = Omit<SentOf<typeof arrangeColumns>, 'resource'>;
+type SettingsChange = Omit<SentOf<typeof arrangeColumns>, 'resource'>;
 
 const isShown = (saved: OutputOf<typeof submitView>): saved is ShownView => 'id' in saved;
 
@@ -39,9 +39,9 @@ export function useSavedViews(resource: string) {
   });
   const refresh = () => client.invalidateQueries({ queryKey: key });
   // Saves run one after the other; the last state wins.
-  const unsent = useRef<Arranged>(undefined);
+  const unsent = useRef<SettingsChange>(undefined);
   const isSending = useRef(false);
-  const send = async (body: Arranged) => {
+  const send = async (body: SettingsChange) => {
     unsent.current = body;
     if (isSending.current) return;
     isSending.current = true;
@@ -66,7 +66,7 @@ export function useSavedViews(resource: string) {
       show({ columns: none.columns, widths: none.widths, density: none.density });
       void send({ reset: true });
     },
-    /** Resolves with the view, with what is wrong, or with nothing where it is out of sight now. */
+    /** Resolves with the saved view, with the error text, or with undefined where this person no longer sees the view. */
     save: async (
       view: Pick<SentOf<typeof submitView>, 'id' | 'config'> & Partial<ViewDraft>,
     ): Promise<SavedView | string | undefined> => {
@@ -76,7 +76,7 @@ export function useSavedViews(resource: string) {
         if (!isShown(saved)) return void (await refresh());
         const wasDefault = answer.data?.defaultId === saved.id;
         if (isDefault !== undefined && isDefault !== wasDefault)
-          // The view exists now: where only this call fails, its message is shown, and a second save would make a second view.
+          // The view is saved already. A failure here must not look like a failed save, or a second save creates a second view.
           await callOf(api, chooseDefaultView)({ resource, id: isDefault ? saved.id : '0' }).catch(() => undefined);
         await refresh();
         return saved;

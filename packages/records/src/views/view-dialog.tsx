@@ -1,4 +1,4 @@
-// The dialog to name a view and, for people who may, to share it with roles.
+// Names a view in a dialog and shares it with roles where the person may share.
 import { Checkbox, Input, Modal, Select } from 'antd';
 import { useId, useState } from 'react';
 import { viewTexts } from './view-texts.ts';
@@ -9,7 +9,7 @@ export interface ViewDraft {
   name: string;
   roleIds: string[];
   isRoleDefault: boolean;
-  /** Opens by itself for this person. */
+  /** True where the list opens with this view for this person. */
   isDefault: boolean;
 }
 

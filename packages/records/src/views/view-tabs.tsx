@@ -1,4 +1,4 @@
-// Renders saved views as tabs above a list: the open one, whether it was changed, and its actions.
+// Renders saved views as tabs above a list. The open tab tells whether its view was changed; a menu has its actions.
 import { DownOutlined, PushpinFilled, TeamOutlined } from '@ant-design/icons';
 import { fill } from '@ec/language/fill';
 import { type Label, labelOf } from '@ec/language/label';
@@ -16,7 +16,7 @@ export interface ViewTab {
   ownerName: string;
 }
 
-/** A tab with filters that the page itself names. */
+/** A tab of the list's definition, with its filters. */
 export interface FilterTab {
   key: string;
   label: Label;
@@ -25,9 +25,8 @@ export interface FilterTab {
 
 interface ViewTabsProps {
   views: readonly ViewTab[];
-  /** Tabs that the definition names. */
   quick: readonly FilterTab[];
-  /** The tab whose filters are exactly the active ones. */
+  /** The tab whose filters are exactly the active filters. */
   activeQuick: FilterTab | undefined;
   /** '' is the list without a view. */
   activeId: string;

@@ -19,7 +19,7 @@ import { baseConditions } from '../visibility/predicate.ts';
 
 type Ids = Map<string, string[]>;
 
-/** Reads cells as draft values. It leaves a text that it cannot resolve as it is, so that the usual checks report it. */
+/** Reads cells as draft values. A word that no enum or region has stays as it is, so that the checks of the draft report it. */
 export interface CellReader {
   /**
    * `current`: the stored row, if the line edits one.

@@ -1,4 +1,4 @@
-// Writes the lines of an imported sheet: the same checks, hooks and audit as a plain save, in one transaction, many at a time.
+// Writes the lines of an imported sheet in one transaction, many at a time, with the checks, hooks and audit of a plain save.
 import { DatabaseError, raw } from '@ec/kernel/database';
 import { AppError, errorText } from '@ec/kernel/errors';
 import { databaseRefusal } from '@ec/kernel/http/error-reply';
@@ -64,7 +64,7 @@ export async function importLines(job: Import): Promise<Tally> {
     const works = part
       .filter((line) => !tally.problems.has(line))
       .flatMap((line) => workOf(job, line, current.get(line), inWords, tally));
-    // A hook may read what earlier lines wrote, so with hooks the lines are written one after the other.
+    // A save hook may read the rows of earlier lines, so with such hooks the lines are written one after the other.
     const size = job.hooks.beforeSave || job.hooks.afterSave ? 1 : atOnce;
     for (let index = 0; index < works.length; index += size)
       await writeSome(job, works.slice(index, index + size), tally);
@@ -72,7 +72,7 @@ export async function importLines(job: Import): Promise<Tally> {
   return tally;
 }
 
-const say = ({ call }: Import, error: AppError) => errorText(error.entry, error.parameters, call.language);
+const refusalText = ({ call }: Import, error: AppError) => errorText(error.entry, error.parameters, call.language);
 
 /** Locks the rows that the lines edit. A second line with the same key is refused; `seen` has the earlier lines by key. */
 async function findCurrent(job: Import, lines: readonly Line[], seen: Map<string, number>, tally: Tally) {
@@ -89,7 +89,7 @@ async function findCurrent(job: Import, lines: readonly Line[], seen: Map<string
       seen.set(text, line.line);
       byKey.set(text, line);
       keys.push(values);
-    } else tally.problems.set(line, [say(job, new AppError(sheetErrors.doubleKey, { line: other }))]);
+    } else tally.problems.set(line, [refusalText(job, new AppError(sheetErrors.doubleKey, { line: other }))]);
   }
   if (keys.length === 0) return storedRows;
   const forms = key.map(({ name, field }) => keyIn(name, field));
@@ -110,7 +110,7 @@ async function findCurrent(job: Import, lines: readonly Line[], seen: Map<string
   return storedRows;
 }
 
-/** Returns the form in which keys are compared, as the database compares them. */
+/** Returns a text that is equal for two keys where the database treats the keys as equal. */
 const keyText = (key: readonly FieldColumn[], values: readonly unknown[]): string =>
   JSON.stringify(
     values.map((value, index) => {
@@ -144,7 +144,7 @@ function exporter(job: Import): InWords {
   };
 }
 
-/** Returns the values to write for a line; undefined where nothing changes or the line has a fault. */
+/** Returns the write of a line; an empty array where nothing changes or the line has a fault. Counts such lines in `tally`. */
 function workOf(job: Import, line: Line, current: StoredRow | undefined, inWords: InWords, tally: Tally): Work[] {
   const { resource, call, table, reader } = job;
   const before = current && inWords(current);
@@ -160,7 +160,7 @@ function workOf(job: Import, line: Line, current: StoredRow | undefined, inWords
       if (!current) refuseMask(job, column, draft[name]);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      problems.push(say(job, error));
+      problems.push(refusalText(job, error));
       unreadable.add(name);
       draft[name] = undefined;
     }
@@ -174,31 +174,31 @@ function workOf(job: Import, line: Line, current: StoredRow | undefined, inWords
       tally.unchanged += 1;
       return [];
     }
-    refuseForeign(job, current);
+    checkRights(job, current);
     if (problems.length === 0) return [{ line, current, values: changed }];
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    problems.push(say(job, error));
+    problems.push(refusalText(job, error));
   }
   tally.problems.set(line, problems);
   return [];
 }
 
 /** An import needs the same rights to add and edit as the forms. */
-function refuseForeign({ resource, call }: Import, current: Row | undefined): void {
+function checkRights({ resource, call }: Import, current: Row | undefined): void {
   const may = permissionsOf(resource);
   if (!call.rights.holds(current ? may.edit : may.add))
     throw new AppError(current ? sheetErrors.mayNotEdit : sheetErrors.mayNotAdd);
 }
 
-/** Refuses a masked value, so that no row stores a mask. */
+/** Refuses a value with a mask from a caller who sees only masked values, so that no row stores a mask. */
 function refuseMask({ resource, call }: Import, { name, field }: FieldColumn, value: unknown): void {
   const isMask = field.isMasked && typeof value === 'string' && value.includes('*');
   if (isMask && !call.rights.holds(permissionsOf(resource).plain))
     throw new AppError(engineErrors.stillMasked, { name, label: labelOf(field.label, call.language) });
 }
 
-/** Writes lines together; if that fails, one by one, to find the lines at fault. */
+/** Writes lines together. If that fails, it writes them one by one to find the lines at fault. */
 async function writeSome(job: Import, works: readonly Work[], tally: Tally): Promise<void> {
   const { tx, resource, call } = job;
   await tx.run(savepoint);
@@ -228,9 +228,9 @@ const savepoint = raw(sql`savepoint import_rows`);
 const release = raw(sql`release savepoint import_rows`);
 const rollBack = raw(sql`rollback to savepoint import_rows`);
 
-/** A constraint violation (class 23) or an invalid value (class 22) is a fault of the line; any other database error is not. */
+/** Returns the refusal as text. A violated constraint (class 23) or invalid value (class 22) is a fault of the line. @throws other errors */
 function reasonOf(job: Import, error: unknown): string {
-  if (error instanceof AppError) return say(job, error);
+  if (error instanceof AppError) return refusalText(job, error);
   if (error instanceof DatabaseError && /^2[23]/.test(error.code))
     return errorText(databaseRefusal(error) ?? sheetErrors.refused, {}, job.call.language);
   throw error;

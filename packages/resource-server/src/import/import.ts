@@ -1,4 +1,4 @@
-// Imports a sheet as a task with progress: all lines or none, only the valid lines, or a check that writes nothing.
+// Imports a sheet as a task with progress. Its mode writes all lines or none, writes the valid lines only, or only checks the lines.
 import { AppError, errors } from '@ec/kernel/errors';
 import { readParts } from '@ec/kernel/http/parts';
 import type { Outcome, TaskRun } from '@ec/kernel/tasks/task';
@@ -41,7 +41,7 @@ export function defineImport(engine: Engine, resource: Resource, hooks: Hooks): 
   );
 }
 
-export const templateDoor: Endpoint = {
+export const templateEndpoint: Endpoint = {
   path: rowCall.importTemplate.path,
   method: 'GET',
   label: { zh: '导入模板', en: 'import template' },
@@ -65,7 +65,7 @@ export const templateDoor: Endpoint = {
   },
 };
 
-export const importDoor: Endpoint = {
+export const importEndpoint: Endpoint = {
   label: { zh: '导入', en: 'import' },
   takesFiles: true,
   documentedInput: () => importParts,
@@ -86,7 +86,7 @@ export const importDoor: Endpoint = {
   },
 };
 
-/** @throws AppError wrongParameter where the fields are not a unique key */
+/** Returns the fields of the key, none for an empty text. @throws AppError wrongParameter where the fields are not a unique key */
 function keyOf(resource: Resource, by: string): string[] {
   const names = by.split(',').flatMap((name) => name.trim() || []);
   const keys = [['id'], ...rowKeysOf(resource)];
@@ -95,7 +95,7 @@ function keyOf(resource: Resource, by: string): string[] {
   return names;
 }
 
-/** Recognises all columns that an export may contain, even those that the import does not read. */
+/** Returns the columns that an import recognizes: all that an export may contain, even those that the import does not write. */
 function columnsKnownTo(resource: Resource): FieldColumn[] {
   const shared = ['remark', 'id', 'createTime', 'updateTime', 'createUser', 'createDept', 'status'];
   return [...new Set([...Object.keys(resource.fields), ...shared])].flatMap((name) => {
@@ -122,7 +122,7 @@ async function importSheet(context: CallContext, run: TaskRun<ImportInput>): Pro
     const isKept = input.mode === 'good' || (input.mode === 'all' && tally.problems.size === 0);
     const outcome = await outcomeOf(context, run, { table, tally, groupId: isKept ? groupId : undefined });
     if (!isKept) throw new RollBack(outcome);
-    // Rows and result are written in one transaction: a process that dies leaves both or neither.
+    // Rows and result are written in one transaction, so a process that dies leaves both or neither.
     await run.complete(transaction.tx, outcome);
     return undefined;
   });
@@ -138,7 +138,7 @@ function columnNamed({ resource, call }: CallContext, { columns }: Table<FieldCo
 interface Ending {
   table: Table;
   tally: Tally;
-  /** Where it was kept. */
+  /** The id of the written rows as a group; undefined where the import was rolled back. */
   groupId: string | undefined;
 }
 

@@ -23,7 +23,7 @@ export const askingOf = ({ clock }: Engine, { caller }: Pick<Reader, 'caller'>):
 
 const dayMs = 86_400_000;
 
-/** Returns the days before today as yyyy-MM-dd in Asia/Shanghai, the earliest first. */
+/** Returns the last `daysShown` days before today as yyyy-MM-dd in Asia/Shanghai, the earliest first. */
 export const weekDaysOf = ({ clock }: Pick<Engine, 'clock'>): string[] =>
   Array.from({ length: daysShown }, (_, index) =>
     toWireDate(new Date(clock.now().getTime() - (daysShown - index) * dayMs)),
@@ -46,7 +46,7 @@ function conditionsOf(engine: Engine, call: Reader, resource: Resource, where: r
 export const isFor = ({ of, codes }: DeskCount, rights: Rights): boolean =>
   mayList(of, rights) && (!codes || codes.some(rights.holds));
 
-/** Returns a `select` of the ids that a figure counts for the reader; undefined: it counts nothing. */
+/** Returns a `select` of the ids that a figure counts for the reader; undefined where the figure counts nothing. */
 export function countedRows(engine: Engine, call: Reader, { key, of, where }: DeskCount): Condition | undefined {
   if (typeof where !== 'function') return engine.deskCounts[key]?.(engine, call);
   const conditions = conditionsOf(engine, call, of, where(askingOf(engine, call)));
@@ -84,7 +84,7 @@ export async function countedFor(engine: Engine, call: Call, counts: readonly De
   return requests.map(({ rows: _, ...count }, index) => ({ ...count, count: results?.[`n${index}`] ?? 0 }));
 }
 
-/** Reads the sums of the lists that the caller may see in one statement. */
+/** Reads the sums of the lists that the caller may see: the sums in one statement, then the weeks of figures that have them. */
 export async function totalsFor(engine: Engine, call: Call, groups: readonly DeskTotals[]): Promise<TotalReply[]> {
   const visibleGroups = groups.flatMap(({ key: group, label: groupLabel, figures }) =>
     figures.filter(({ of }) => mayList(of, call.rights)).map((figure) => ({ ...figure, group, groupLabel })),
@@ -137,7 +137,7 @@ async function sumRowsByDay(engine: Engine, call: Call, day: DeskDay, days: read
   }));
 }
 
-/** The compared days, in days before today. */
+/** The compared days, each as a number of days before today. */
 const days = [0, 1, 7] as const;
 
 interface Sums {
@@ -148,7 +148,7 @@ interface Sums {
   [soFar: `u${number}`]: number;
 }
 
-/** Reads the figures of today beside those of yesterday and a week ago; undefined where the caller may not read the list. */
+/** Reads today's figures and, up to the same time of day, those of 1 and 7 days ago; undefined if the caller may not read the list. */
 export async function dayFor(engine: Engine, call: Call, day: DeskDay): Promise<DayReply | undefined> {
   const { of, at, where, figures } = day;
   if (!mayList(of, call.rights)) return undefined;

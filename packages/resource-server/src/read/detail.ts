@@ -14,7 +14,7 @@ import { hideForeignReferences } from '../visibility/foreign-references.ts';
 import { baseConditions } from '../visibility/predicate.ts';
 import { presentRow, viewerOf } from './present.ts';
 
-/** @throws AppError wrongParameter where the value is not an id */
+/** @throws AppError missingParameter where the value is empty, wrongParameter where it is not an id */
 export function idOf(value: unknown, name = 'id'): string {
   if (value === undefined || value === null || value === '') throw new AppError(errors.missingParameter, { name });
   const parsed = parseId(value);

@@ -56,7 +56,7 @@ function readQuery(context: ReadContext, input: ExportInput) {
   return readListQuery({ ...context, use: 'see' }, { ...filters, ...(input.q ? { q: input.q } : {}) }, { where });
 }
 
-/** @throws AppError wrongParameter */
+/** @throws AppError wrongParameter for a requested column that the resource does not export */
 function columnsOf(resource: Resource, requested: readonly string[]): FieldColumn[] {
   const names =
     requested.length > 0 ? [...new Set(requested)] : [...Object.keys(resource.fields), 'remark', 'createTime'];

@@ -36,13 +36,13 @@ export interface SearchGroup {
   /** Name of the resource. */
   of: string;
   rows: SearchHit[];
-  /** The list has more rows that match the text. */
+  /** True where the list has more rows that match the text. */
   hasMore: boolean;
 }
 
 export interface SearchResult {
   groups: SearchGroup[];
-  /** A resource took too long and is missing. */
+  /** True where a resource took too long and is missing. */
   isPartial: boolean;
 }
 
@@ -68,7 +68,7 @@ export async function searchRows(engine: Engine, call: Call, text: string): Prom
   };
 }
 
-/** Searches one resource; undefined where it takes too long. */
+/** Searches one resource; returns undefined where the search takes too long. */
 async function rowsOf(reading: ReadContext, text: string): Promise<Omit<SearchGroup, 'of'> | undefined> {
   const { engine, resource, call } = reading;
   const means = matches(resource, text);

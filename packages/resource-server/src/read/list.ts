@@ -43,7 +43,7 @@ export interface ListOptions {
 }
 
 /**
- * Returns the SQL conditions of a search. List, export and batch select the same rows by them.
+ * Returns the parsed query of a search and its SQL conditions.
  * @throws AppError wrongParameter for a key that is no filterable field
  */
 export function readListQuery(
@@ -102,7 +102,7 @@ export async function listRows<R extends Resource>(
   return pageOf(records, total, query);
 }
 
-/** Returns the shape that the list reads. `columns`: the shown fields, comma-joined; empty: all. */
+/** Returns the shape that the list reads: the fields of `columns` (comma-joined), or all fields where it is empty. */
 function shapeFor({ engine: { registry }, resource }: ReadContext, { columns }: Row) {
   if (typeof columns !== 'string' || columns === '') return shapeOf(resource, registry);
   return listShapeOf(resource, registry, new Set(columns.split(',').map((name) => name.trim())));
@@ -119,7 +119,7 @@ export function orderBy(resource: Resource, sorts: readonly Sort[]): RawBuilder<
   return sql.raw([...sorting, ...last].map((sort) => `t.${quoted(columnOf(sort.name))} ${sort.direction}`).join(', '));
 }
 
-/** Reads a far page by skipping over ids only and reading whole rows just for the page. */
+/** Makes the statement of a page. For pages after the first, the offset skips ids only, and whole rows are read just for the page. */
 function pageStatement(
   resource: Resource,
   select: RawBuilder<unknown>,

@@ -1,5 +1,5 @@
-// Notifies open browsers of changed rows: rows of the person's tenant and of resources that the person may list, and only rows that
-// the person sees. The browser reads the new values by an ordinary call.
+// Notifies open browsers of the changed rows that their person may list and see. A notice has ids only: the browser reads the new
+// values by an ordinary call.
 import { raw } from '@ec/kernel/database';
 import type { Listener, LiveEvent } from '@ec/kernel/live';
 import type { RowNews } from '@ec/kernel/live-notes';
@@ -13,8 +13,8 @@ import type { Engine } from '../engine/feature.ts';
 import { columnIn, tableOf } from '../engine/rows.ts';
 import { visibilityConditions } from '../visibility/predicate.ts';
 
-/** The visible ids by the statement that selects them, so that it runs once for all people with the same visibility. */
-type Seen = Map<string, Promise<ReadonlySet<string>>>;
+/** The visible ids by the statement that selects them. The statement thus runs once for all people with the same visibility. */
+type VisibleIds = Map<string, Promise<ReadonlySet<string>>>;
 
 export function tellLiveRows(engine: Engine, source: RowNewsSource): void {
   const { live, registry } = engine;
@@ -24,12 +24,12 @@ export function tellLiveRows(engine: Engine, source: RowNewsSource): void {
   );
   source.on(async (news) => {
     for (const [tenantId, tenantNews] of Map.groupBy(news, (each) => each.tenantId)) {
-      const visibility: Seen = new Map();
+      const visibility: VisibleIds = new Map();
       const tell = async (listener: Listener): Promise<LiveEvent | undefined> => {
         const messages: ChangedRows[] = [];
         for (const each of tenantNews)
           for (const resource of byTable.get(each.table) ?? []) {
-            const rows = await toldTo(engine, resource, each, listener, visibility);
+            const rows = await visibleNewsFor(engine, resource, each, listener, visibility);
             if (rows) messages.push(rows);
           }
         return messages.length > 0 ? { topic: 'rows', data: messages } : undefined;
@@ -40,12 +40,12 @@ export function tellLiveRows(engine: Engine, source: RowNewsSource): void {
   source.onMissed(() => live.tell(() => ({ topic: 'rows', data: [{ resource: '' }] satisfies ChangedRows[] })));
 }
 
-async function toldTo(
+async function visibleNewsFor(
   engine: Engine,
   resource: Resource,
   { isAll, changed, moved }: RowNews,
   { caller, rights }: Listener,
-  seen: Seen,
+  seen: VisibleIds,
 ): Promise<ChangedRows | undefined> {
   const { name, base } = resource;
   if (!mayCall(resource, 'list', rights) || !rights.opensPath(`/api/${base}/list`)) return undefined;
@@ -54,7 +54,7 @@ async function toldTo(
     ...visibilityConditions({ engine, resource, call: { caller, rights, language: 'zh' }, use: 'see' }),
   ];
   if (isAll && conditions.length === 0) return { resource: name };
-  // A message about too many rows has no ids: it goes only to people who see at least one row of the resource.
+  // A message about too many rows has no ids. Only people who see at least one row of the resource receive it.
   const among = isAll ? sql`true limit 1` : sql`t.id = any(${[...changed, ...moved]}::bigint[])`;
   const statement = raw<{ id: string }>(sql`select t.id from ${tableOf(resource)}
     where t.tenant_id = ${caller.tenantId} and ${allOf(conditions)} and ${among}`);

@@ -1,5 +1,5 @@
-// Serves the choices of a picker: at most 50 rows by their title, as `label` and under its own name, or the rows of a pasted list
-// (contract §1.9).
+// Serves the choices of a picker: at most 50 rows, or the rows of a pasted list. A row has its title as `label` and under the name of
+// the title field (contract §1.9).
 import { plannedWithValues } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
@@ -30,7 +30,7 @@ const maxChoices = 50;
 /** Names need not be unique, so each pasted name may find two rows. */
 const mostNamed = 2 * mostSeveral;
 
-/** Returns the title of the place where a row stands, and the condition to search by it, limited to places that the caller sees. */
+/** Returns the title of the row's place and the condition to search by that title, both limited to places that the caller sees. */
 function placeOf({
   engine,
   resource,
@@ -49,7 +49,7 @@ function placeOf({
   };
 }
 
-/** Returns the fields by which a pasted name or number finds a row: the title and the search fields of the resource. */
+/** Returns the fields by which a pasted name or number finds a row: title and search fields that are texts the caller sees unmasked. */
 function namedBy({ resource, call }: ReadContext): string[] {
   const seesPlain = call.rights.holds(permissionsOf(resource).plain);
   const isOpen = (name: string) =>
@@ -57,7 +57,7 @@ function namedBy({ resource, call }: ReadContext): string[] {
   return [...new Set([resource.title, ...resource.foundBy])].filter(isOpen);
 }
 
-/** @throws AppError tooManyValues for more than two hundred names */
+/** @throws AppError tooManyValues for more than `mostSeveral` names */
 function namesIn({ resource, call: { language } }: ReadContext, names: string): string[] {
   const wantedNames = severalIn({ kind: 'text' }, names);
   const label = labelOf(resource.label, language);
@@ -66,7 +66,7 @@ function namesIn({ resource, call: { language } }: ReadContext, names: string): 
   return wantedNames;
 }
 
-/** Parses the keys that a reference requires of its rows: dictionary keys by field, comma-joined. */
+/** Returns the conditions for the dictionary keys that a reference requires of its rows; the input has the keys comma-joined by field. */
 function among({ fields }: Resource, input: Record<string, unknown>): Condition[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     if ((field.kind !== 'dict' && field.kind !== 'dicts') || isEmpty(input[name])) return [];

@@ -19,9 +19,9 @@ import { readListQuery } from './list.ts';
 
 /** The maximum number of selected rows. */
 const mostTicked = 500;
-/** PostgreSQL cancelled the statement after its timeout: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/** The error code of a statement that PostgreSQL cancelled after its timeout: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const queryCanceled = '57014';
-/** Statement timeouts in milliseconds: beside the page itself, and for a caller who chose to wait (contract §1.1). */
+/** Statement timeouts in milliseconds: the usual one, and the one for a caller who chose to wait (contract §1.1). */
 const time = { usual: 2_000, patient: 8_000 };
 
 /** Returns the expression to sum for a field, with its sign, in the table aliased t. */
@@ -35,7 +35,7 @@ export function summedExpression({ fields }: Resource, name: string): RawBuilder
   return sql`case ${sql.join(cases, sql` `)} else ${column} end`;
 }
 
-/** Parameters: `columns` limits the sums to these, `ids` to these rows; `patient=1` allows the longer timeout. */
+/** Sums the fields of `columns`, or all, over the rows of `ids`, or all that match; `patient=1` allows the longer timeout. */
 export async function sumRows(engine: Engine, resource: Resource, call: Call): Promise<Sums> {
   const reading: ReadContext = { engine, resource, call, use: 'see' };
   const { columns, ids: selection, patient, ...input } = inputOf(call);

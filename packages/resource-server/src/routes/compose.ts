@@ -26,7 +26,7 @@ export interface ComposeOptions extends Pick<Services, 'config' | 'log' | 'datab
   later?: readonly string[];
   /** Routes that belong to no feature. */
   routes?(engine: Engine): readonly Route[];
-  /** The port that is open already. */
+  /** The port, where it is open already. */
   port?: ListeningPort | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface Composed {
   engine: Engine;
   /** The HTTP server. It accepts calls once it is ready; until then routes may be added. */
   http: Awaited<ReturnType<typeof createHttpServer>>['app'];
-  /** Lets running calls end and writes what is queued. `background`: stopped before the changes are no longer heard. */
+  /** Waits for running calls and queued writes. `background` stops the background work while changes are still received. */
   close(background?: () => Promise<void>): Promise<void>;
 }
 
@@ -65,14 +65,13 @@ export async function composeFeatures({
       later,
     },
   );
-  const lenders = features.flatMap((feature) => feature.rowGrants ?? []);
   const engine: Engine = {
     ...services,
     registry,
     names: names(services),
     rowNews,
     events,
-    rowGrants: lenders,
+    rowGrants: features.flatMap((feature) => feature.rowGrants ?? []),
     visibilityRules: features.flatMap((feature) => feature.visibilityRules ?? []),
     desks: features.flatMap((feature) => feature.desk ?? []),
     deskCounts: Object.assign({}, ...features.map((feature) => feature.deskCounts)),
@@ -109,7 +108,7 @@ export async function composeFeatures({
   };
 }
 
-/** For the description: the resource below whose path each call lies, and the business area that brings it. */
+/** Returns the routes of the features with their resource and business area, which the API description shows. */
 function servedBy(features: readonly Feature[], engine: Engine): Route[] {
   const bases = features.flatMap((feature) =>
     feature.resources.flatMap((resource) =>

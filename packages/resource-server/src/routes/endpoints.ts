@@ -34,7 +34,7 @@ import type { ZodType } from 'zod';
 import { type CallContext, inputOf } from '../engine/context.ts';
 import type { Endpoint, EndpointHandler } from '../engine/endpoint.ts';
 import { engineErrors } from '../engine/engine-errors.ts';
-import { importDoor, templateDoor } from '../import/import.ts';
+import { importEndpoint, templateEndpoint } from '../import/import.ts';
 import { detailRow, idOf } from '../read/detail.ts';
 import { startExport } from '../read/export.ts';
 import { historyPage } from '../read/history.ts';
@@ -68,8 +68,8 @@ const restore: EndpointHandler = async (context) => {
   return restoreEntry(context, { ...point, rowVersion });
 };
 
-/** Input that a schema has checked. */
-const checked = <T>({ call }: CallContext, _schema: ZodType<T>): T => call.input as T;
+/** Returns the input of the call with the type of the schema, which the route has checked already. */
+const inputAs = <T>({ call }: CallContext, _schema: ZodType<T>): T => call.input as T;
 
 export const endpoints: Readonly<Record<CallName, readonly Endpoint[]>> = {
   list: [
@@ -152,13 +152,13 @@ export const endpoints: Readonly<Record<CallName, readonly Endpoint[]>> = {
       label: { zh: '批量修改预览', en: 'batch edit preview' },
       input: batchInput,
       output: () => previewed,
-      work: (context) => previewBatch(context, checked(context, batchInput)),
+      work: (context) => previewBatch(context, inputAs(context, batchInput)),
     },
     {
       label: { zh: '批量修改', en: 'batch edit' },
       input: batchInput,
       output: () => changed,
-      work: (context) => runBatch(context, checked(context, batchInput)),
+      work: (context) => runBatch(context, inputAs(context, batchInput)),
     },
   ],
   sort: [
@@ -167,7 +167,7 @@ export const endpoints: Readonly<Record<CallName, readonly Endpoint[]>> = {
       from: 'body',
       input: sortInput,
       output: () => sorted,
-      work: (context) => sortRows(context, checked(context, sortInput)),
+      work: (context) => sortRows(context, inputAs(context, sortInput)),
     },
   ],
   undo: [
@@ -200,8 +200,8 @@ export const endpoints: Readonly<Record<CallName, readonly Endpoint[]>> = {
       from: 'body',
       input: exportInput,
       output: () => begun,
-      work: (context) => startExport(context, checked(context, exportInput)),
+      work: (context) => startExport(context, inputAs(context, exportInput)),
     },
   ],
-  import: [templateDoor, importDoor],
+  import: [templateEndpoint, importEndpoint],
 };

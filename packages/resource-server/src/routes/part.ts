@@ -1,4 +1,4 @@
-// Composes a feature of parts: resources with further routes, and what runs beside them.
+// Composes a feature from parts. A part has resources with their own routes, jobs, listeners and other members of a feature.
 import type { Resource } from '@ec/resource/resource';
 import type { Feature } from '../engine/feature.ts';
 import { resourceRoutes } from './resource-routes.ts';

@@ -32,11 +32,11 @@ interface Answers<R extends Resource> {
 type Answer<R extends Resource, C extends CallName> = C extends keyof Answers<R> ? Answers<R>[C] : unknown;
 
 /**
- * A feature's replacement of a call of the engine, or a wrapper around it: `next` does the engine's work. It also wraps the preview of
- * its call, so an override that writes must do so by `next`.
+ * A feature's replacement of a call of the engine, or a wrapper around the call: `next` does the engine's work. The override also runs
+ * for the preview of its call, so an override that writes must write by `next`.
  */
 export type CallOverride<R extends Resource = Resource, C extends CallName = CallName> = {
-  /** A method, so that a handler of one definition is one of any. */
+  /** A method type, so that TypeScript accepts the handler of one definition where a handler of any definition is expected. */
   handle(context: CallContext, next: (context: CallContext) => Promise<Answer<R, C>>): Promise<unknown> | unknown;
 }['handle'];
 
@@ -119,7 +119,7 @@ function documentRoute(routeContext: RouteContext, detail: ServedCall): Route {
   return routeOf({ ...routeContext, overrides: {}, outputs: {} }, detail, documentEndpoint(work));
 }
 
-/** Makes the call that adds and edits: the id of the draft decides which. */
+/** Makes the one call that adds and edits: it edits a draft with an id and adds a draft without. */
 function eitherRoute(routeContext: RouteContext, create: ServedCall, update: ServedCall): Route {
   const [adding, editing] = ([create, update] as const).map((call) =>
     workOf(routeContext, call, endpoints[call.name][0]!),

@@ -1,4 +1,4 @@
-// The reads that departments, roles, menus and dictionaries share: list, detail, tree and its levels (contract §1.3, §1.5).
+// Routes that read trees such as departments and menus: whole trees, single levels, trees for pickers (contract §1.3, §1.5).
 import type { Call, Route } from '@ec/kernel/http/route';
 import type { Condition } from '@ec/kernel/sql';
 import { textOf } from '@ec/language/unknown';
@@ -17,7 +17,7 @@ export const nestedList: CallOverride = ({ engine, resource, call }) => nestedRo
 const nestedRows = async (engine: Engine, resource: Resource, call: Call, where: readonly Condition[] = []) =>
   nest(await allRows(engine, resource, call, { named: ['tenantId'], where }));
 
-/** `where`: which rows there are for this call. */
+/** `where`: the conditions of the rows that the call returns. */
 export const nestedRoutes = (
   engine: Engine,
   contract: ReturnType<typeof nestedCall>,
@@ -25,16 +25,16 @@ export const nestedRoutes = (
   where: readonly Condition[],
 ): Route[] => serve(contract, (call) => nestedRows(engine, resource, call, where));
 
-/** Returns the condition of the rows of a call. */
-type Cut = (call: Call) => Promise<readonly Condition[]> | readonly Condition[];
+/** Returns the conditions of the rows that a call may return. */
+type RowConditions = (call: Call) => Promise<readonly Condition[]> | readonly Condition[];
 
 /** Returns one level of rows; an empty `parentId` searches all levels. */
 export const levelRoutes = (
   engine: Engine,
   resource: Resource,
   contract: ReturnType<typeof levelCall<Resource>> = levelCall(resource),
-  cut: Cut = () => [],
-): Route[] => serve(contract, async (call) => levelOf(engine, resource, call, await cut(call)));
+  conditionsOf: RowConditions = () => [],
+): Route[] => serve(contract, async (call) => levelOf(engine, resource, call, await conditionsOf(call)));
 
 async function levelOf(engine: Engine, resource: Resource, call: Call, where: readonly Condition[]) {
   const level = levelCondition(inputOf(call).parentId);

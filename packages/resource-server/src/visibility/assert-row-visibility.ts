@@ -11,12 +11,12 @@ import { scopesOn, visibilityConditions } from './predicate.ts';
 
 interface Placed {
   row: StoredRow;
-  /** The names of the written fields. */
+  /** The written values by field name. */
   values: Values;
   isNew: boolean;
 }
 
-/** The fields that decide who sees a row. */
+/** Returns the fields that decide who sees a row. */
 function deciding({ resource, call }: Transaction): Set<string> {
   const { dept, own: creator = 'createUser', owner, site } = resource.scope ?? {};
   const granted = scopesOn(resource, call.rights.scopes).map(({ column }) => column);
@@ -25,7 +25,7 @@ function deciding({ resource, call }: Transaction): Set<string> {
   );
 }
 
-/** @throws AppError outOfSight */
+/** @throws AppError outOfSight where the caller cannot see a row that was added or whose deciding fields were written */
 export async function assertRowVisibility(transaction: Transaction, written: readonly Placed[]): Promise<void> {
   const { tx, resource, call } = transaction;
   const visibility = visibilityConditions({ ...transaction, use: 'see' });

@@ -12,7 +12,7 @@ import { ofTenant, tableOf } from '../engine/rows.ts';
 import type { Shape } from '../engine/shape.ts';
 import { ownerCondition } from './owner-scope.ts';
 
-/** Sets such references in the rows to null, in place. It runs no query for a caller who belongs to no owner. */
+/** Sets the references to other owners' rows to null in `rows` itself. It runs no query for a caller who belongs to no owner. */
 export async function hideForeignReferences(
   context: ReadContext,
   tx: Sql,

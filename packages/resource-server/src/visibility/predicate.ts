@@ -124,7 +124,7 @@ interface ScopeReference {
   targets: readonly Target[];
 }
 
-/** Returns the scopes that limit the rows of a resource: its own, else those of its scope reference or of the resource it details. */
+/** Returns the scopes that limit a resource: its own, else those of its `wholeOf` resource or else of its scope reference. */
 export function scopesReaching<G extends DataScopeGrant>(
   context: Pick<ReadContext, 'engine' | 'resource'>,
   scopes: readonly G[],
@@ -216,7 +216,7 @@ function grantCondition(context: ReadContext, grant: DataScopeGrant, alias: stri
     : sql`false`;
 }
 
-/** Returns the condition that excludes rows that only administrators of the tenant see. */
+/** Returns the condition that hides from other callers the rows for administrators of the tenant. */
 function hiddenCondition({ resource, call }: ReadContext, alias: string): Condition | undefined {
   const hidden = resource.administratorsOnly;
   if (!hidden || call.rights.isTenantAdmin) return undefined;
@@ -231,7 +231,7 @@ function ruleConditions(context: ReadContext, alias: string): (Condition | undef
   return visibilityRules.map((rule) => rule({ resource, call, alias, now: clock.now(), registry, sees }));
 }
 
-/** Returns the conditions of the rows that the caller may see: data scope, owner, and rows for administrators alone. */
+/** Returns the conditions of the rows that the caller may see: data scope, owner, row grants, administrators' rows, visibility rules. */
 export function visibilityConditions(context: ReadContext, which?: 'named', alias = 't'): Condition[] {
   if (context.resource.isGlobal) {
     const ownerLimit = ownerCondition(context, alias, which);
@@ -244,7 +244,7 @@ export function visibilityConditions(context: ReadContext, which?: 'named', alia
   ].filter((condition) => condition !== undefined);
 }
 
-/** Returns the condition of the rows in the caller's data scope and owner limit or granted for `use`; undefined: every row. */
+/** Returns the condition of the rows within data scope and owner limit, or granted for `use`; undefined where all rows match. */
 export function rowAccessCondition(context: ReadContext, which?: 'named', alias = 't'): Condition | undefined {
   const limits = [scopeCondition(context, alias), ownerCondition(context, alias, which)].filter(
     (condition) => condition !== undefined,

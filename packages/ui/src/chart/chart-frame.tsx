@@ -1,5 +1,4 @@
-// The frame of every chart has a title, a legend, states for loading, no data and failure, and offers the data as a table, a picture or a
-// sheet.
+// The frame of a chart: title, legend, and states for loading, no data and failure. Its menu offers the data as a table, a picture or a sheet.
 import { EllipsisOutlined } from '@ant-design/icons';
 import { groupNumber } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
@@ -25,7 +24,7 @@ export interface ChartBasics {
   /** The reason why there is nothing to draw. */
   emptyText?: string;
   height?: number;
-  /** True for a small chart within something that has a name already: it has no heading, legend or tools. */
+  /** True for a small chart beside its own name: it has no heading, legend or tools. */
   isBare?: boolean;
 }
 

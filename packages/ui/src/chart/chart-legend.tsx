@@ -1,4 +1,4 @@
-// The legend of a chart shows a swatch in colour and shape for each series, its name, and its value at the moment under the cursor.
+// The legend of a chart: for each series a swatch, its name, and its value at the moment under the cursor.
 import { type ChartColor, cssColor } from './chart-color.ts';
 
 export type SwatchShape = 'line' | 'dash' | 'block' | 'hatch';

@@ -1,4 +1,4 @@
-// Handles gaps of curves. A value that nobody measured is null, and a null is drawn as a gap, never as 0 and never bridged.
+// Handles gaps of curves. An unmeasured value is null. A chart draws null as a gap: it is not 0, and no line bridges it.
 
 export type Values = readonly (number | null)[];
 
@@ -7,8 +7,8 @@ interface Spread {
   columns: (number | null)[][];
 }
 
-/** Sorts the times, and adds a moment without values between two that are further apart than `longest`, so that the line breaks there. */
-export function breakAtGaps(times: readonly number[], columns: readonly Values[], longest: number): Spread {
+/** Sorts the times. It adds a moment without values between two moments more than `maxGap` apart, so that the line breaks there. */
+export function breakAtGaps(times: readonly number[], columns: readonly Values[], maxGap: number): Spread {
   const order = times.map((_, index) => index).sort((one, other) => times[one]! - times[other]!);
   const spread: Spread = { times: [], columns: columns.map(() => []) };
   const add = (at: number, from: number | undefined) => {
@@ -19,13 +19,13 @@ export function breakAtGaps(times: readonly number[], columns: readonly Values[]
   for (const index of order) {
     const at = times[index]!;
     const last = spread.times.at(-1);
-    // A moment appears once: of two samples the later value counts, unless it is null.
+    // Each moment appears once. Of two samples the later one in the input counts, unless its value is null.
     if (last === at) {
       for (const [column, values] of columns.entries())
         spread.columns[column]![spread.times.length - 1] = values[index] ?? spread.columns[column]!.at(-1) ?? null;
       continue;
     }
-    if (last !== undefined && at - last > longest) add((last + at) / 2, undefined);
+    if (last !== undefined && at - last > maxGap) add((last + at) / 2, undefined);
     add(at, index);
   }
   return spread;

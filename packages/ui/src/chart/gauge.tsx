@@ -12,7 +12,7 @@ interface GaugeProps {
   unit: string;
   digits?: number;
   color: ChartColor;
-  /** From each of these shares of the limit on, the bar has the warning's colour, and its word is beside the bar. */
+  /** In rising order of `share`, a part of the limit. From that share on, the bar has the colour of the warning, and the head its word. */
   warnings?: readonly { share: number; color: ChartColor; word: string }[];
 }
 

@@ -1,5 +1,4 @@
-// Draws values over two categories as cells: the greater, the darker, so that the map is readable in grey as well. Arrow keys walk over the
-// cells.
+// Draws values over two categories as cells. A greater value has a stronger colour, so that the map is readable in grey, too.
 import { groupNumber, UNKNOWN } from '@ec/language/amount';
 import { useState } from 'react';
 import { useLanguage } from '../text/use-texts.ts';
@@ -12,7 +11,7 @@ import { PlotTip } from './plot-tip.tsx';
 import { useWidth } from './use-width.ts';
 
 export interface HeatMapProps extends ChartBasics {
-  /** The heading of the rows and columns. */
+  /** The heading of the first column of the table. */
   by: string;
   rows: readonly string[];
   columns: readonly string[];

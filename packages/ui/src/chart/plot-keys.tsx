@@ -1,5 +1,5 @@
-// A whole drawing is one tab stop: arrow keys walk over its points, and Enter opens the rows of a point. Screen readers announce a slider
-// whose value is the point in words.
+// Makes a drawing one tab stop: arrow keys move from point to point, and Enter opens the rows of a point. Screen readers announce a slider;
+// its value is the point in words.
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTexts } from '../text/use-texts.ts';
 import { chartTexts } from './chart-texts.ts';
@@ -7,7 +7,7 @@ import { chartTexts } from './chart-texts.ts';
 interface PlotKeysProps {
   label: string;
   count: number;
-  /** The marked point; undefined before the first key. */
+  /** The marked point; undefined while no point is marked. */
   index: number | undefined;
   /** Returns a point in words. */
   textOf(index: number): string;

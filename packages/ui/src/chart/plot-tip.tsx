@@ -1,4 +1,4 @@
-// Shows the values of a point beside the pointer; at the edges of the drawing it stays inside.
+// Shows the values of a point beside the point, on the side with more room.
 import { type LegendEntry, Swatch } from './chart-legend.tsx';
 
 interface PlotTipProps {

@@ -1,4 +1,4 @@
-// Shows a ranking with a name, a bar and a value for each entry. Names are not cut, also on a phone.
+// Shows a ranking with a name, a bar and a value for each entry. A long name wraps; nothing cuts it, even on a phone.
 import type { ChartColor } from './chart-color.ts';
 import { cssColor } from './chart-color.ts';
 import { type ChartBasics, ChartFrame } from './chart-frame.tsx';

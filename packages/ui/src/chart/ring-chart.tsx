@@ -1,4 +1,4 @@
-// Draws the parts of a whole as a ring, with their names and numbers beside it, which lead to the rows. The shares add up to 100.
+// Draws the parts of a whole as a ring, with a list of their names, values and shares. The shares add up to exactly 100 %.
 import { groupNumber } from '@ec/language/amount';
 import type { ReactNode } from 'react';
 import { useTexts } from '../text/use-texts.ts';
@@ -30,7 +30,7 @@ export interface RingChartProps extends ChartBasics {
 
 const RADIUS = 42;
 
-/** Returns the path of a part around 0,0; a part that is the whole becomes a full circle. */
+/** Returns the path of an arc around 0,0; `from` and `to` are shares of the circle. A part of the whole circle needs two arcs. */
 export function arcPath(from: number, to: number, radius = RADIUS): string {
   const at = (share: number) => {
     const angle = share * 2 * Math.PI - Math.PI / 2;

@@ -1,4 +1,4 @@
-// Draws values as a small line without axes beside a figure, which shows their direction; a text gives the first and last value.
+// Draws values as a small line without axes, which shows their trend beside a figure. Its label for screen readers lists the values.
 import { groupNumber } from '@ec/language/amount';
 import type { ChartColor } from './chart-color.ts';
 import { cssColor } from './chart-color.ts';

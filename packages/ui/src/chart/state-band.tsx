@@ -1,5 +1,4 @@
-// Draws states over time as bands, a row for each subject, with a colour, a pattern and a word. A band ends when its last message expires,
-// and the time after it is hatched as unknown.
+// Draws states over time as coloured bands, with a row for each subject. Time without a known state is hatched.
 import { useState } from 'react';
 import { useLanguage, useTexts } from '../text/use-texts.ts';
 import { type ChartColor, cssColor } from './chart-color.ts';
@@ -32,7 +31,7 @@ export interface StateBandProps extends ChartBasics {
 const ROW = 22;
 const FOOT = 20;
 
-/** Fills the gaps between spans with unknown spans. */
+/** Cuts the spans to the period, removes overlaps, and fills the gaps with unknown spans. */
 export function completeSpans(spans: readonly BandState[], from: number, to: number): BandState[] {
   const completed: BandState[] = [];
   let at = from;

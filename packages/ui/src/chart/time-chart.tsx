@@ -1,4 +1,4 @@
-// Draws curves over time. The code of the drawing is loaded separately; the frame, the table and the texts need no canvas.
+// Draws curves over time. The code of the drawing loads separately; the frame, the table and the texts work without it.
 import { useMemo } from 'react';
 import { lazyPart } from '../layout/lazy-part.tsx';
 import { useTexts } from '../text/use-texts.ts';
@@ -9,7 +9,7 @@ import { chartTexts } from './chart-texts.ts';
 import type { TimePlotProps } from './time-plot.tsx';
 import { isBlank, nearestIndex, shapeOf, type TimeDrawing, tableOf, valueText } from './time-series.ts';
 
-/** Shows the numbers as a table where no canvas can be drawn, or the drawing could not be fetched. */
+/** Shows the numbers as a table where the browser has no canvas, or the code of the drawing did not load. */
 function PlotTable({ title, drawing }: TimePlotProps) {
   const texts = useTexts(chartTexts);
   return <TableView table={tableOf(drawing, texts.time)} title={title} height={drawing.height ?? 240} />;

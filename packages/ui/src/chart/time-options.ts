@@ -13,7 +13,7 @@ import { type ValueAxis, valueAxis } from './value-ticks.ts';
 type Side = 'left' | 'right';
 const sideOf = ({ axis = 'left' }: { axis?: Side }): Side => axis;
 
-/** Returns the key of a plot's structure: a change needs a new plot, while any other change is new data. */
+/** Returns a key of the structure of a plot. Only a new structure needs a new plot; the plot reads every other change as data. */
 export const structureOf = ({ series }: TimeDrawing): string =>
   series.map(({ key, kind, color, band, ...one }) => [key, kind, color, sideOf(one), band ? 'b' : ''].join(':')).join();
 
@@ -46,8 +46,8 @@ export function plotOptions(host: Element, read: () => TimeDrawing, { width, hei
   const drawing = read();
   const sides = (['left', 'right'] as const).filter((side) => drawing.series.some((one) => sideOf(one) === side));
   const grid = { stroke: () => color('line'), width: 1 };
-  const most = () => Math.max(2, Math.floor((host.clientWidth || width) / 90));
-  const ticksOfTime = () => timeTicks(...periodOf(read()), most());
+  const mostTicks = () => Math.max(2, Math.floor((host.clientWidth || width) / 90));
+  const ticksOfTime = () => timeTicks(...periodOf(read()), mostTicks());
   return {
     width,
     height,
@@ -150,7 +150,7 @@ const translucent = (color: string, share: number) =>
 
 type Colors = (token: string) => string;
 
-/** Draws periods, such as those of a price, behind everything else, each with its name. */
+/** Draws periods, such as those of a price, behind everything else, each with its name where the name fits. */
 function drawBands(plot: uPlot, { bands = [] }: TimeDrawing, color: Colors) {
   const { ctx: pen, bbox } = plot;
   if (bands.length === 0) return;

@@ -1,4 +1,4 @@
-// Draws the canvas of a chart over time by uPlot, with its cursor, its keys and the texts for both.
+// Draws the canvas of a chart over time with uPlot, and handles its cursor and keys.
 import { useEffect, useRef, useState } from 'react';
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
@@ -25,8 +25,8 @@ export function TimePlot({ title, drawing, cursor, onPick }: TimePlotProps) {
   const plot = useRef<UPlot>(undefined);
   const latest = useRef(drawing);
   latest.current = drawing;
-  // The chart under the pointer shows its values beside the pointer; the other charts show theirs only in the legend.
-  const [isOwn, setOwn] = useState(false);
+  // Only the chart with the pointer or the moved focus shows a tip; the other charts show the values in the legend.
+  const [hasTip, setHasTip] = useState(false);
   const structure = structureOf(drawing);
   const height = drawing.height ?? 240;
   const at = useCursorTime(cursor);
@@ -68,11 +68,11 @@ export function TimePlot({ title, drawing, cursor, onPick }: TimePlotProps) {
     if (!uplot) return;
     const box = uplot.over.getBoundingClientRect();
     const near = nearestIndex(times, uplot.posToVal(clientX - box.left, 'x') * 1000);
-    setOwn(true);
+    setHasTip(true);
     cursor.move(near === undefined ? undefined : times[near]);
   };
   const leave = () => {
-    setOwn(false);
+    setHasTip(false);
     cursor.move(undefined);
   };
   return (
@@ -82,7 +82,7 @@ export function TimePlot({ title, drawing, cursor, onPick }: TimePlotProps) {
       index={index}
       textOf={wordsOf}
       onMove={(next) => {
-        setOwn(next !== undefined);
+        setHasTip(next !== undefined);
         cursor.move(next === undefined ? undefined : times[next]);
       }}
       onPick={onPick && ((next) => onPick(times[next]!))}
@@ -96,7 +96,7 @@ export function TimePlot({ title, drawing, cursor, onPick }: TimePlotProps) {
         onPointerLeave={leave}
         onClick={() => index !== undefined && onPick?.(times[index]!)}
       />
-      {isOwn && index !== undefined && plot.current ? (
+      {hasTip && index !== undefined && plot.current ? (
         <PlotTip
           title={momentText(times[index]!, isWithinDay(drawing))}
           entries={tipEntries(drawing, index)}

@@ -1,4 +1,4 @@
-// The data of a chart over time are series over common moments, and bands behind them.
+// The data of a chart over time: series over common moments, and bands, limits and marks.
 import { groupNumber, UNKNOWN } from '@ec/language/amount';
 import type { ChartColor } from './chart-color.ts';
 import type { SwatchShape } from './chart-legend.tsx';
@@ -104,7 +104,7 @@ export const isWithinDay = (drawing: TimeDrawing): boolean => {
   return to - from <= DAY;
 };
 
-/** Makes the table of a chart, with the moments that have any value. */
+/** Makes the table of a chart, without the moments that have no value at all. */
 export function tableOf({ times, series, details = [] }: TimeDrawing, timeLabel: string): ChartTable {
   const parts = series.flatMap(({ name, unit, digits, values, band }) => [
     { label: name, unit, digits, values },

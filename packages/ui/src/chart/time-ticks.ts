@@ -1,4 +1,4 @@
-// Places the ticks of a time axis at round hours and days in Shanghai, whatever the time zone of the browser. China has had no summer time
+// Places the ticks of a time axis at round times in Shanghai, whatever the time zone of the browser. China has had no summer time
 // since 1991, so a constant offset is exact for every later moment.
 
 const MINUTE = 60_000;
@@ -12,7 +12,7 @@ const steps = [
   ...[1, 2, 5, 7, 14, 30, 60, 90, 180, 365].map((count) => count * DAY),
 ];
 
-/** Returns about `most` evenly spaced ticks at most between two moments, round in Shanghai's time zone. Takes and returns milliseconds. */
+/** Returns evenly spaced ticks between two moments, at round times in Shanghai and about `most` at most. All values are milliseconds. */
 export function timeTicks(from: number, to: number, most: number): { step: number; ticks: number[] } {
   const step = steps.find((each) => (to - from) / each <= Math.max(1, most)) ?? 365 * DAY;
   const first = Math.ceil((from + SHANGHAI) / step) * step - SHANGHAI;
@@ -28,7 +28,7 @@ export function tickLabel(at: number, step: number, to?: number): string {
   const local = new Date(at + SHANGHAI);
   const isMidnight = (at + SHANGHAI) % DAY === 0;
   if (step >= DAY) return `${two(local.getUTCMonth() + 1)}-${two(local.getUTCDate())}`;
-  // The end of one day belongs to that day, not to the next.
+  // The end of the axis belongs to the day that ends there.
   if (isMidnight && at === to) return '24:00';
   return `${two(local.getUTCHours())}:${two(local.getUTCMinutes())}`;
 }

@@ -1,4 +1,4 @@
-// Measures the width of a chart, which is drawn in pixels of the screen, so that texts keep their size on a phone.
+// Measures the width of a chart. A chart is drawn in pixels of the screen, so that texts keep their size on a phone.
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 const UNMEASURED = 640;

@@ -26,7 +26,7 @@ interface RangeOptions {
   high?: number | undefined;
 }
 
-/** Returns an axis from a round number below the least value to one above the greatest. */
+/** Returns an axis whose ends are round numbers around all values. The options can fix the ends. */
 export function valueAxis(values: Iterable<number | null | undefined>, options: RangeOptions = {}): ValueAxis {
   const { ticks: most = 4, zero = true, isCount = false } = options;
   let [least, greatest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];

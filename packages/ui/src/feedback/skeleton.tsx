@@ -43,7 +43,7 @@ export function FormSkeleton({ fields = 8 }: { fields?: number }) {
   );
 }
 
-/** Stands for a whole page, with a title, a row of figures and a table. */
+/** Stands for a whole page with a title, its purpose and a table. */
 export function PageSkeleton() {
   return (
     <div className="ec-page" aria-hidden="true">

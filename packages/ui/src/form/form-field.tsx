@@ -25,7 +25,7 @@ interface FieldFrameProps {
   label: string;
   isRequired?: boolean;
   isWide?: boolean;
-  /** The fault of the value. */
+  /** The message about a wrong value. */
   issue?: string | undefined;
   help?: string | undefined;
   children: ReactNode;

@@ -26,17 +26,17 @@ interface FormShellProps extends Omit<FrameProps, 'onClose'> {
   trouble: ReactNode;
   /** True while a dialog in front of the form must be answered first. */
   isBehind: boolean;
-  /** A draft that was typed here before and never saved. */
+  /** An unsaved draft from an earlier visit. */
   draft: { at: number; isOutdated: boolean } | undefined;
   onTake(): void;
   onDrop(): void;
-  /** Saves; resolves with the issues of wrong fields, or undefined once the values were sent. */
+  /** Saves; resolves with the issues of wrong fields, or undefined where no field is wrong. */
   onSave(isNext: boolean): Promise<Issues | undefined>;
   /** True where the form can go on with a next entry after a save. */
   hasNext: boolean;
   /** The confirming button, where it is not “Save”. */
   act?: { label: string; isDangerous: boolean };
-  /** Called once nothing would be lost, or the person agreed to lose it. */
+  /** Called where the form has no unsaved input, or the person agreed to discard the input. */
   onClose(): void;
 }
 
@@ -64,7 +64,7 @@ export function FormShell({ id, fields, issues, failure, isDirty, isSaving, isNe
   };
   useSaveKey((isNext) => void save(isNext));
   const begin = useEffectEvent(() => {
-    // The focus does not move once the person types, because the rest of a word would go into another field.
+    // A focus inside the form stays, because the person may be typing: the rest of a word would go into another field.
     if (!form.current?.contains(document.activeElement)) focus(undefined);
   });
   useEffect(() => {
@@ -112,7 +112,7 @@ interface FrameProps {
 }
 
 function Frame({ kind, title, width, onClose, children }: FrameProps) {
-  // A click beside the form does not close it, because it happens easily with a half-filled form.
+  // A click beside the form does not close it: people click there by accident while the form is half filled.
   const panelProps = { open: true, title, children, className: 'ec-form-panel', mask: { closable: false } };
   if (kind === 'drawer') return <Drawer {...panelProps} size={`min(${width}px, 100vw)`} onClose={onClose} />;
   return <Modal {...panelProps} footer={null} width={width} onCancel={onClose} />;

@@ -25,7 +25,7 @@ interface SaveBarProps {
   /** The confirming button, where it is not “Save”. */
   act: { label: string; isDangerous: boolean } | undefined;
   onCancel(): void;
-  /** Saves and goes on with the next entry. */
+  /** Saves, then opens the next entry; undefined where there is none. */
   onNext: (() => void) | undefined;
   onJump(name: string): void;
 }
@@ -35,24 +35,7 @@ export function SaveBar({ failure, wrong, isDirty, isSaving, isNew, act, onCance
   return (
     <div className="ec-save-bar">
       <span className="ec-save-note" role="status">
-        {failure ? (
-          <span className="ec-error">
-            {act ? texts.actFailed : texts.saveFailed} {failure.isNetwork ? texts.networkFailed : failure.message}{' '}
-            {failure.message.includes(failure.requestId ?? '') ? null : <code>{failure.requestId}</code>}
-            {failure.requestId ? <CopyMark text={failure.requestId} /> : null}
-          </span>
-        ) : wrong.length > 0 ? (
-          <span className="ec-error">
-            {fill(texts.issueCount, { count: wrong.length })}{' '}
-            {wrong.slice(0, 3).map(({ name, label }) => (
-              <button key={name} type="button" className="ec-link ec-issue-link" onClick={() => onJump(name)}>
-                {label}
-              </button>
-            ))}
-          </span>
-        ) : isDirty && !act ? (
-          texts.unsaved
-        ) : null}
+        <SaveNote failure={failure} wrong={wrong} isDirty={isDirty} act={act} onJump={onJump} />
       </span>
       <Button onClick={onCancel} disabled={isSaving}>
         {texts.cancel}
@@ -77,6 +60,39 @@ export function SaveBar({ failure, wrong, isDirty, isSaving, isNew, act, onCance
   );
 }
 
+/** Shows the failure of the last save, else links to the first wrong fields, else a note about unsaved changes. */
+function SaveNote({
+  failure,
+  wrong,
+  isDirty,
+  act,
+  onJump,
+}: Pick<SaveBarProps, 'failure' | 'wrong' | 'isDirty' | 'act' | 'onJump'>) {
+  const texts = useTexts(formTexts);
+  if (failure) {
+    return (
+      <span className="ec-error">
+        {act ? texts.actFailed : texts.saveFailed} {failure.isNetwork ? texts.networkFailed : failure.message}{' '}
+        {failure.message.includes(failure.requestId ?? '') ? null : <code>{failure.requestId}</code>}
+        {failure.requestId ? <CopyMark text={failure.requestId} /> : null}
+      </span>
+    );
+  }
+  if (wrong.length > 0) {
+    return (
+      <span className="ec-error">
+        {fill(texts.issueCount, { count: wrong.length })}{' '}
+        {wrong.slice(0, 3).map(({ name, label }) => (
+          <button key={name} type="button" className="ec-link ec-issue-link" onClick={() => onJump(name)}>
+            {label}
+          </button>
+        ))}
+      </span>
+    );
+  }
+  return isDirty && !act ? texts.unsaved : null;
+}
+
 interface DraftNoteProps {
   at: number;
   isOutdated: boolean;
@@ -84,7 +100,7 @@ interface DraftNoteProps {
   onDrop(): void;
 }
 
-/** Offers a draft that was typed here before and never saved. */
+/** Offers an unsaved draft from an earlier visit. */
 export function DraftNote({ at, isOutdated, onTake, onDrop }: DraftNoteProps) {
   const texts = useTexts(formTexts);
   const draftText = fill(texts.draftFound, { time: spokenDate(at, useLanguage()) });
@@ -108,7 +124,7 @@ export function DraftNote({ at, isOutdated, onTake, onDrop }: DraftNoteProps) {
   );
 }
 
-/** Ctrl+S or ⌘S saves, and Ctrl+Enter or ⌘Enter saves and goes on, wherever the focus is. */
+/** Ctrl+S or ⌘S saves; Ctrl+Enter or ⌘Enter saves and opens the next entry. The place of the focus does not matter. */
 export function useSaveKey(save: (isNext: boolean) => void) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const key = event.key.toLowerCase();

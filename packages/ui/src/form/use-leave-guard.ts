@@ -1,4 +1,4 @@
-// Asks before typed input is lost: when its tab or window closes, and when the form itself closes.
+// Asks before typed input is lost: when the tab or the window closes, and when the form itself closes.
 import { useEffect, useRef } from 'react';
 import { useFeedback } from '../feedback/feedback.ts';
 import { useSurroundings } from '../layout/surroundings.ts';
@@ -16,15 +16,15 @@ export function useLeaveGuard(isDirty: boolean) {
   return {
     /** True while the question is open; the form must not change meanwhile. */
     asking,
-    /** Asks once, however often it is called, because a second question would remain after the answer to the first. */
+    /** Asks the question. A call while the question is open returns false, because a second question would outlast the first. */
     mayLeave: async (): Promise<boolean> => {
       if (asking.current) return false;
       if (!dirty.current) return true;
       asking.current = true;
       const words = { title: unsavedAsk, content: unsavedHint, okText: leave, cancelText: stay };
-      const yes = await confirm({ ...words, danger: true });
+      const isConfirmed = await confirm({ ...words, danger: true });
       asking.current = false;
-      return yes;
+      return isConfirmed;
     },
   };
 }

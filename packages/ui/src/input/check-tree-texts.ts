@@ -1,4 +1,4 @@
-// Texts of a tree in which leaves are ticked.
+// Texts of the tree in which people tick leaves.
 import { defineTexts } from '@ec/language/texts';
 
 export const checkTreeTexts = defineTexts({

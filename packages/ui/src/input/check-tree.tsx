@@ -1,5 +1,4 @@
-// A tree in which people tick leaves. A folder is ticked through its leaves: a stored folder would also include leaves that are added below
-// it later.
+// A tree in which people tick leaves. The value has no folders, because a stored folder would also include leaves that are added later.
 
 import { fill } from '@ec/language/fill';
 import { Button, Input, Tree } from 'antd';

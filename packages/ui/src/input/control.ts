@@ -17,13 +17,13 @@ export interface Control {
   onBlur?(): void;
 }
 
-/** The label of a value that the stored row already has, so that no call is needed for it. */
+/** A value of the stored row with its label, so that no call is needed for the label. */
 export interface KnownText {
   value: string;
   label: string;
 }
 
-/** Splits a list in wire form; lists of display texts may be joined by 、. */
+/** Splits a list in wire form. Commas join it; 、 may join display texts. */
 export function partsOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.map(String);
   return textOf(value)
@@ -46,5 +46,5 @@ export function usePickProps({ id, isWrong, isLocked, isRequired, isSearch, onBl
   };
 }
 
-/** Shows as many tags as fit; a single tag is cut and not replaced by a count. */
+/** Lets antd show as many tags as fit. A single tag is shortened, because a count alone would hide its name. */
 export const tagsOf = (count: number) => ({ maxTagCount: count === 1 ? 1 : ('responsive' as const) });

@@ -10,11 +10,11 @@ export interface Choice {
 interface ChoiceInputProps extends Control {
   options: Choice[];
   isMany?: boolean;
-  /** Called when the pointer or the focus reaches the input, before it opens. */
+  /** Called when the input gets the focus, before it opens. */
   onReach?(): void;
 }
 
-/** A single key is a number, several keys are text. */
+/** Takes one choice, or with `isMany` several. A single value is the value of its option; several are comma-joined text. */
 export function ChoiceInput({ options, isMany = false, onReach, ...control }: ChoiceInputProps) {
   const inputProps = usePickProps(control);
   const keys = partsOf(control.value).map((key) => (/^-?\d+$/.test(key) ? Number(key) : key));
@@ -39,7 +39,7 @@ interface LockedChoiceProps extends Control {
   label: string | undefined;
 }
 
-/** A disabled input, shown while there are no choices. */
+/** A disabled input, which tells in its hint why the person cannot choose. */
 export function LockedChoice({ hint, label, ...control }: LockedChoiceProps) {
   return <Select {...usePickProps(control)} disabled placeholder={hint} value={label} />;
 }

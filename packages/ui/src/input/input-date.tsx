@@ -1,5 +1,5 @@
-// Inputs of dates take and return wire form (contract §1.2), in Asia/Shanghai. They have no "now" button, which would use the browser's
-// time zone.
+// Inputs of dates. Texts are in wire form (contract §1.2), in Asia/Shanghai. There is no "now" button, because it would use the time zone of
+// the browser.
 import { type DayWord, daysOf, dayWordText } from '@ec/language/day-words';
 import { textOf } from '@ec/language/unknown';
 import { DatePicker, type GetRef } from 'antd';
@@ -23,11 +23,11 @@ const periods: Record<PeriodInputProps['picker'], readonly DayWord[] | undefined
 
 type PickerRef = GetRef<typeof DatePicker>;
 
-const read = (text: unknown) => (text ? dayjs(textOf(text)) : null);
+const dayjsOf = (text: unknown) => (text ? dayjs(textOf(text)) : null);
 
 export function DateInput({ withTime, ...control }: Control & { withTime: boolean }) {
   const texts = useTexts(inputTexts);
-  // The picker opens and closes by itself: with a controlled `open` it would lose typed text when it loses the focus.
+  // `open` is not controlled, because a controlled picker would drop typed text when it loses the focus.
   const picker = useRef<PickerRef>(null);
   const choose = (word: DayWord) => {
     control.onChange(daysNow(word)[0]);
@@ -39,7 +39,7 @@ export function DateInput({ withTime, ...control }: Control & { withTime: boolea
       id={control.id}
       {...(withTime ? {} : { renderExtraFooter: () => <DayWords words={oneDay} onChoose={choose} /> })}
       className="ec-wide"
-      value={read(control.value)}
+      value={dayjsOf(control.value)}
       format={withTime ? 'YYYY-MM-DD HH:mm:ss' : 'YYYY-MM-DD'}
       showTime={withTime}
       showNow={false}
@@ -87,9 +87,9 @@ interface DayRangeInputProps {
   /** The first and the last day; '' for an open end. */
   days: readonly [string, string];
   onChange(days: [string, string]): void;
-  /** A named day or period that replaces `days`, whichever days it means by now. */
+  /** A named day or period, which replaces `days` by the days that it means today. */
   word?: DayWord | undefined;
-  /** Receives a named day or period; without it, choosing a name sets its present days. */
+  /** Receives the chosen name of a day or period. Without this function, `onChange` receives the days that the name means today. */
   onWord?: ((word: DayWord) => void) | undefined;
 }
 
@@ -109,7 +109,7 @@ export function DayRangeInput({ id, days, word, onChange, onWord }: DayRangeInpu
       id={{ start: id, end: `${id}-to` }}
       ref={picker}
       className="ec-wide"
-      value={[read(first), read(last)]}
+      value={[dayjsOf(first), dayjsOf(last)]}
       allowEmpty={[true, true]}
       placeholder={[texts.from, texts.to]}
       {...(word ? { prefix: <span className="ec-day-word">{dayWordText(word, language)}</span> } : {})}

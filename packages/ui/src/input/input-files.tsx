@@ -1,5 +1,5 @@
-// Shows links of uploaded files and, where an upload exists, takes further files: chosen, dropped, pasted, or taken with the camera of a
-// phone through its file chooser.
+// Shows links of uploaded files. Where an upload exists, people add files: they choose, drop or paste them, or use the camera of a phone
+// through the file chooser.
 import { DeleteOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
@@ -9,7 +9,7 @@ import { FileLinks } from './file-links.tsx';
 import { inputTexts } from './input-texts.ts';
 
 interface LinksInputProps extends Control {
-  /** Uploads a file; resolves with its link, or undefined where it was refused. The property is undefined where there is no upload. */
+  /** Uploads a file; resolves with its link, or with undefined for a refused file. The property is undefined where there is no upload. */
   upload: ((file: File) => Promise<string | undefined>) | undefined;
   /** The greatest number of links; by default any number. */
   most?: number | undefined;

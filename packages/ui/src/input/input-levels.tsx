@@ -20,7 +20,7 @@ interface LevelsInputProps extends Control {
   paths: readonly string[][];
   /** Returns the label of a value among several. */
   nameOf(value: string): string;
-  /** The label of the choice before its levels are loaded. */
+  /** The label of a single choice, which needs no loaded levels. */
   text: string | undefined;
   onOpen(isOpen: boolean): void;
   /** Called when the person opens the branch of a value. */

@@ -1,4 +1,4 @@
-// Inputs of typed text. A number stays text until it is checked, so that nothing is rounded or lost on the way.
+// Inputs of typed text. A number stays text, so that nothing rounds it before the check.
 
 import { textOf } from '@ec/language/unknown';
 import { Input, Switch } from 'antd';
@@ -13,7 +13,7 @@ interface TextInputProps extends Control {
   /** The kind of text: one line, several lines, code, a hidden text, a number. */
   kind: 'line' | 'lines' | 'code' | 'secret' | 'integer' | 'decimal';
   unit?: string | undefined;
-  /** True where leaving it empty keeps the secret that is stored. */
+  /** True where an empty input keeps the stored secret. */
   isKept?: boolean;
 }
 
@@ -48,7 +48,7 @@ export function TextInput({ id, kind, unit, isKept, value, isWrong, isLocked, is
   );
 }
 
-/** Joins pasted lines or cells with semicolons, because a text line would drop the breaks and make one number of several. */
+/** Joins pasted lines or cells with semicolons. The browser would drop the line breaks and so make one number of several. */
 function pasteLines(event: ClipboardEvent<HTMLInputElement>, onChange: (text: string) => void) {
   const cells = event.clipboardData.getData('text').split(/[\r\n\t]+/);
   const pasted = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
@@ -59,7 +59,7 @@ function pasteLines(event: ClipboardEvent<HTMLInputElement>, onChange: (text: st
   onChange(`${before}${pasted.join('; ')}${after}`);
 }
 
-/** Takes yes or no as 1 or 0, by a switch, or by a choice in a search form. */
+/** An input for yes (1) or no (0): a switch, or a choice in a search form. */
 export function FlagInput({ label, ...control }: Control & { label: string }) {
   const { yes, no } = useTexts(inputTexts);
   if (control.isSearch) {

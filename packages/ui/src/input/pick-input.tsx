@@ -1,4 +1,4 @@
-// Inputs that pick from choices which the caller looks up, by typed text or from a tree. Several values are comma-joined.
+// Inputs that pick rows: from the matches of a typed text, or from a tree. The caller loads the choices. Several values are comma-joined.
 import { PlusOutlined } from '@ant-design/icons';
 import { objectOf, textOf } from '@ec/language/unknown';
 import { Button, Select, TreeSelect } from 'antd';
@@ -16,18 +16,18 @@ export interface PickTools {
   close(): void;
 }
 
-interface Picking extends Control {
+interface PickProps extends Control {
   isMany: boolean;
   isBusy: boolean;
   isOpen: boolean;
   onOpen(isOpen: boolean): void;
-  /** The content below the choices; its tool `add` takes a new choice, and `close` closes the list. */
+  /** The content below the choices. Its tool `add` picks a new choice, and `close` closes the list. */
   footer?: ((tools: PickTools) => ReactNode) | undefined;
-  /** Handles pasted text; returns true where it has taken the text, which is then not typed into the search. */
+  /** Handles pasted text. It returns true where it used the text; then the search does not receive the text. */
   onPaste?(text: string): boolean;
 }
 
-interface PickInputProps extends Picking {
+interface PickInputProps extends PickProps {
   options: Choice[];
   /** Returns the label of a picked value. */
   labelOf(id: string): string;
@@ -42,7 +42,7 @@ export function PickInput({ options, labelOf, onType, onPaste, ...props }: PickI
   const ids = partsOf(props.value);
   const labelled = (value: string) => ({ value, label: labelOf(value) });
   return (
-    <Pasting onPaste={onPaste}>
+    <PasteHandler onPaste={onPaste}>
       <Select<unknown>
         {...inputProps}
         {...(isMany ? multipleProps(ids.length) : {})}
@@ -60,12 +60,12 @@ export function PickInput({ options, labelOf, onType, onPaste, ...props }: PickI
         }}
         onChange={(value) => props.onChange(joinIds(value))}
       />
-    </Pasting>
+    </PasteHandler>
   );
 }
 
-/** Handles a paste before the input, which would search for the text. */
-function Pasting({ onPaste, children }: { onPaste: Picking['onPaste'] | undefined; children: ReactNode }) {
+/** Handles a paste before the input does, because the input would search for the text. */
+function PasteHandler({ onPaste, children }: { onPaste: PickProps['onPaste'] | undefined; children: ReactNode }) {
   if (!onPaste) return children;
   const take = (event: ClipboardEvent) => {
     if (onPaste(event.clipboardData.getData('text'))) event.preventDefault();
@@ -77,7 +77,7 @@ function Pasting({ onPaste, children }: { onPaste: Picking['onPaste'] | undefine
   );
 }
 
-interface TreePickInputProps extends Picking {
+interface TreePickInputProps extends PickProps {
   nodes: readonly TreeNode[];
   /** The node that cannot be picked, together with its descendants. */
   barred: string | undefined;
@@ -94,7 +94,7 @@ export function TreePickInput({ nodes, barred, labelOf, onPaste, ...props }: Tre
   const ids = partsOf(props.value).filter((id) => id !== '0');
   const labelled = (value: string) => ({ value, label: labelOf(value) });
   return (
-    <Pasting onPaste={onPaste}>
+    <PasteHandler onPaste={onPaste}>
       <TreeSelect
         {...inputProps}
         {...withFooter(props)}
@@ -108,7 +108,7 @@ export function TreePickInput({ nodes, barred, labelOf, onPaste, ...props }: Tre
         value={(isMany ? ids.map((value) => ({ value })) : ids[0] && labelled(ids[0])) as { value: string }}
         onChange={(value: unknown) => props.onChange(joinIds(value))}
       />
-    </Pasting>
+    </PasteHandler>
   );
 }
 
@@ -123,7 +123,7 @@ export function CreateButton({ label, onClick }: { label: string; onClick(): voi
   );
 }
 
-function withFooter({ footer, isMany, value, onChange, isSearch, onOpen }: Picking) {
+function withFooter({ footer, isMany, value, onChange, isSearch, onOpen }: PickProps) {
   if (!footer || isSearch) return {};
   const add = (id: string) => onChange(isMany ? [...partsOf(value), id].join(',') : id);
   return {
@@ -136,7 +136,7 @@ function withFooter({ footer, isMany, value, onChange, isSearch, onOpen }: Picki
   };
 }
 
-/** Joins the ids of the chosen values of a labelled select or tree: none, one, or several. */
+/** Joins the ids of the chosen values, which antd gives as nothing, one value or a list. */
 function joinIds(chosen: unknown): string {
   const all = Array.isArray(chosen) ? chosen : chosen ? [chosen] : [];
   return all.map((one) => textOf(objectOf(one).value)).join(',');

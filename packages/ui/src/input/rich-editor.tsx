@@ -35,7 +35,7 @@ export function RichEditor({ id, value, isWrong, isLocked = false, onChange, onB
     onUpdate: ({ editor }) => onChange(editor.isEmpty ? '' : editor.getHTML()),
     onBlur: () => onBlur?.(),
   });
-  // The value changed from outside, for example to a stored draft or to another person's version.
+  // Shows a value that changed outside the editor, for example to a stored draft or to the version of another person.
   useEffect(() => {
     if (!editor.isFocused && html !== editor.getHTML() && !(html === '' && editor.isEmpty))
       editor.commands.setContent(html, { emitUpdate: false });

@@ -1,4 +1,4 @@
-// An input of text with headings, lists and links, as HTML; the code of its editor is loaded when it is first shown.
+// An input of text with headings, lists and links, as HTML. The code of the editor loads when the input is first shown.
 import { lazyPart } from '../layout/lazy-part.tsx';
 import { uiTexts } from '../text/ui-texts.ts';
 import { useTexts } from '../text/use-texts.ts';

@@ -1,4 +1,4 @@
-// The button sets, changes and removes the link of a piece of rich text.
+// A button that sets, changes and removes the link of a piece of rich text.
 import { type Editor, useEditorState } from '@tiptap/react';
 import { Button, Input, Popover, Space } from 'antd';
 import { type ReactNode, useState } from 'react';

@@ -1,5 +1,5 @@
-// Searches in a tree to pick from. antd's tree opens branches only when the text changes, so a branch that arrives later would stay closed
-// and hide its match; this hook opens it.
+// Searches in the tree of a tree select. antd opens branches only when the text changes. A branch that loads later would stay closed and hide
+// its match, so this hook opens it.
 import { useMemo, useState } from 'react';
 
 interface Branch {

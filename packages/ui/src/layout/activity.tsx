@@ -1,9 +1,9 @@
-// Lists activities, newest first: a line with its time, and details below it.
+// Lists activities in the order of the caller. Each has a line with its time, and details below the line.
 import type { ReactNode } from 'react';
 import { TimeText } from '../value/time-text.tsx';
 
 interface ActivityProps {
-  /** A sentence that says who did what to what. */
+  /** A sentence about the activity, with the person and the object. */
   title: ReactNode;
   time: string;
   /** A note, such as the address and the request id of the activity. */

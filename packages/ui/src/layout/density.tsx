@@ -1,7 +1,7 @@
 // Chooses the row height of tables whose list sets none: by the person's choice, else by the height of the window.
 import { createContext, useContext, useSyncExternalStore } from 'react';
 
-/** The height of a row in pixels (look: density). */
+/** The height of a row in pixels. */
 export type RowHeight = 32 | 40 | 48;
 
 const usual: RowHeight = 40;
@@ -18,7 +18,7 @@ export function useRowHeight(choice: keyof typeof heights): RowHeight {
   return heights[choice] ?? (isLow ? 32 : usual);
 }
 
-/** Returns the height of a list: a list with the usual height follows the preferred height of the person. */
+/** Returns the row height of a list. A list with the usual height follows the preference of the person. */
 export function useListDensity(listHeight: RowHeight): RowHeight {
   const preferred = useContext(Density);
   return listHeight === usual ? preferred : listHeight;

@@ -1,4 +1,4 @@
-// The drawer shows the detail of a row over its list: name, states, actions and key figures, then tabs.
+// A drawer with the detail of a row over its list: name, states, actions and key figures, then tabs.
 import { EllipsisOutlined, ExpandAltOutlined, FilePdfOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, Drawer, Dropdown, Tabs } from 'antd';
 import type { ReactNode } from 'react';
@@ -14,15 +14,15 @@ import './details.css';
 
 interface DetailDrawerProps {
   title: string;
-  /** The kind names the row on paper, above its title. */
+  /** The kind of the row, which stands above the title on paper. */
   kind: string;
-  /** Open the previous and the next detail; undefined where there is none. */
+  /** Functions that open the previous and the next detail; undefined where there is none. */
   steps: { previous: (() => void) | undefined; next: (() => void) | undefined };
   /** The detail; undefined until the row is loaded. */
   children: ReactNode | undefined;
   /** Replaces the detail where the row could not be loaded. */
   trouble: ReactNode;
-  /** The paper on which the detail is printed; undefined where printing is of no use. */
+  /** The paper for a printed detail; without paper there is no print button. */
   paper?: Paper | undefined;
   /** Saves the row as a document; undefined where it has none. */
   onSave?: (() => void) | undefined;
@@ -83,10 +83,10 @@ interface DetailAction {
 
 interface DetailProps<A extends DetailAction> {
   states: readonly FactText[];
-  /** The actions: two are buttons, and a menu holds the rest (`inFront`). */
+  /** The actions: at most two are buttons, and a menu has the rest (`inFront`). */
   actions: readonly A[];
   figures: readonly FactText[];
-  /** The note stands below the figures. */
+  /** A note below the figures. */
   note?: ReactNode;
   tabs: readonly DetailTabItem[];
   onRun(action: A): void;

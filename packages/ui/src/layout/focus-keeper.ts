@@ -1,6 +1,6 @@
-// Keeps the focus from falling to the body. When the focused element disappears, with its drawer, dialog, menu or row, the focus returns to
-// where it was before, or to the element that has taken that place. Otherwise keyboard users would begin again at the top of the page, and
-// a screen reader would say nothing.
+// Keeps the focus from falling to the body. The focused element may disappear with its drawer, dialog, menu or row. Then the focus returns to
+// its earlier element, or to the element in that place. Otherwise keyboard users would begin again at the top of the page, and a screen
+// reader would say nothing.
 
 /** The place of the focus within one child of the body, such as the page, a drawer or a menu. */
 interface Place {
@@ -20,7 +20,7 @@ const reachable = [
 ].join();
 /** Starts to keep the focus of the whole document; returns a function that stops it. */
 export function keepFocus(): () => void {
-  // The layers that had the focus, the newest one last.
+  // The last place of the focus in each layer, the newest one last.
   let places: Place[] = [];
   // The focused element; undefined after a person clicked on an empty place, which removes the focus on purpose.
   let focusedElement: HTMLElement | undefined;

@@ -1,10 +1,10 @@
-// Shows many tabs of a detail in groups, so that all of them stay in sight; a single line would hide most of them.
+// Shows many tabs of a detail in groups, so that all tabs are visible. A single line would hide most of them.
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 
 export interface DetailTabItem {
   key: string;
   label: string;
-  /** The group of the tab; tabs without a group keep their place. */
+  /** The group of the tab; tabs without a group share the first line. */
   group?: string | undefined;
   children: ReactNode;
 }
@@ -35,7 +35,7 @@ export function GroupedTabs({ tabs }: { tabs: readonly DetailTabItem[] }) {
   const inOrder = lines.flatMap((line) => line.tabs);
   const active = inOrder.find(({ key }) => key === chosen) ?? inOrder[0];
   const open = (key: string) => {
-    // An opened tab stays mounted, so that typed values stay.
+    // A tab that the person opened stays mounted, so that its typed values stay.
     setOpened((before) => new Set([...before, key]));
     setChosen(key);
   };

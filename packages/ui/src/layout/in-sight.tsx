@@ -1,4 +1,4 @@
-// A part of a long page that is mounted when it comes near the window, so that a part to which nobody scrolls makes no calls.
+// Mounts a part of a long page when the part comes near the window. A part to which nobody scrolls makes no calls.
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 interface InSightProps {

@@ -1,12 +1,12 @@
-// Loads the code of a part of a page when it is first shown. If that fails, the page stays, and the part is loaded again when it is shown
-// next. React's `lazy` would replace the whole page by an error and remember the failure. It would also show a loaded part only after its
-// placeholder has been visible for 300 ms (FALLBACK_THROTTLE_MS).
+// Loads the code of a part of a page when the part is first shown. After a failure the page stays, and the next mount or a retry loads the
+// code again. React's `lazy` would replace the whole page by an error and remember the failure. It would also show a loaded part only after
+// its placeholder has been visible for 300 ms (FALLBACK_THROTTLE_MS).
 import { type ComponentType, type ReactNode, startTransition, useCallback, useEffect, useState } from 'react';
 import { useFeedback } from '../feedback/feedback.ts';
 import { uiTexts } from '../text/ui-texts.ts';
 import { useTexts } from '../text/use-texts.ts';
 
-/** Makes a lazily loaded part. `Missing` replaces a part that could not be loaded, and `waiting` is shown until it is loaded. */
+/** Makes a lazily loaded part. `waiting` stands in its place while the code loads, and `Missing` where the code did not load. */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   Missing: ComponentType<P & { onRetry(): void }>,

@@ -10,7 +10,7 @@ let moreMenuIcons: MenuIcons | undefined;
 let loading: Promise<void> | undefined;
 const listeners = new Set<() => void>();
 
-/** Loads the icons below the first level once; a load that failed is repeated by the next icon that needs it. */
+/** Loads the icons below the first level once. After a failure, the next icon that needs them loads them again. */
 function loadMoreMenuIcons(): Promise<void> {
   loading ??= import('./more-menu-icons.ts').then(
     (loaded) => {
@@ -40,7 +40,7 @@ export function MenuIcon({ name }: { name: string }) {
   useEffect(() => {
     if (isMissing) void firstView.then(loadMoreMenuIcons);
   }, [isMissing]);
-  // An icon that is not loaded yet keeps its place free, so that nothing moves later.
+  // An empty place stands for an icon that is still loading, so that nothing moves later.
   if (isMissing) return <span className="anticon ec-icon-place" />;
   const Icon = First ?? iconIn(more, name) ?? AppstoreOutlined;
   return <Icon />;

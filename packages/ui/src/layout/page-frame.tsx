@@ -1,4 +1,4 @@
-// The frame of a page has a title, one line with its purpose, and actions on the right.
+// The frame of a page: a title, the purpose of the page, and actions on the right.
 import type { ReactNode } from 'react';
 
 interface PageProps {

@@ -1,4 +1,4 @@
-// The head of a printed detail names the kind of the row and the issuer, as its document does; it is hidden on the screen.
+// The head of a printed detail: the kind of the row, and the operator. The screen hides it.
 import { uiTexts } from '../text/ui-texts.ts';
 import { useTexts } from '../text/use-texts.ts';
 import { useSurroundings } from './surroundings.ts';

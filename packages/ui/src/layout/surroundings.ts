@@ -6,7 +6,7 @@ export interface Surroundings {
   responsiveLevel: ResponsiveLevel;
   /** The name of the tenant, for printed pages; undefined until it is known. */
   operatorName?: string | undefined;
-  /** Asks before the current tab is left while `dirty` returns true. Returns a function that ends this. */
+  /** Asks before the person leaves the current tab while `dirty` returns true. Returns a function that stops asking. */
   guardLeave(dirty: () => boolean): () => void;
 }
 

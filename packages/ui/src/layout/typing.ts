@@ -1,6 +1,4 @@
-// Decides whether a key belongs to the focused element, so that it does not act as a shortcut.
-
-/** Returns whether the focused element takes letters, as an input, a list of choices or a menu does; checkboxes and switches take none. */
+/** Returns whether a key belongs to its target and must not act as a shortcut: inputs, lists of choices and menus take letters. */
 export function isTyping(event: KeyboardEvent): boolean {
   if (event.isComposing || event.defaultPrevented) return true;
   const { target } = event;

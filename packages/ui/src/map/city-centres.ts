@@ -1,5 +1,4 @@
-// The centres of cities, mostly those of the demo's stations (domain §11), in GCJ-02; they help people to find their way on the offline
-// map.
+// The centres of cities in GCJ-02, mostly cities of the demo's stations. They help people to find their way on the offline map.
 export interface CityCentre {
   name: string;
   /** The region code without trailing zeros. */

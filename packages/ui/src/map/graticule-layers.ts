@@ -1,5 +1,5 @@
-// Draws meridians and parallels on a map. They are added last, because the worker of the map reads one source after the other, and the
-// content of the page would wait for them.
+// Draws meridians and parallels on a map. It adds them last: the worker of the map reads one source after the other, so that earlier lines
+// would delay the content of the page.
 import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl';
 import { graticule } from './graticule.ts';
 import { tokenColor } from './token-color.ts';
@@ -22,7 +22,7 @@ function addGraticule(map: MapLibre): void {
   map.on('zoomend', () => map.getSource<GeoJSONSource>('lines')?.setData(linesAround(map)));
 }
 
-/** Returns lines at every degree; on a map that shows less than a few degrees, at every tenth of a degree around its centre. */
+/** Returns lines at every degree. A map that shows only a few degrees gets lines at every tenth of a degree around its centre. */
 function linesAround(map: MapLibre): ReturnType<typeof graticule> {
   const { lng, lat } = map.getCenter();
   return map.getZoom() < 7.5 ? graticule(1, AROUND) : graticule(0.1, [lng - 4, lat - 3, lng + 4, lat + 3]);

@@ -2,7 +2,7 @@
 // only after an official review, and a questionable outline is worse than none.
 import type { FeatureCollection, LineString } from 'geojson';
 
-/** Returns lines at every `step` degrees within the box; `long` marks every fifth line. */
+/** Returns lines at every `step` degrees within the box; `long` is true for every fifth line. */
 export function graticule(step: number, [west, south, east, north]: [number, number, number, number]) {
   const features: FeatureCollection<LineString, { long: boolean }>['features'] = [];
   const add = (coordinates: [number, number][], degrees: number) => {

@@ -1,4 +1,4 @@
-// Opens a map with its ground: a bundled graticule without borders, in the colours of the theme. Only pages with a map load this module.
+// Opens a map with the bundled ground, and draws the ground of the platform on it. Only pages with a map load this module.
 import { type LngLatLike, Map as MapLibre, NavigationControl, setWorkerUrl } from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
@@ -7,7 +7,7 @@ import type { MapGround } from './ground.ts';
 import { addTiles, paintTiles } from './tile-layer.ts';
 import { tokenColor } from './token-color.ts';
 
-// The worker is a file of our own origin, because the content security policy allows no workers from blobs.
+// The worker is a file of the console's origin, because the content security policy allows no workers from blobs.
 setWorkerUrl(workerUrl);
 
 interface Ground {
@@ -28,13 +28,13 @@ export function openGround(container: HTMLElement, { center, zoom, maxZoom }: Gr
     maxZoom,
     minZoom: 2,
     dragRotate: false,
-    // Pictures appear at once, because fading in would delay the first one by a third of a second.
+    // Pictures appear at once: a fade would delay the first one by a third of a second.
     fadeDuration: 0,
     attributionControl: false,
     locale: document.documentElement.lang.startsWith('zh') ? chineseNames : {},
     style: {
       version: 8,
-      // Colours change at once, because fading would draw every frame for a third of a second, also when layers get their first colours.
+      // Colours change at once: a fade would draw every frame for a third of a second, also when layers get their first colours.
       transition: { duration: 0, delay: 0 },
       sources: {},
       layers: [{ id: 'ground', type: 'background', paint: { 'background-color': tokenColor('canvas') } }],
@@ -46,7 +46,7 @@ export function openGround(container: HTMLElement, { center, zoom, maxZoom }: Gr
   return map;
 }
 
-/** Repaints the ground when the theme changes. @param repaint repaints further layers @returns a function that ends this */
+/** Repaints the ground when the theme changes. @param repaint repaints further layers @returns a function that stops the repainting */
 export function followTheme(map: MapLibre, repaint?: () => void): () => void {
   const observer = new MutationObserver(() => {
     map.setPaintProperty('ground', 'background-color', tokenColor('canvas'));
@@ -58,7 +58,7 @@ export function followTheme(map: MapLibre, repaint?: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** Draws the ground of the platform below all other layers, once the style is loaded. @returns a function that removes the ground */
+/** Draws the tiles and areas of the platform above the present layers, once the style is loaded. @returns a function that removes them */
 export function drawAreasAndTiles(map: MapLibre, { tiles, areas }: MapGround): () => void {
   const paint = () => map.setPaintProperty('areas', 'line-color', tokenColor('text-soft'));
   let stopTheme = (): void => undefined;
@@ -74,7 +74,7 @@ export function drawAreasAndTiles(map: MapLibre, { tiles, areas }: MapGround): (
   return () => {
     stopTheme();
     map.off('style.load', draw);
-    // A map that was removed has no style.
+    // A removed map has no style.
     if (!map.style) return;
     for (const name of ['areas', 'tiles']) {
       if (map.getLayer(name)) map.removeLayer(name);

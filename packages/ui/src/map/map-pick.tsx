@@ -1,5 +1,5 @@
-// Picks a place by two inputs for longitude and latitude, and by a click on a map beside them, which is loaded when it is first shown.
-// Coordinates are in GCJ-02, as everywhere in the product. The inputs alone are enough for keyboard users and for devices without WebGL.
+// Picks a place by inputs for longitude and latitude, or by a click on a map. The code of the map loads when the map is first shown.
+// Coordinates are in GCJ-02, as everywhere in the product. Keyboard users and devices without WebGL need only the inputs.
 import { Button, InputNumber } from 'antd';
 import { useState } from 'react';
 import { lazyPart } from '../layout/lazy-part.tsx';
@@ -12,7 +12,7 @@ import type { NamedPlace, Place } from './place.ts';
 interface MapPickProps {
   value?: Place | undefined;
   onChange?(value: Place | undefined): void;
-  /** Called when the focus has left both the inputs and the map. */
+  /** Called when the focus moves from an input to an element outside the picker. */
   onBlur?(): void;
   isWrong?: boolean;
   /** Labelled points for orientation, e.g. city centres. */
@@ -35,14 +35,14 @@ const MapView = lazyPart(
 
 export function MapPick({ value, onChange, onBlur, isWrong, places = [], ground, disabled = false, id }: MapPickProps) {
   const texts = useTexts(uiTexts);
-  // The state holds one of the two coordinates until the person has typed the other one, too.
+  // Holds a single coordinate until the person has typed the other one, too.
   const [half, setHalf] = useState<Partial<Place>>({});
   const shownPlace: Partial<Place> = value ?? half;
   const change = (part: Partial<Place>) => {
     const { lng, lat } = { ...shownPlace, ...part };
-    const whole = lng !== undefined && lat !== undefined;
-    setHalf(whole ? {} : { lng, lat });
-    if (whole) onChange?.({ lng, lat });
+    const isWhole = lng !== undefined && lat !== undefined;
+    setHalf(isWhole ? {} : { lng, lat });
+    if (isWhole) onChange?.({ lng, lat });
     else if (value) onChange?.(undefined);
   };
   const pick = ({ lng, lat }: Place) => change({ lng: roundDegrees(lng), lat: roundDegrees(lat) });

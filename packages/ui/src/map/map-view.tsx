@@ -1,4 +1,4 @@
-// Shows a map with a graticule, labelled places and one marker; it works offline. Only map-pick.tsx loads it.
+// Shows a map with labelled places and one marker. Without a ground of the platform it works offline.
 import { type Map as MapLibre, Marker } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
 import { uiTexts } from '../text/ui-texts.ts';

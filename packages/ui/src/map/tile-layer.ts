@@ -1,5 +1,4 @@
-// Shows the tiles of a map server under a map. Servers draw them for light screens; in a dark theme they are dimmed as a whole, and their
-// content does not change.
+// Shows the tiles of a map server on a map. Servers draw tiles for light screens, so a dark theme dims them; their content stays the same.
 import type { Map as MapLibre } from 'maplibre-gl';
 import type { MapGround } from './ground.ts';
 

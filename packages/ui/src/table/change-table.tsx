@@ -1,4 +1,4 @@
-// Shows changes field by field: before → after. The rows are plain, so that a long history stays quick.
+// Shows changes field by field: before → after. It uses plain elements, so that a long history renders fast.
 import { UNKNOWN } from '@ec/language/amount';
 import type { ReactNode } from 'react';
 import { uiTexts } from '../text/ui-texts.ts';

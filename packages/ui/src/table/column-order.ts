@@ -3,14 +3,14 @@ export interface PanelColumn {
   name: string;
   label: string;
   isShown: boolean;
-  /** The column that shares the cell below this one; without its partner it gets a cell of its own. */
+  /** The name of the column below this one in the same cell. */
   below?: string | undefined;
   pin?: 'left' | 'right' | undefined;
   /** True for the column that is always visible and first. */
   isLocked?: boolean | undefined;
 }
 
-/** Moves a column to the place of another one. No column passes a locked one. */
+/** Moves a column to the place of another one. A locked column does not move, and no column takes its place. */
 export function moveColumn(columns: readonly PanelColumn[], name: string, to: string): PanelColumn[] {
   const from = columns.findIndex((column) => column.name === name);
   const index = columns.findIndex((column) => column.name === to);

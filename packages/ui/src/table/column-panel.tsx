@@ -1,5 +1,4 @@
-// The panel sets the columns of a list: visibility, order, pinning and width, and the row height. The list behind the panel changes at
-// once.
+// A panel that sets the columns of a list (visibility, order, pins and widths) and the row height. The list behind it changes at once.
 
 import { HolderOutlined, VerticalLeftOutlined, VerticalRightOutlined } from '@ant-design/icons';
 import { fill } from '@ec/language/fill';
@@ -11,7 +10,7 @@ import { moveColumn, type PanelColumn, stepColumn, withColumn } from './column-o
 import { columnTexts } from './column-texts.ts';
 import './column-panel.css';
 
-/** The height of a row in pixels (look: density). */
+/** The height of a row in pixels. */
 export type Density = 32 | 40 | 48;
 
 interface ColumnPanelProps {
@@ -26,7 +25,7 @@ interface ColumnPanelProps {
   onClose(): void;
 }
 
-/** The panel has a search from this many columns on. */
+/** With more columns than this, the panel has a search. */
 const manyColumns = 12;
 const widthStep = 16;
 

@@ -1,4 +1,4 @@
-// A person drags the edge of a column's heading to resize the column; a line shows the new place of the edge.
+// The edge of a heading, which people drag to resize the column. A line shows the new place of the edge.
 import { type PointerEvent, useRef } from 'react';
 import './column-resizer.css';
 
@@ -13,7 +13,7 @@ const widest = 1200;
 
 export const withinWidths = (width: number) => Math.round(Math.min(widest, Math.max(narrowest, width)));
 
-/** Takes pointers alone; keyboard users change a width in the column panel. */
+/** Reacts only to pointers; keyboard users change a width in the column panel. */
 export function ColumnResizer({ onResize, onReset }: ColumnResizerProps) {
   const drag = useRef<{ from: number; line: HTMLElement }>(undefined);
   const start = (event: PointerEvent<HTMLElement>) => {

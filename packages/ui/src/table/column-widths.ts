@@ -1,4 +1,4 @@
-// Computes widths of columns: they are as wide as their content; if there is not enough room, columns wider than usual shrink.
+// Computes the widths of columns. A column is as wide as its content. Where there is not enough room, columns wider than usual shrink.
 import { Fragment, isValidElement, type ReactNode } from 'react';
 import { isLongCode } from '../value/code-text.tsx';
 import type { DataColumn } from './data-column.ts';
@@ -23,7 +23,7 @@ const tagFrame = 18;
 const headingWidth = ({ heading, isSortable }: Pick<DataColumn, 'heading' | 'isSortable'>) =>
   textWidth(heading) + cellPadding + (isSortable ? sortMark : 0);
 
-/** Returns the width of a heading in two lines: its longest word, of which a Chinese one may break in half. */
+/** Returns the width of a heading in two lines: its longest word. A Chinese word may break in its middle. */
 function brokenHeading({ heading, isSortable }: Pick<DataColumn, 'heading' | 'isSortable'>): number {
   const words = heading
     .split(' ')
@@ -65,7 +65,7 @@ const wordsWidth = ({ wordsOf }: DataColumn, row: Row): number | undefined => {
   return words === undefined ? undefined : Math.min(textWidth(words), isLongCode(words) ? widestCode : Infinity);
 };
 
-/** Returns the width of the widest row, the heading, or the column below in the same cell. */
+/** Returns the greatest of the widths of the cells, of the heading, and of the column below in the same cell. */
 function wantedWidth(column: DataColumn, rows: readonly Row[]): number {
   let widest = headingWidth(column);
   for (const row of rows) {
@@ -77,7 +77,7 @@ function wantedWidth(column: DataColumn, rows: readonly Row[]): number {
   return column.below ? Math.max(columnContentWidth, wantedWidth(column.below, rows)) : columnContentWidth;
 }
 
-interface Fitting {
+interface FitOptions {
   columns: readonly DataColumn[];
   rows: readonly Row[];
   /** The width for all columns together; undefined where it is unknown. */
@@ -90,7 +90,7 @@ interface Fitting {
  * Returns the width of each column. If there is not enough room, columns wider than usual shrink in proportion, but not below the usual
  * width.
  */
-export function fittedWidths({ columns, rows, room, personWidths }: Fitting): Record<string, number> {
+export function fittedWidths({ columns, rows, room, personWidths }: FitOptions): Record<string, number> {
   const measured = rows.slice(0, mostMeasured);
   const wantedWidths = columns.map((column) => {
     const width = personWidths[column.name] ?? wantedWidth(column, measured);

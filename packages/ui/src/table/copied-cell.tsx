@@ -1,15 +1,15 @@
-// A cell has a mark that copies its number. It consists of plain elements, because a list has hundreds of cells (architecture §6,
-// "Tables").
+// Adds a mark to a cell that copies the number in it. It uses plain elements, because a list has hundreds of cells (architecture §6, "Tables").
 import { CopyOutlined } from '@ant-design/icons';
 import type { MouseEvent, ReactNode } from 'react';
 import { copyText } from '../value/copy-mark.tsx';
 
-const saidFor = 1500;
+/** The mark shows for this many milliseconds that the text was copied. */
+const doneMs = 1500;
 
 function copy({ currentTarget: mark }: MouseEvent<HTMLElement>, text: string) {
   void copyText(text).then(() => {
     mark.dataset.done = '';
-    setTimeout(() => delete mark.dataset.done, saidFor);
+    setTimeout(() => delete mark.dataset.done, doneMs);
   });
 }
 

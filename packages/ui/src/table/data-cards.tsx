@@ -24,7 +24,7 @@ interface DataCardsProps {
   cardFoot?: ((row: Row) => ReactNode) | undefined;
   selection: { selected: readonly string[]; setSelected(ids: readonly string[]): void } | undefined;
   onMore(menu: OpenMenu): void;
-  /** The id of the row that was just saved, whose card is scrolled into view. */
+  /** The id of the row that was just saved, whose card scrolls into view. */
   saved?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-// A column of a table has a heading, a width, and a function that draws a cell.
+// The type of a table column.
 import type { ReactNode } from 'react';
 import type { Row } from './row.ts';
 
@@ -15,12 +15,12 @@ export interface DataColumn {
   isTitle: boolean;
   /** The column that is shown in the same cell, below this one. */
   below?: DataColumn | undefined;
-  /** True where the other column of the cell is shown above, because it says what the row is about. */
+  /** True where the column `below` stands above this one, because it names the subject of the row. */
   isBelowFirst?: boolean | undefined;
   pin?: 'left' | 'right' | undefined;
-  /** Returns the number of a cell, where it is long enough that people copy it. */
+  /** Returns the code of a cell where it is long enough that people copy it. */
   codeOf?: ((row: Row) => string | undefined) | undefined;
-  /** Returns the text of a cell that a component draws, from which its width follows. */
+  /** Returns the text of a cell. It gives the width of a cell that a component draws. */
   wordsOf?: ((row: Row) => string) | undefined;
   render(row: Row): ReactNode;
 }

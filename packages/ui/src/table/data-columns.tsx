@@ -1,5 +1,4 @@
-// Builds the columns of a table as the person arranged them: with resizable edges, places in the sort order, and a title that opens its
-// row.
+// Builds the columns for antd's table: with edges to resize them, marks of the sort order, and a title that opens its row.
 import { UNKNOWN } from '@ec/language/amount';
 import { textOf } from '@ec/language/unknown';
 import type { TableColumnType } from 'antd';
@@ -90,7 +89,7 @@ export function antdColumns({
           );
         }
         const other = below?.render(row);
-        // A cell with two unknown values shows one dash.
+        // An unknown second value adds no second dash.
         if (!below || other === emptyValue || other === UNKNOWN) return cell;
         const otherCell = withCopyMark(other, below.codeOf?.(row), copyLabel);
         const [upper, lower] = column.isBelowFirst ? [otherCell, cell] : [cell, otherCell];

@@ -1,4 +1,4 @@
-// A table of rows has a sticky header, is virtual from 50 rows on, and has row actions and a selection where the caller passes them.
+// A table of rows with a sticky header; on a phone, a list of cards. It shows row actions and a selection where the caller passes them.
 import { textOf } from '@ec/language/unknown';
 import { Table, type TableColumnType, type TableRef } from 'antd';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -123,11 +123,11 @@ export function DataTable(props: DataTableProps) {
   const forColumns = room?.width ? room.width - actionsRoom - (selection ? tickWidth : 0) : undefined;
   const columns = useTableColumns({ props, rows, changed, actionsRoom, forColumns, onMore: open });
   const width = columns.reduce((sum, column) => sum + Number(column.width ?? 0), selection ? tickWidth : 0);
-  // Cells of two columns have headings of their own.
+  // Columns that share a cell sort by their own headings, so antd does not report their sorts.
   const paired = eachColumn(props.columns.filter(({ below }) => below)).map(({ name }) => name);
   const isPaired = ({ name }: Sort) => paired.includes(name);
   const selected = selection?.selected;
-  // antd takes no readonly list; the copy stays the same object as long as the list does.
+  // antd takes no readonly list. The memo keeps the copy the same object while the list is the same.
   const selectedRowKeys = useMemo(() => [...(selected ?? [])], [selected]);
   const table = useRef<TableRef>(null);
   const scrollTo = (id: string) => table.current?.scrollTo({ key: id });

@@ -1,6 +1,6 @@
 // Shows the actions of a row: at most two as text, and the rest in one menu that all rows share. Rare actions, and dangerous ones that are
-// not daily work, are always in the menu. No row has a pop-up of its own, because tooltips, confirmations and buttons in each row cost ten
-// times a plain row (architecture §6, "Tables").
+// not daily work, are always in the menu. No row has its own tooltips, confirmations and antd buttons: such rows cost ten times as
+// much as plain rows (architecture §6, "Tables").
 import { EllipsisOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
 import { useEffect } from 'react';
@@ -11,12 +11,12 @@ export interface RowAction {
   key: string;
   label: string;
   isDangerous: boolean;
-  /** True for an action that is used as often as editing: it is in front even if it is dangerous, and a card on a phone offers it first. */
+  /** True for an action as usual as editing: it is in front even if it is dangerous, and a card on a phone offers it first. */
   isFrequent?: boolean | undefined;
   /** True for an action that is always in the menu, such as copying. */
   isRare?: boolean | undefined;
   appliesTo(row: Row): boolean;
-  /** Runs the action; resolves false when the person cancelled it or it failed. */
+  /** Runs the action. Deleting resolves with whether the row was deleted; other results do not matter. */
   run(row: Row): unknown;
 }
 
@@ -27,11 +27,11 @@ export interface OpenMenu {
 }
 
 /** The properties that decide whether an action may be in front of the menu. */
-type Ranked = Pick<RowAction, 'isDangerous' | 'isFrequent' | 'isRare'>;
+type ActionRank = Pick<RowAction, 'isDangerous' | 'isFrequent' | 'isRare'>;
 
-/** Returns the actions in front, and the rest for the menu: rare ones, and dangerous ones unless they are daily work. */
-export function inFront<A extends Ranked>(offered: readonly A[], room: number): { front: A[]; rest: A[] } {
-  const isFirst = ({ isDangerous, isFrequent, isRare }: Ranked) => !isRare && (!isDangerous || isFrequent);
+/** Returns up to `room` actions in front, and the rest for the menu. Rare actions, and dangerous ones without daily use, are never in front. */
+export function inFront<A extends ActionRank>(offered: readonly A[], room: number): { front: A[]; rest: A[] } {
+  const isFirst = ({ isDangerous, isFrequent, isRare }: ActionRank) => !isRare && (!isDangerous || isFrequent);
   const front = offered.filter(isFirst).slice(0, room);
   return { front, rest: offered.filter((action) => !front.includes(action)) };
 }

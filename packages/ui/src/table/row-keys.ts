@@ -1,6 +1,6 @@
-// Handles the keys of a table. j and k, or the arrows on a row, move; Enter opens; e edits; x or the space bar ticks, with Shift up to this
-// row; * ticks the page. With ticked rows, 1 to 9 press the buttons of the selection bar, and a moves the focus there, since the bar is
-// many tab stops away. Keys act on the focused row, so that a screen reader reads it, and a dialog returns the focus to it.
+// Handles the keys of a table. j and k, or the arrows on a row, move the focus; Enter opens a row; e edits it. x or the space bar ticks a row,
+// with Shift all rows from the last ticked one; * ticks the page. With ticked rows, 1 to 9 press the buttons of the selection bar, and a moves
+// the focus to the bar. Keys act on the focused row, so that a screen reader reads it, and a dialog returns the focus to it.
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { isTyping } from '../layout/typing.ts';
 import type { Row } from './row.ts';
@@ -21,7 +21,7 @@ const rowSelector = '[data-row-key]';
 export function useRowKeys({ frame, rows, actions, onOpen, selection, scrollTo }: RowKeysOptions): void {
   const elementOf = (id: string | undefined) =>
     frame.current?.querySelector<HTMLElement>(`${rowSelector.slice(0, -1)}="${CSS.escape(id ?? '')}"]`);
-  // The row to which the focus is moving: a person who presses faster than rows are drawn moves on from it.
+  // The row to which the focus is moving. The next key starts from this row, even if the table has not drawn it yet.
   const aim = useRef<string>(undefined);
   const goTo = (row: Row | undefined) => {
     if (!row) return;

@@ -1,9 +1,9 @@
-// Draws headings of columns with their place in the sort order; a cell of two columns has two headings, each of which sorts by its column.
+// Draws the headings of columns with their rank in the sort order. A cell of two columns has two headings, and each sorts by its column.
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
 import type { DataColumn } from './data-column.ts';
 import { type Sort, sortsAfterPress } from './sorts.ts';
 
-/** Draws a heading, with its place where several columns are sorted. */
+/** Draws a heading, with its rank unless that is 0. */
 export function headingOf(heading: string, rank: number) {
   if (rank === 0) return heading;
   return (

@@ -4,7 +4,7 @@ export interface Sort {
   direction: 'asc' | 'desc';
 }
 
-/** Returns the order after a press on a heading: ascending, then descending, then none. Columns that were pressed earlier sort first. */
+/** Returns the order after a press on a heading: ascending, then descending, then none. The column of an earlier press sorts first. */
 export function sortsAfterPress(sorts: readonly Sort[], name: string): Sort[] {
   const now = sorts.find((sort) => sort.name === name);
   if (!now) return [...sorts, { name, direction: 'asc' }];

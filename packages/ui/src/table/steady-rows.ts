@@ -3,25 +3,25 @@ import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState }
 import { type DataColumn, eachColumn } from './data-column.ts';
 import type { Row } from './row.ts';
 
-/** Returns the new values of the rows before, in their order and without new rows; all new rows where no earlier row is left. */
+/** Returns the earlier rows with their new values, in the earlier order. Where no earlier row is left, it returns all new rows. */
 export function inOrderOf(before: readonly Row[], now: readonly Row[]): readonly Row[] {
   const fresh = new Map(now.map((row) => [row.id, row]));
   const keptRows = before.flatMap(({ id }) => fresh.get(id) ?? []);
   return keptRows.length > 0 ? keptRows : now;
 }
 
-interface Steady {
+interface SteadyOptions {
   /** True where the rows came by a live update and not by an action of the person. */
   isLive: boolean;
   frame: RefObject<HTMLElement | null>;
-  /** The id of the saved row, which is shown in any case. */
+  /** The id of the saved row, which appears even while the pointer is over the table. */
   saved: string | undefined;
 }
 
-export function useSteadyRows(rows: readonly Row[], { isLive, frame, saved }: Steady): readonly Row[] {
+export function useSteadyRows(rows: readonly Row[], { isLive, frame, saved }: SteadyOptions): readonly Row[] {
   const heldRows = useRef(rows);
   const [released, release] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at anew when the pointer leaves
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `released` computes the rows again when the pointer leaves
   const visibleRows = useMemo(() => {
     const isOver = isLive && frame.current?.querySelector('tbody, .ant-table-tbody, .ec-list-cards')?.matches(':hover');
     const steady = isOver ? inOrderOf(heldRows.current, rows) : rows;
@@ -41,7 +41,7 @@ export function useSteadyRows(rows: readonly Row[], { isLive, frame, saved }: St
   return visibleRows;
 }
 
-/** A changed cell is marked for this time. */
+/** Milliseconds for which a changed cell is marked. */
 const shownMs = 1_500;
 const none: ReadonlySet<string> = new Set();
 
@@ -69,7 +69,7 @@ export function useChangedCells(
 ): ReadonlySet<string> {
   const before = useRef<ReadonlyMap<string, Row>>(new Map());
   const [changed, show] = useState(none);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: judged when rows come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only new rows can have changed cells
   useEffect(() => {
     const changes = isLive ? changedCells(before.current, rows, columns) : none;
     before.current = new Map(rows.map((row) => [row.id, row]));

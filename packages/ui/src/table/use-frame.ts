@@ -8,8 +8,8 @@ interface Room {
 }
 
 /**
- * Measures the room before the first paint, and again when the window or the surroundings change; undefined before that. `isThere` is false
- * in a narrow window, which has no frame until it grows.
+ * Measures the room before the first paint, and again when the window or the frame changes its size. Returns undefined before the first
+ * measurement. `isThere` is false in a narrow window, which shows cards without a frame.
  */
 export function useFrame(frame: RefObject<HTMLElement | null>, isThere: boolean): Room | undefined {
   const [room, setRoom] = useState<Room>();

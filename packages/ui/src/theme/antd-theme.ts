@@ -3,7 +3,7 @@ import { type ThemeConfig, theme } from 'antd';
 
 type Algorithm = Exclude<ThemeConfig['algorithm'], unknown[] | undefined>;
 
-/** The least size of a target for a finger, in pixels (look: targets). */
+/** The least size of a target for a finger, in pixels. */
 const target = 44;
 const isTouched = () => window.matchMedia('(pointer: coarse)').matches;
 
@@ -22,7 +22,7 @@ export interface AntdLook {
   density: keyof typeof controlHeights;
 }
 
-/** Reads the tokens of the present theme of <html>; call it after each change of the theme. */
+/** Builds antd's theme from the present tokens of <html>. Call it after each change of the theme. */
 export function readAntdTheme({ fontSize, density }: AntdLook): ThemeConfig {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(`--ec-${name}`).trim();

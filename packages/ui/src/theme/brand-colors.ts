@@ -1,4 +1,4 @@
-// Applies the chosen colour of a person or a tenant to a theme, so that every use of it has enough contrast to its ground.
+// Derives tokens of a theme from the chosen colour of a person or a tenant. Texts and marks get enough contrast to their ground.
 import { contrastOf, MARK_CONTRAST, mixColors, readableColor, TEXT_CONTRAST } from './contrast.ts';
 
 /** The grounds of a theme on which the brand colour is used. */
@@ -20,7 +20,7 @@ export function brandColors(color: string, grounds: BrandGrounds): Record<string
   const soft = mixColors(color, surface, isDark ? 0.18 : 0.1);
   const text = readableColor(color, [canvas, surface, raised, soft, mixColors(color, surface, 0.08)], TEXT_CONTRAST);
   const mark = readableColor(color, [canvas, surface, raised], MARK_CONTRAST);
-  // The chosen entry of a dark side menu has white text, so a light brand colour tints it less.
+  // The selected entry of a dark side menu has white text, so a light brand colour tints the entry less.
   const shares = sideIsLight ? [0.1] : [0.22, 0.16, 0.1, 0.05, 0];
   const tints = shares.map((share) => mixColors(color, sideBg, share));
   const sideActive = tints.find((tint) => sideIsLight || contrastOf('#ffffff', tint) >= TEXT_CONTRAST) ?? sideBg;

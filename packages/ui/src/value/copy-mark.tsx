@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { uiTexts } from '../text/ui-texts.ts';
 import { useTexts } from '../text/use-texts.ts';
 
-/** Copies `text`. Screen readers say `what` in place of a long number. */
-export function CopyMark({ text, what = text }: { text: string; what?: string | undefined }) {
+/** Copies `text`. Screen readers say `name` in place of a long number. */
+export function CopyMark({ text, name = text }: { text: string; name?: string | undefined }) {
   const texts = useTexts(uiTexts);
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function CopyMark({ text, what = text }: { text: string; what?: string | 
       () => setCopied(false),
     );
   };
-  const label = copied ? texts.copied : `${texts.copy} ${what}`;
+  const label = copied ? texts.copied : `${texts.copy} ${name}`;
   return (
     <button
       type="button"
@@ -46,10 +46,10 @@ export function copyText(text: string): Promise<void> {
 }
 
 /** Shows an id with the mark that copies it. */
-export function IdText({ id, what }: { id: string; what?: string }) {
+export function IdText({ id, name }: { id: string; name?: string }) {
   return (
     <span className="ec-id">
-      {id} <CopyMark text={id} what={what} />
+      {id} <CopyMark text={id} name={name} />
     </span>
   );
 }

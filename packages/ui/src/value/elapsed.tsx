@@ -1,10 +1,10 @@
-// Shows the elapsed time of something that goes on, updated every half minute.
+// Shows how long something has lasted so far, and updates the duration every half minute.
 import { useEffect, useState } from 'react';
 import { useLanguage } from '../text/use-texts.ts';
 import { instantOf, spokenDuration } from './date.ts';
 import { emptyValue } from './quantity.tsx';
 
-/** Shows the time since `since`, a wire text; without one it shows the mark for an unknown value. */
+/** Shows the time since `since`, a wire text. Without a readable time it shows a dash. */
 export function Elapsed({ since }: { since: string | null | undefined }) {
   const language = useLanguage();
   const [now, setNow] = useState(() => Date.now());

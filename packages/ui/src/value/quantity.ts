@@ -5,7 +5,7 @@ import { groupNumber, type NumberValue, UNKNOWN } from '@ec/language/amount';
 /** The space between a number and its unit. */
 export const THIN_SPACE = '\u2009';
 
-export interface Scaled {
+interface ScaledQuantity {
   value: number | undefined;
   unit: string;
 }
@@ -16,7 +16,7 @@ const LADDERS: string[][] = [
 ];
 
 /** Scales kW to MW and kWh to MWh from 10,000 on, so that values of similar size keep one unit. Other units stay. */
-export function scaleQuantity(value: NumberValue, unit: string): Scaled {
+export function scaleQuantity(value: NumberValue, unit: string): ScaledQuantity {
   const number = value === null || value === undefined || value === '' ? Number.NaN : Number(value);
   if (!Number.isFinite(number)) return { value: undefined, unit };
   const ladder = LADDERS.find((units) => units.includes(unit));

@@ -1,4 +1,4 @@
-// Shows a number in tabular figures, with a lighter unit after a thin space, and — for an unknown value (look: type).
+// Shows a number in tabular figures, with a lighter unit after a thin space. An unknown value is a dash.
 import { groupNumber, moneyText, type NumberValue, perOf, UNKNOWN, YUAN } from '@ec/language/amount';
 import { quantityText, scaleQuantity, THIN_SPACE } from './quantity.ts';
 

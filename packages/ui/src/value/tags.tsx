@@ -1,5 +1,5 @@
-// Shows states as small tags. The word has the meaning, and the colour only helps the eye (look: never colour alone). Tags are plain
-// elements, because a table has hundreds of them.
+// Shows states as small tags. The word has the meaning, and the colour only helps the eye. Tags are plain elements, because a table has
+// hundreds of them.
 import './tags.css';
 
 /** The meaning of a state for the reader. */

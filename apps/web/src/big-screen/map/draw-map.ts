@@ -208,7 +208,7 @@ function namePlaces({ x, y, radius, rem, half }: Bubble): Box[] {
   ];
 }
 
-/** Draws the share of the stations with a fault as a part of the edge of the region's circle. */
+/** Draws the share of the stations with a fault as an arc on the edge of the region's circle, at least 0.35 radians long. */
 function drawFaults(
   context: Context,
   { x, y, radius, rem }: { x: number; y: number; radius: number; rem: number },

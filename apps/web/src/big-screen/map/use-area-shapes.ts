@@ -10,7 +10,7 @@ interface Credit {
   reviewNo: string;
 }
 
-/** The answer of the call, whose outlines are GeoJSON geometries. */
+/** The reply of the call. Its outlines are GeoJSON geometries. */
 interface AreaPack {
   credit: Credit | null;
   areas: readonly { areaCode: string; outline: Geometry }[];

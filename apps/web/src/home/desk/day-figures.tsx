@@ -1,4 +1,4 @@
-// Shows today's figures compared with the same time of yesterday and of a week ago; each links to the rows that it counts.
+// Shows today's figures compared with the same time of yesterday and of a week ago. Their names link to the list of the rows.
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
 import type { DayFigure, DayReply } from '@ec/resource/contracts/desk.contract';
@@ -15,7 +15,7 @@ interface DayFiguresProps {
   day: DayReply;
   /** The whole days before today that the lines show. */
   weekDays: readonly string[];
-  /** The list of the rows; absent where the menu does not have it. */
+  /** The address of the list of the rows; undefined if the person's menu has no such page. */
   address: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-// The desk before its figures: three figures with their bars, and a list of what waits, in the places where they will stand.
+// Placeholder of the desk while its figures load.
 import { Bar } from '@ec/ui/feedback/skeleton.tsx';
 import { uiTexts } from '@ec/ui/text/ui-texts';
 import { useTexts } from '@ec/ui/text/use-texts';

@@ -42,10 +42,10 @@ export function Desk() {
     );
   if (!data) return <DeskSkeleton />;
   if (data.days.length + data.counts.length + data.totals.length === 0) return null;
-  const shownOf = (kind: CountReply['kind']) =>
+  const countsOf = (kind: CountReply['kind']) =>
     data.counts.filter((count) => count.kind === kind).map((count) => ({ ...count, address: address(count) }));
-  const waits = shownOf('waits');
-  // Open work comes before the figures; the note that there is none comes last.
+  const waits = countsOf('waits');
+  // Open work comes before the figures. If there is no open work, the note about that comes last.
   const isBusy = waits.some(({ count }) => count > 0);
   return (
     <div className="desk">
@@ -56,7 +56,7 @@ export function Desk() {
             {texts.today} <small>{fill(texts.todayHint, { time: data.at.slice(11, 16) })}</small>
           </h2>
           <DayFigures day={day} weekDays={data.weekDays} address={address(day)} />
-          <Standing counts={shownOf('stands')} />
+          <Standing counts={countsOf('stands')} />
         </section>
       ))}
       {[...new Set(data.totals.map(({ group }) => group))].map((group) => {
@@ -65,12 +65,12 @@ export function Desk() {
           <TotalFigures key={group} totals={totals} weekDays={data.weekDays} addressOf={address} />
         ) : null;
       })}
-      {data.days.length === 0 && shownOf('stands').length > 0 ? (
+      {data.days.length === 0 && countsOf('stands').length > 0 ? (
         <section className="ec-card desk-today" aria-labelledby="desk-stands">
           <h2 className="ec-card-title" id="desk-stands">
             {texts.stands}
           </h2>
-          <Standing counts={shownOf('stands')} />
+          <Standing counts={countsOf('stands')} />
         </section>
       ) : null}
       {!isBusy && waits.length > 0 ? <Waiting counts={waits} /> : null}
@@ -78,23 +78,23 @@ export function Desk() {
   );
 }
 
-type Shown = CountReply & { address: string | undefined };
+type LinkedCount = CountReply & { address: string | undefined };
 
 const numberOf = (n: number, more: string) =>
   n > mostCounted ? fill(more, { n: mostCounted.toLocaleString('en-US') }) : n.toLocaleString('en-US');
 
 /** Ranks a count: faults before other counts, and zero last. */
-function standingRank({ count, tone }: Shown): number {
+function standingRank({ count, tone }: LinkedCount): number {
   if (count === 0) return 3;
   if (tone === 'bad') return 0;
   return tone === 'warning' ? 1 : 2;
 }
 
 /** Lists the counts of open work, faults first; it omits counts of zero. */
-function Waiting({ counts }: { counts: readonly Shown[] }) {
+function Waiting({ counts }: { counts: readonly LinkedCount[] }) {
   const texts = useTexts(deskTexts);
   const language = useLanguage();
-  const rank = ({ tone }: Shown) => (tone === 'bad' ? 0 : 1);
+  const rank = ({ tone }: LinkedCount) => (tone === 'bad' ? 0 : 1);
   const open = counts.filter(({ count }) => count > 0).sort((a, b) => rank(a) - rank(b));
   return (
     <section className="ec-card desk-waits" aria-labelledby="desk-waits">
@@ -122,7 +122,7 @@ function Waiting({ counts }: { counts: readonly Shown[] }) {
   );
 }
 
-function Standing({ counts }: { counts: readonly Shown[] }) {
+function Standing({ counts }: { counts: readonly LinkedCount[] }) {
   const texts = useTexts(deskTexts);
   const language = useLanguage();
   if (counts.length === 0) return null;

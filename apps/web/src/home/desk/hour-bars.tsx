@@ -1,11 +1,11 @@
-// A day by the hour: columns of today, a mark over each for yesterday. A glance beside a figure, not a chart to read values from.
+// Small chart of a day by hour: a bar for each hour of today, and a mark for the same hour of yesterday.
 import { fill } from '@ec/language/fill';
 import { BarChart } from '@ec/ui/chart/bar-chart.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { deskTexts } from './desk-texts.ts';
 
 interface HourBarsProps {
-  /** The name of what is counted; it names the chart for whoever does not see it. */
+  /** The name of the figure; it is part of the chart's title. */
   name: string;
   today: readonly number[];
   yesterday: readonly number[];

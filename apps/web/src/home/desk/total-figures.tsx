@@ -1,4 +1,4 @@
-// Sums of lists that know no hour: the yield and the income of household stations, each leading to the rows that it was made of.
+// Totals without hourly values, such as the yield of household stations. Each links to the list of the rows that it sums up.
 import { labelOf } from '@ec/language/label';
 import type { TotalReply } from '@ec/resource/contracts/desk.contract';
 import { useLanguage } from '@ec/ui/text/use-texts';
@@ -8,11 +8,11 @@ import { WeekLine } from './week-line.tsx';
 import { WeekTable } from './week-table.tsx';
 
 interface TotalFiguresProps {
-  /** Those of one group, at least one. */
+  /** The totals of one group. */
   totals: readonly TotalReply[];
   /** The whole days before today that the lines show. */
   weekDays: readonly string[];
-  /** The list of the rows; undefined where the menu does not have it. */
+  /** Returns the address of the list of the rows; undefined if the person's menu has no such page. */
   addressOf(total: TotalReply): string | undefined;
 }
 

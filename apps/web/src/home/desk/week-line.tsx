@@ -1,4 +1,4 @@
-// The seven whole days before today as a line beside the figure of today. Today is left out: until it ends it would look like a fall.
+// Line of the whole days before today, beside the figure of today. It omits today, because an unfinished day would look like a decline.
 import { fill } from '@ec/language/fill';
 import { SparkLine } from '@ec/ui/chart/spark-line.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';

@@ -1,4 +1,4 @@
-// The whole days before today as a table: the values of the lines beside the figures, day by day, the newest first.
+// Table with the values of the lines (week-line.tsx): one row per day, the newest first.
 import { labelOf } from '@ec/language/label';
 import type { DayFigure, TotalReply } from '@ec/resource/contracts/desk.contract';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';

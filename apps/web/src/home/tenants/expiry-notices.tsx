@@ -1,4 +1,4 @@
-// Tenants about to expire: 30, 7 and 1 days before, to whom it concerns. What was read stays away until the next step.
+// Notices for administrators: tenants that expire within 30, 7 or 1 days, or have expired. A closed notice returns at the next step.
 import { CloseOutlined, WarningOutlined } from '@ant-design/icons';
 import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
@@ -13,8 +13,9 @@ import { readItem, writeItem } from '../../stored-items.ts';
 import { tenantTexts } from './tenant-texts.ts';
 import './tenants.css';
 
+/** The interval of reads, in ms. */
 const freshFor = 10 * 60_000;
-/** The largest number of notices; the list of tenants shows more of them better. */
+/** The largest number of notices. */
 const most = 5;
 
 export function ExpiryNotices() {

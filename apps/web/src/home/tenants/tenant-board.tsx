@@ -1,4 +1,4 @@
-// The tenants with their key figures, on the home page of the platform (contract §2.3), and the way into each.
+// The tenants with their key figures on the home page of the platform (contract §2.3), and the dialog that enters a tenant.
 
 import { fill } from '@ec/language/fill';
 import { LoadError } from '@ec/records/console/load-error.tsx';
@@ -18,8 +18,8 @@ import { tenantTexts } from './tenant-texts.ts';
 import './tenants.css';
 
 const size = 10;
-/** Figures on a page that stays open all day. */
-const freshFor = 60_000;
+/** The page may stay open all day, so it repeats the call after these milliseconds. */
+const refreshInterval = 60_000;
 
 export function TenantBoard() {
   const texts = useTexts(tenantTexts);
@@ -27,11 +27,29 @@ export function TenantBoard() {
   const keyword = useDeferredValue(typed.trim());
   const [current, setCurrent] = useState(1);
   const [entering, setEntering] = useEnteredTenant();
-  const query = useCall(tenantOverview, { keyword, current, size }, { keepsPrevious: true, refetchInterval: freshFor });
+  const query = useCall(
+    tenantOverview,
+    { keyword, current, size },
+    { keepsPrevious: true, refetchInterval: refreshInterval },
+  );
   const page = query.data;
   const search = (text: string) => {
     setTyped(text);
     setCurrent(1);
+  };
+  const pageContent = () => {
+    if (page === undefined && query.isError)
+      return <LoadError error={query.error} onRetry={() => void query.refetch()} />;
+    if (page === undefined) return <ListSkeleton rows={4} columns={6} />;
+    if (page.records.length === 0) return <Nothing isSearch={keyword !== ''} onClear={() => search('')} />;
+    return (
+      <>
+        <TenantTable tenants={page.records} isBusy={query.isPlaceholderData} onEnter={setEntering} />
+        {page.total > size ? (
+          <Pager current={current} total={page.total} pageSize={size} onChange={setCurrent} />
+        ) : null}
+      </>
+    );
   };
   return (
     <section className="ec-card tenant-board" aria-labelledby="home-tenants">
@@ -40,20 +58,7 @@ export function TenantBoard() {
         <Link to="/system/tenant">{texts.manage}</Link>
       </h2>
       <SearchBox className="tenant-search" label={texts.search} value={typed} onType={search} />
-      {page === undefined && query.isError ? (
-        <LoadError error={query.error} onRetry={() => void query.refetch()} />
-      ) : page === undefined ? (
-        <ListSkeleton rows={4} columns={6} />
-      ) : page.records.length === 0 ? (
-        <Nothing isSearch={keyword !== ''} onClear={() => search('')} />
-      ) : (
-        <>
-          <TenantTable tenants={page.records} isBusy={query.isPlaceholderData} onEnter={setEntering} />
-          {page.total > size ? (
-            <Pager current={current} total={page.total} pageSize={size} onChange={setCurrent} />
-          ) : null}
-        </>
-      )}
+      {pageContent()}
       {entering ? <EnterDialog tenant={entering} onClose={() => setEntering(undefined)} /> : null}
     </section>
   );
@@ -61,7 +66,7 @@ export function TenantBoard() {
 
 type EnteredTenant = Pick<TenantFigures, 'tenantId' | 'tenantName'>;
 
-/** The dialog opens from a row, or from the list of tenants by `?enter=code&name=`. */
+/** Returns the tenant of the open dialog: the tenant of a clicked row, or the tenant that `?enter=code&name=` in the address names. */
 function useEnteredTenant(): [EnteredTenant | undefined, (tenant: EnteredTenant | undefined) => void] {
   const { search, pathname } = useLocation();
   const navigate = useNavigate();

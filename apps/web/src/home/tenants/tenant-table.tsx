@@ -1,4 +1,4 @@
-// The rows of the tenants; a list of cards on a phone.
+// Table of the tenants. In a narrow window the style sheet shows the rows as cards.
 import { fill } from '@ec/language/fill';
 import { expiryStepAt } from '@ec/system/shared/tenant-figures';
 import type { TenantFigures } from '@ec/system/shared/tenant-figures.contract';

@@ -150,7 +150,7 @@ describe('among very many messages', () => {
     }
     expect(seen.size).toBe(40 * 50);
     expect((performance.now() - begun) / 40).toBeLessThan(100);
-    // As far back as there is anything.
+    // Read back to the first entry.
     const old = performance.now();
     const far = `${(Date.now() - (count - 200) * 1000) * 1000} message-0`;
     const { data } = await page({ after: far });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-interface Said {
+interface SentCommand {
   commandId: string;
   result: string;
   outcome: string;
@@ -27,9 +27,9 @@ interface Said {
 }
 const reason = '测试';
 const ofStack = (it: TestStack, action: string, args: object) =>
-  on.on.post<Said>(admin, `blade-truck/chargingStack/${action}`, { id: it.stackId, ...args });
+  on.on.post<SentCommand>(admin, `blade-truck/chargingStack/${action}`, { id: it.stackId, ...args });
 const unlock = (it: TestStack) =>
-  on.on.post<Said>(admin, 'blade-truck/chargingGun/executeLock', { gunId: it.guns[0], reason });
+  on.on.post<SentCommand>(admin, 'blade-truck/chargingGun/executeLock', { gunId: it.guns[0], reason });
 const heardOf = (it: TestStack, name: string) => until(() => it.commands.find((one) => one.name === name));
 const names = (it: TestStack) => it.commands.map(({ name }) => name).filter((name) => name !== 'report');
 const orderOf = (id: string) =>
@@ -39,7 +39,11 @@ const lostAt = async (it: TestStack) =>
 
 async function asked(it: TestStack, { carId, plateNo, accountId }: Fleet) {
   const draft = { orderType: 1, gunId: it.guns[0], carId, plateNo, accountId };
-  const { data, msg } = await on.on.post<{ id: string; command: Said }>(admin, 'blade-truck/orders/submit', draft);
+  const { data, msg } = await on.on.post<{ id: string; command: SentCommand }>(
+    admin,
+    'blade-truck/orders/submit',
+    draft,
+  );
   expect(data.id, msg).toBeDefined();
   return data;
 }
@@ -116,7 +120,7 @@ describe('a session', () => {
     expect(command).toMatchObject({ outcome: 'done', result: 'Accepted' });
     const { tag } = (await heardOf(it, 'start')).args;
     await it.start({ tx: 'R-1', gun: 1, tag, kwh: 10 }, Date.now());
-    const stopped = await on.on.post<{ command: Said }>(admin, 'blade-truck/orders/stop', { id, reason });
+    const stopped = await on.on.post<{ command: SentCommand }>(admin, 'blade-truck/orders/stop', { id, reason });
     expect(stopped.status, stopped.msg).toBe(200);
     expect((await heardOf(it, 'stop')).args).toEqual({ gun: 1, tx: 'R-1' });
     await it.end({ tx: 'R-1', kwh: 12.5, reason: 'Remote' }, Date.now());

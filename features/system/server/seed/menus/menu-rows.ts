@@ -1,4 +1,4 @@
-// The menu tree as rows, parents first, each menu followed by its buttons.
+// Builds the rows of the menu tree. A parent comes before its children; the buttons of a menu follow the menu.
 import type { Button, ButtonPlace, MenuNode } from '@ec/resource/menu';
 import { menuOf, menuPaths } from '@ec/resource/menu-tree';
 import type { Registry } from '@ec/resource/registry';
@@ -8,7 +8,7 @@ export interface MenuRow {
   code: string;
   /** Code of the menu above, undefined at the root. */
   parent: string | undefined;
-  /** Code of a second folder. */
+  /** Code of a second folder that also shows the menu. */
   alsoUnder?: string | undefined;
   name: string;
   nameEn: string;

@@ -1,4 +1,4 @@
-// Puts missing menus and buttons into the tree, below what is there.
+// Inserts the missing menus and buttons.
 import type { Sql } from '@ec/kernel/database';
 import { insertMissing } from '@ec/kernel/insert-missing';
 import type { Services } from '@ec/kernel/services';
@@ -12,7 +12,7 @@ export async function seedMenus(tx: Sql, { ids }: Pick<Services, 'ids'>, menus: 
   const idOf = new Map(stored.map(({ id, code }) => [code, id]));
   const missing = menus.filter(({ code }) => !idOf.has(code));
   for (const { code } of missing) idOf.set(code, ids.next());
-  // Self-references are checked at the end of the statement, so parents need not come first.
+  // PostgreSQL checks the references to parents at the end of the statement, so the order of the rows does not matter.
   await insertMissing(
     tx,
     'system_menu',

@@ -1,7 +1,7 @@
 import { codeText, integer, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { expect, test } from 'vitest';
-import { askedNameOf, removalNameOf } from './asked-name.ts';
+import { fullNameOf, removalNameOf } from './full-name.ts';
 
 const tariff = defineResource({
   name: 'a.tariff',
@@ -20,8 +20,8 @@ const tariff = defineResource({
 
 test('two versions of one name are told apart by number and version', () => {
   const row = { id: '1', ruleName: '标准', ruleNo: 'R01', phone: '138****0000' };
-  expect(askedNameOf(tariff, { ...row, versionNo: 2 })).toBe('标准 · R01 · v2');
+  expect(fullNameOf(tariff, { ...row, versionNo: 2 })).toBe('标准 · R01 · v2');
   expect(removalNameOf(tariff, { ...row, versionNo: 2 })).toBe('标准 · R01 · v2');
-  expect(askedNameOf(tariff, { ...row, versionNo: null })).toBe('标准 · R01');
-  expect(askedNameOf(tariff, { ...row, ruleName: '标准 R01' })).toBe('标准 R01');
+  expect(fullNameOf(tariff, { ...row, versionNo: null })).toBe('标准 · R01');
+  expect(fullNameOf(tariff, { ...row, ruleName: '标准 R01' })).toBe('标准 R01');
 });
