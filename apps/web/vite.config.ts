@@ -9,7 +9,7 @@ import { consoleFiles } from './build/console-files.ts';
 import { directImports } from './build/direct-imports.ts';
 import { isFirst, reachOf } from './build/first-load.ts';
 import { fontScale } from './build/font-scale.ts';
-import { importParts } from './build/import-parts.ts';
+import { importChunks } from './build/import-chunks.ts';
 import { inlineIcon } from './build/inline-icon.ts';
 import { loginPage } from './build/login-page.ts';
 import { precompress } from './build/precompress.ts';
@@ -56,7 +56,7 @@ export default defineConfig({
     fontScale(),
     loginPage(),
     inlineIcon(),
-    importParts(),
+    importChunks(),
     themeFirst(),
     consoleFiles(),
     precompress(),

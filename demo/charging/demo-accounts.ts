@@ -1,10 +1,10 @@
 // The accounts of the demo: one for each fleet merchant that passed its audit, and one for some main drivers.
 
-import { accountAccountStatus, accountOwnerType } from '@ec/charging/shared/account/account.enums';
+import { accountOwnerType, accountStatus } from '@ec/charging/shared/account/account.enums';
 import { emptyBalances, money } from '@ec/charging/shared/ledger/account-balances';
 import { demoSeed } from '@ec/device-models/demo-seed';
 import { seededRandom } from '@ec/kernel/seeded-random';
-import { accountSettleMode, merchantMerchantStatus, merchantMerchantType } from '@ec/truck/shared/fleet/fleet.enums';
+import { accountSettleMode, merchantStatus, merchantType } from '@ec/truck/shared/fleet/fleet.enums';
 import type { DemoEntity } from '../truck/demo-entity.ts';
 import type { DemoMerchant } from '../truck/demo-merchants.ts';
 import type { DemoDriver } from '../truck/demo-trucks.ts';
@@ -32,7 +32,7 @@ export interface DemoAccount extends BookAccount {
 }
 
 const { prepaid, postpaid } = accountSettleMode.key;
-const { pending, active, disabled } = merchantMerchantStatus.key;
+const { pending, active, disabled } = merchantStatus.key;
 
 /** Two of nine main drivers have an account of their own. */
 const hasOwnAccount = (index: number) => index % 9 < 2;
@@ -43,7 +43,7 @@ export function demoAccounts(
 ): DemoAccount[] {
   let number = 0;
   const ofMerchants = merchants.flatMap((merchant, index) => {
-    if (merchant.status === pending || merchant.type === merchantMerchantType.key.batteryOwner) return [];
+    if (merchant.status === pending || merchant.type === merchantType.key.batteryOwner) return [];
     const random = seededRandom(demoSeed, `account ${tenantId}`, index);
     const transfer = random.pick([20_000, 30_000, 50_000, 80_000]);
     return account(merchant.createdAt, {
@@ -109,8 +109,7 @@ export function demoAccounts(
           settle_mode: details.isPostpaid ? postpaid : prepaid,
           settle_day: details.isPostpaid ? details.settleDay : null,
           warn_amount: details.merchant && !details.isPostpaid ? money(details.warnAt) : null,
-          account_status:
-            details.merchant?.status === disabled ? accountAccountStatus.key.frozen : accountAccountStatus.key.normal,
+          account_status: details.merchant?.status === disabled ? accountStatus.key.frozen : accountStatus.key.normal,
         },
       },
     };

@@ -10,7 +10,7 @@ import { demoSeed } from '@ec/device-models/demo-seed';
 import { DAY, HOUR, midnightOf } from '@ec/device-models/time-of-use';
 import type { IdSource } from '@ec/kernel/ids';
 import { seededRandom } from '@ec/kernel/seeded-random';
-import { merchantMerchantStatus } from '@ec/truck/shared/fleet/fleet.enums';
+import { merchantStatus } from '@ec/truck/shared/fleet/fleet.enums';
 import type { DemoWorld } from '../truck/demo-world.ts';
 import type { DemoAccount } from './demo-accounts.ts';
 import { availableIn, type DemoBook, system } from './demo-book.ts';
@@ -91,7 +91,7 @@ export function demoBalances({ world, queue, book, ids, payDue, grantGift, cashi
   return {
     recharges,
     open(account) {
-      if (account.isPostpaid || account.merchant?.status !== merchantMerchantStatus.key.active) return;
+      if (account.isPostpaid || account.merchant?.status !== merchantStatus.key.active) return;
       const random = seededRandom(demoSeed, `opening ${account.key}`, 0);
       const at = officeHour(world.span.from - random.whole(1, 3) * DAY, random.whole(0, 400));
       transfer(account, at);

@@ -1,11 +1,11 @@
 // Cost settings of the demo's stations (domain §3), from which the product computes margins.
 
-import { energyCostSettingCostType } from '@ec/charging/shared/tariff/tariff.enums';
+import { energyCostType } from '@ec/charging/shared/tariff/tariff.enums';
 import type { KeyOf } from '@ec/resource/enum';
 import type { DemoEntity, EntityRow } from '../truck/demo-entity.ts';
 import type { DemoWorld } from '../truck/demo-world.ts';
 
-const types = energyCostSettingCostType.key;
+const types = energyCostType.key;
 
 export function costEntities({ sites, span }: DemoWorld): DemoEntity[] {
   const year = new Date(span.from).getUTCFullYear();
@@ -13,15 +13,14 @@ export function costEntities({ sites, span }: DemoWorld): DemoEntity[] {
   return sites.flatMap(({ stationNo, station }) => {
     const rent = { charging: 28_000, swap: 22_000, hybrid: 46_000 }[station.kind];
     const price = station.city.code.startsWith('37') ? 'price/SD-1' : 'price/JS-1';
-    const costs: [type: KeyOf<typeof energyCostSettingCostType>, unitPrice: string | null, lossRate: string | null][] =
-      [
-        [types.grid, null, '3.50'],
-        // Charging and swap sites with a two-part tariff pay no demand and capacity fees until 2030 (domain §16, S12).
-        [types.demand, '0.0000', null],
-        [types.capacity, '0.0000', null],
-        [types.rent, `${rent}.0000`, null],
-        [types.operationAndMaintenance, `${Math.round(rent * 0.3)}.0000`, null],
-      ];
+    const costs: [type: KeyOf<typeof energyCostType>, unitPrice: string | null, lossRate: string | null][] = [
+      [types.grid, null, '3.50'],
+      // Charging and swap sites with a two-part tariff pay no demand and capacity fees until 2030 (domain §16, S12).
+      [types.demand, '0.0000', null],
+      [types.capacity, '0.0000', null],
+      [types.rent, `${rent}.0000`, null],
+      [types.operationAndMaintenance, `${Math.round(rent * 0.3)}.0000`, null],
+    ];
     if (station.kind === 'hybrid')
       costs.push(
         [types.pvSelfUse, '0.3500', null],

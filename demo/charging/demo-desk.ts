@@ -6,7 +6,7 @@ import { adjustMove, type Direction } from '@ec/charging/shared/ledger/movement'
 import { HOUR } from '@ec/device-models/time-of-use';
 import type { IdSource } from '@ec/kernel/ids';
 import type { BulkRow } from '@ec/kernel/insert-bulk';
-import { merchantMerchantStatus } from '@ec/truck/shared/fleet/fleet.enums';
+import { merchantStatus } from '@ec/truck/shared/fleet/fleet.enums';
 import type { DemoAccount } from './demo-accounts.ts';
 import type { DemoBook } from './demo-book.ts';
 import type { EventQueue } from './event-queue.ts';
@@ -44,7 +44,7 @@ export function demoAdjusts(
   { queue, book, ids, userId }: AdjustDeps,
 ): DemoAdjust[] {
   const prepaid = accounts.filter(
-    ({ merchant, isPostpaid }) => merchant?.status === merchantMerchantStatus.key.active && !isPostpaid,
+    ({ merchant, isPostpaid }) => merchant?.status === merchantStatus.key.active && !isPostpaid,
   );
   const manager = { userId: userId('manager'), name: 'manager' };
   return plans.flatMap((plan, number) => {

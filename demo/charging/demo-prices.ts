@@ -6,7 +6,7 @@ import { fromUnits, multiplyAndDivide } from '@ec/charging/shared/pricing/exact'
 import type { PeriodKind } from '@ec/charging/shared/pricing/tariff-snapshot';
 import {
   energyPriceDayType,
-  energyPricePriceStatus,
+  energyPriceStatus,
   energyPriceUserType,
   energyPriceVoltLevel,
   periodKind,
@@ -94,7 +94,7 @@ export function priceEntities(from: Date, now: Date): DemoEntity[] {
           months: [...months],
           day_type: energyPriceDayType.key.all,
           ...effect,
-          price_status: energyPricePriceStatus.key.active,
+          price_status: energyPriceStatus.key.active,
           // The database splits this value into rows of their own.
           periods: (demoFamilies[family]?.seasons[index]?.periods ?? []).map((each) => ({
             ...each,

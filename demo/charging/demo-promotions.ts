@@ -1,7 +1,7 @@
 // The demo's promotions in several states, and their grants within their budgets. The product's rules (benefit.ts) decide on grants.
 
 import { money } from '@ec/charging/shared/ledger/account-balances';
-import { ordersOrderType } from '@ec/charging/shared/order/order.enums';
+import { orderType } from '@ec/charging/shared/order/order.enums';
 import {
   discountFor,
   type GrantedBenefit,
@@ -11,9 +11,9 @@ import {
   type Rule,
 } from '@ec/charging/shared/promotion/benefit';
 import {
-  activityActivityType,
   activitySubBenefit,
   activitySubCondType,
+  activityType,
   actStatus,
 } from '@ec/charging/shared/promotion/promotion.enums';
 import { DAY, HOUR, midnightOf } from '@ec/device-models/time-of-use';
@@ -25,7 +25,7 @@ import type { DemoWorld } from '../truck/demo-world.ts';
 import type { DemoAccount } from './demo-accounts.ts';
 import type { DemoOrder } from './demo-orders.ts';
 
-const types = activityActivityType.key;
+const types = activityType.key;
 const states = actStatus.key;
 const conditions = activitySubCondType.key;
 const benefits = activitySubBenefit.key;
@@ -34,7 +34,7 @@ const publishedStates: readonly number[] = [states.published, states.running, st
 
 interface Plan {
   name: string;
-  type: KeyOf<typeof activityActivityType>;
+  type: KeyOf<typeof activityType>;
   /** Days from now. */
   from: number;
   to: number;
@@ -360,7 +360,7 @@ export function demoPromotions({ span, tenantId }: DemoWorld, ids: Pick<IdSource
       if (offers.length === 0) return;
       const { totalKwh: kwh, elecMoney, serviceMoney } = order.bill;
       const bill = {
-        orderType: order.session ? ordersOrderType.key.charging : ordersOrderType.key.swap,
+        orderType: order.session ? orderType.key.charging : orderType.key.swap,
         stationId: null,
         merchantId: null,
         at: order.start,

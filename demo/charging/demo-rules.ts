@@ -6,12 +6,12 @@ import type { TariffSnapshot } from '@ec/charging/shared/pricing/tariff-snapshot
 import {
   billingRulesBillType,
   billingRulesChargeMode,
-  billingRulesRuleStatus,
   billingRulesServiceMode,
+  ruleStatus,
 } from '@ec/charging/shared/tariff/tariff.enums';
 import { DAY, HOUR, midnightOf } from '@ec/device-models/time-of-use';
 import type { KeyOf } from '@ec/resource/enum';
-import { accountSettleMode, merchantMerchantStatus, merchantMerchantType } from '@ec/truck/shared/fleet/fleet.enums';
+import { accountSettleMode, merchantStatus, merchantType } from '@ec/truck/shared/fleet/fleet.enums';
 import type { DemoEntity, EntityRow } from '../truck/demo-entity.ts';
 import type { DemoSite } from '../truck/demo-sites.ts';
 import type { DemoWorld } from '../truck/demo-world.ts';
@@ -19,7 +19,7 @@ import { type DemoFamily, demoFamilies } from './demo-prices.ts';
 
 const { charging, swap } = billingRulesBillType.key;
 const { flat: flatFee, tou } = billingRulesServiceMode.key;
-const states = billingRulesRuleStatus.key;
+const states = ruleStatus.key;
 const { scheduled, active, expired } = states;
 
 /** The demo has no bills for discharging. */
@@ -40,7 +40,7 @@ export interface DemoRule {
   /** Half-open. */
   from: number;
   to: number;
-  status: KeyOf<typeof billingRulesRuleStatus>;
+  status: KeyOf<typeof ruleStatus>;
 }
 
 const flat = (servicePrice: string): ServicePeriod[] => wholeDay({ servicePrice });
@@ -92,8 +92,8 @@ export function demoTariffs({ span, merchants }: DemoWorld, idOf: (key: string) 
   const large = merchants
     .filter(
       ({ type, status, settleMode }) =>
-        type === merchantMerchantType.key.logistics &&
-        status === merchantMerchantStatus.key.active &&
+        type === merchantType.key.logistics &&
+        status === merchantStatus.key.active &&
         settleMode === accountSettleMode.key.postpaid,
     )
     .slice(0, 2);

@@ -3,11 +3,7 @@
 import { openProcs, orderProc } from '@ec/charging/shared/order/order.enums';
 import { holdOf } from '@ec/charging/shared/ready/booking-rules';
 import type { orderReady } from '@ec/charging/shared/ready/order-ready.resource';
-import {
-  orderReadyReadyStatus,
-  orderReadyReadyType,
-  orderReadyRejectCause,
-} from '@ec/charging/shared/ready/ready.enums';
+import { orderReadyRejectCause, readyStatus, readyType } from '@ec/charging/shared/ready/ready.enums';
 import { demoSeed } from '@ec/device-models/demo-seed';
 import { HOUR } from '@ec/device-models/time-of-use';
 import type { BulkRow } from '@ec/kernel/insert-bulk';
@@ -19,8 +15,8 @@ import type { DemoWorld } from '../truck/demo-world.ts';
 import type { DemoOrder } from './demo-orders.ts';
 import type { RowDeps } from './order-rows.ts';
 
-const states = orderReadyReadyStatus.key;
-const types = orderReadyReadyType.key;
+const states = readyStatus.key;
+const types = readyType.key;
 
 const isRunning = (proc: DemoOrder['proc']) => openProcs.includes(proc);
 
@@ -30,11 +26,11 @@ export interface DemoTickets {
 }
 
 interface Ticket {
-  type: KeyOf<typeof orderReadyReadyType>;
+  type: KeyOf<typeof readyType>;
   stationNo: string;
   truck: DemoTruck;
   plan: number;
-  status: KeyOf<typeof orderReadyReadyStatus>;
+  status: KeyOf<typeof readyStatus>;
   order?: DemoOrder;
   queueNo?: number;
   waitMin?: number;

@@ -9,12 +9,12 @@ import {
 import { accountBill } from '@ec/charging/shared/account/account-bill.resource';
 import { rechargeStatus } from '@ec/charging/shared/account/recharge';
 import { withdraw } from '@ec/charging/shared/account/withdraw.resource';
-import { orderProc, ordersOrderType } from '@ec/charging/shared/order/order.enums';
+import { orderProc, orderType } from '@ec/charging/shared/order/order.enums';
 import { orders as orderResource } from '@ec/charging/shared/order/orders.resource';
 import { orderReady } from '@ec/charging/shared/ready/order-ready.resource';
 import { reconcile } from '@ec/charging/shared/reconcile/reconcile.resource';
 import { refund } from '@ec/charging/shared/refund/refund.resource';
-import { billingRulesRuleStatus } from '@ec/charging/shared/tariff/tariff.enums';
+import { ruleStatus } from '@ec/charging/shared/tariff/tariff.enums';
 import { chargeCurve } from '@ec/device-models/charge-curve';
 import { DAY, HOUR } from '@ec/device-models/time-of-use';
 import { oneAhead } from '@ec/kernel/database/one-ahead';
@@ -107,9 +107,7 @@ async function insertPrices(writing: Writing, world: DemoWorld, tariffs: DemoTar
   for (const billing of ['charge', 'swap'] as const) {
     const numbered = world.sites.flatMap((site) => {
       const no = tariffs.ofSite(site)[billing];
-      const rule = tariffs.rules.findLast(
-        (each) => each.no === no && each.status === billingRulesRuleStatus.key.active,
-      );
+      const rule = tariffs.rules.findLast((each) => each.no === no && each.status === ruleStatus.key.active);
       return rule ? [[idOf(idByKey, `station/${site.stationNo}`), idOf(idByKey, rule.key)] as const] : [];
     });
     await pointAt(tx, 'truck_station', `rule_${billing}_id`, numbered);
@@ -133,7 +131,7 @@ async function insertOrders(
   await tx.run(
     sql`insert into truck_agv_day (tenant_id, agv_id, day, swaps, seconds)
       select tenant_id, agv_id, (end_time at time zone 'Asia/Shanghai')::date, count(*), coalesce(sum(swap_sec), 0) from truck_orders
-      where tenant_id = ${tenantId} and order_type = ${keys(ordersOrderType.key.swap)} and order_proc = ${keys(orderProc.key.ended)}
+      where tenant_id = ${tenantId} and order_type = ${keys(orderType.key.swap)} and order_proc = ${keys(orderProc.key.ended)}
         and agv_id is not null group by 1, 2, 3`,
   );
   await analyse(tx, ['truck_order_detail']);

@@ -5,9 +5,9 @@ import {
   orderProc,
   ordersHeldCause,
   ordersInvoiceStatus,
-  ordersOrderType,
   ordersPayType,
   ordersStartType,
+  orderType,
   payStatus,
 } from '@ec/charging/shared/order/order.enums';
 import type { orders } from '@ec/charging/shared/order/orders.resource';
@@ -46,7 +46,7 @@ export function orderRow(order: DemoOrder, { tenantId, idOf }: RowDeps): NewRowO
     tenant_id: tenantId,
     create_time: new Date(order.start - 8000),
     order_no: order.orderNo,
-    order_type: session ? ordersOrderType.key.charging : ordersOrderType.key.swap,
+    order_type: session ? orderType.key.charging : orderType.key.swap,
     station_id: idOrNull(site && `station/${site.stationNo}`),
     stack_id: idOrNull(session && `stack/${session.gun.stackNo}`),
     gun_id: idOrNull(session && `gun/${session.gun.gunNo}`),

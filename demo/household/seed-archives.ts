@@ -7,7 +7,7 @@ import type { NewRowOf } from '@ec/resource/row';
 import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { insertRows } from '@ec/resource-server/insert-rows';
-import { keepAttachment } from '@ec/storage/server/public';
+import { storeAttachment } from '@ec/storage/server/public';
 import { sql } from 'kysely';
 import { drawPng } from '../storage/draw-picture.ts';
 import { lookUpDemo } from '../system/demo-lookup.ts';
@@ -56,7 +56,7 @@ export async function seedArchives(engine: Engine): Promise<void> {
     for (const house of stored) {
       const rows: NewRowOf<typeof archive>[] = [];
       for (const { type, name, ext, bytes } of documentsOf(house, drawings)) {
-        const link = await keepAttachment(engine, who, { originalName: `${name}.${ext}`, bytes });
+        const link = await storeAttachment(engine, who, { originalName: `${name}.${ext}`, bytes });
         rows.push({
           id: ids.next(),
           tenant_id: tenantId,

@@ -1,6 +1,6 @@
 // Reads the demo's devices that the simulator plays, with their counters and running sessions.
 
-import { accountAccountStatus } from '@ec/charging/shared/account/account.enums';
+import { accountStatus } from '@ec/charging/shared/account/account.enums';
 import { orderProc } from '@ec/charging/shared/order/order.enums';
 import { seasonsOf } from '@ec/device-models/time-of-use';
 import { bizDomain, deviceType, devState } from '@ec/device-vocabulary/device.enums';
@@ -9,7 +9,7 @@ import { keys } from '@ec/resource-server/columns';
 import type { Given } from '@ec/simulator/lines';
 import { chargingStackProtocol } from '@ec/truck/shared/asset/asset.enums';
 import { ocppProtocols } from '@ec/truck/shared/asset/charger-protocols';
-import { carEnergyMode, merchantMerchantStatus } from '@ec/truck/shared/fleet/fleet.enums';
+import { carEnergyMode, merchantStatus } from '@ec/truck/shared/fleet/fleet.enums';
 import { stationStatus } from '@ec/truck/shared/station.enums';
 import { sql } from 'kysely';
 import { cityOf, weaknessOf } from '../household/demo-days.ts';
@@ -83,8 +83,8 @@ async function chargers(tx: Sql, sites: number): Promise<LiveDevice[]> {
           from truck_charging_gun g where g.tenant_id = k.tenant_id and g.stack_id = k.id and g.is_deleted = 0) as connectors,
         (select coalesce(json_agg(json_build_object('tag', c.vin, 'kwh', c.rated_kwh::float8)), '[]') from (
             select c.vin, c.rated_kwh from truck_car c
-              join truck_merchant m on m.tenant_id = c.tenant_id and m.id = c.merchant_id and m.merchant_status = ${keys(merchantMerchantStatus.key.active)}
-              join truck_account a on a.tenant_id = c.tenant_id and a.owner_id = m.id and a.is_deleted = 0 and a.account_status = ${keys(accountAccountStatus.key.normal)}
+              join truck_merchant m on m.tenant_id = c.tenant_id and m.id = c.merchant_id and m.merchant_status = ${keys(merchantStatus.key.active)}
+              join truck_account a on a.tenant_id = c.tenant_id and a.owner_id = m.id and a.is_deleted = 0 and a.account_status = ${keys(accountStatus.key.normal)}
             where c.tenant_id = k.tenant_id and c.is_deleted = 0 and c.vin is not null and c.energy_mode <> ${keys(carEnergyMode.key.swap)}
               and c.inspect_end > now() and c.insure_end > now()
               and coalesce(a.balance, 0) + coalesce(a.gift, 0) - coalesce(a.frozen, 0) + coalesce(a.credit_limit, 0) > 1000

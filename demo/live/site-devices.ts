@@ -3,8 +3,8 @@ import { seasonsOf } from '@ec/device-models/time-of-use';
 import { bizDomain, deviceType } from '@ec/device-vocabulary/device.enums';
 import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
-import { meterMeterUse } from '@ec/truck/shared/asset/asset.enums';
-import { carCarStatus } from '@ec/truck/shared/fleet/fleet.enums';
+import { meterUse } from '@ec/truck/shared/asset/asset.enums';
+import { carStatus } from '@ec/truck/shared/fleet/fleet.enums';
 import { type RawBuilder, sql } from 'kysely';
 import type { LiveDevice } from './live-device.ts';
 
@@ -52,7 +52,7 @@ async function meters(tx: Sql, sites: Sites, now: Date): Promise<LiveDevice[]> {
       use: useOf(use),
       ratio: Math.max(1, ratio),
       at: now.getTime(),
-      kw: use === meterMeterUse.key.auxiliary ? Math.min(30, kw / 10) : kw,
+      kw: use === meterUse.key.auxiliary ? Math.min(30, kw / 10) : kw,
       start: Object.fromEntries(Object.entries(start).map(([register, value]) => [register, value ?? 0])),
       seasons: seasonsOf(area).map(({ months, hours }) => ({ months: [...months], hours })),
     },
@@ -61,9 +61,7 @@ async function meters(tx: Sql, sites: Sites, now: Date): Promise<LiveDevice[]> {
 
 /** Returns the name of a meter's use in the simulator's lines. */
 const useOf = (use: number) =>
-  (Object.keys(meterMeterUse.key) as (keyof typeof meterMeterUse.key)[]).find(
-    (name) => meterMeterUse.key[name] === use,
-  );
+  (Object.keys(meterUse.key) as (keyof typeof meterUse.key)[]).find((name) => meterUse.key[name] === use);
 
 async function cameras(tx: Sql, sites: Sites): Promise<LiveDevice[]> {
   const rows = await tx.rows<{ id: string; no: string; stationId: string }>(
@@ -93,7 +91,7 @@ async function trucks(tx: Sql, sites: Sites, now: Date): Promise<LiveDevice[]> {
     sql`select c.id, c.plate_no as "plateNo", c.vin, c.mileage_km::float8 as kilometres, s.lng::float8 as lng, s.lat::float8 as lat
       from truck_car c cross join lateral (select lng, lat from truck_station where tenant_id = c.tenant_id and id in ${sites}
           and id = (select o.station_id from truck_orders o where o.tenant_id = c.tenant_id and o.car_id = c.id limit 1)) s
-      where c.tenant_id = ${tx.tenantId} and c.is_deleted = 0 and c.vin is not null and c.car_status = ${keys(carCarStatus.key.active)} order by c.plate_no limit ${mostTrucks}`,
+      where c.tenant_id = ${tx.tenantId} and c.is_deleted = 0 and c.vin is not null and c.car_status = ${keys(carStatus.key.active)} order by c.plate_no limit ${mostTrucks}`,
   );
   return rows.map(({ id, plateNo, vin, kilometres, lng, lat }, index) => ({
     deviceType: deviceType.key.tBox,

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { demoSeed } from '@ec/device-models/demo-seed';
-import { ownBroker } from '@ec/gateway/server/public';
+import { builtInBrokerAddress } from '@ec/gateway/server/public';
 import type { Engine } from '@ec/resource-server/feature';
 import { withLive } from '@ec/simulator/keys';
 import { writeLine } from '@ec/simulator/lines';
@@ -43,7 +43,7 @@ export async function startLive(engine: Engine, { mode, dataDir, url }: LiveOpti
   writeKeys(file, withLive(text, mode === 'on' ? process.pid : undefined));
   if (mode === 'keys') return { devices: lines.length, close: async () => undefined };
   // Devices by MQTT are simulated only if this process has a broker: no other broker knows their keys.
-  const mqtt = await ownBroker(engine);
+  const mqtt = await builtInBrokerAddress(engine);
   const worker = new Worker(new URL(import.meta.resolve('@ec/simulator/worker')), {
     workerData: { text, url, mqtt, seed: demoSeed },
     resourceLimits: { maxOldGenerationSizeMb: 96 },

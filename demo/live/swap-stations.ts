@@ -1,13 +1,13 @@
 // Reads the demo's swap stations for the simulator: their slots, packs, robots and open swaps.
-import { accountAccountStatus } from '@ec/charging/shared/account/account.enums';
-import { openProcs, ordersOrderType } from '@ec/charging/shared/order/order.enums';
+import { accountStatus } from '@ec/charging/shared/account/account.enums';
+import { openProcs, orderType } from '@ec/charging/shared/order/order.enums';
 import { swapStep } from '@ec/charging/shared/order/swap-steps';
 import { bizDomain, deviceType, devState } from '@ec/device-vocabulary/device.enums';
 import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import { agvMode, agvStatus, batteryStatus } from '@ec/truck/shared/asset/asset.enums';
 import { slotState } from '@ec/truck/shared/asset/battery-life.contract';
-import { carEnergyMode, merchantMerchantStatus } from '@ec/truck/shared/fleet/fleet.enums';
+import { carEnergyMode, merchantStatus } from '@ec/truck/shared/fleet/fleet.enums';
 import { stationStatus } from '@ec/truck/shared/station.enums';
 import { sql } from 'kysely';
 import type { LiveDevice } from './live-device.ts';
@@ -47,13 +47,13 @@ interface StationRow {
 
 const { waiting, charging, ready, reserved, cooling, onVehicle } = batteryStatus.key;
 const inSlots = sql`(${keys(waiting, charging, ready, reserved, cooling)})`;
-const isOpenSwap = sql`o.order_type = ${keys(ordersOrderType.key.swap)} and o.order_proc in (${keys(...openProcs)}) and o.is_deleted = 0`;
+const isOpenSwap = sql`o.order_type = ${keys(orderType.key.swap)} and o.order_proc in (${keys(...openProcs)}) and o.is_deleted = 0`;
 
 /** Trucks with valid documents, an active merchant and enough money. */
 const mayCome = sql`c.is_deleted = 0 and c.energy_mode <> ${keys(carEnergyMode.key.charging)} and c.inspect_end > now() and c.insure_end > now()
   and exists (select from truck_merchant m join truck_account a on a.tenant_id = m.tenant_id and a.owner_id = m.id and a.is_deleted = 0
-      and a.account_status = ${keys(accountAccountStatus.key.normal)}
-    where m.tenant_id = c.tenant_id and m.id = c.merchant_id and m.merchant_status = ${keys(merchantMerchantStatus.key.active)}
+      and a.account_status = ${keys(accountStatus.key.normal)}
+    where m.tenant_id = c.tenant_id and m.id = c.merchant_id and m.merchant_status = ${keys(merchantStatus.key.active)}
       and coalesce(a.balance, 0) + coalesce(a.gift, 0) - coalesce(a.frozen, 0) + coalesce(a.credit_limit, 0) > 1000)`;
 
 /** @param count the number of stations, in the order of their numbers */

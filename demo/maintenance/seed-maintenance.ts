@@ -12,7 +12,7 @@ import type { KeyOf } from '@ec/resource/enum';
 import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { insertRows } from '@ec/resource-server/insert-rows';
-import { keepAttachment } from '@ec/storage/server/public';
+import { storeAttachment } from '@ec/storage/server/public';
 import { woStatus } from '@ec/workflow/shared/work-order-status';
 import { sql } from 'kysely';
 import { drawSite } from '../storage/picture.ts';
@@ -21,7 +21,7 @@ import { demoTenants } from '../system/demo-tenants.ts';
 import { pointAt } from '../truck/insert-entities.ts';
 import { alarmOrder, type DemoSource, manualOrders, orderShare } from './demo-orders.ts';
 import { houseAlarms } from './house-alarms.ts';
-import { seedTelling } from './seed-telling.ts';
+import { seedAlarmNotifications } from './seed-alarm-notifications.ts';
 
 /** Needs the demo's stations with their alarms, and its houses. `days`: how far back the alarms of houses go. */
 export async function seedMaintenance(engine: Engine, days: number): Promise<void> {
@@ -30,7 +30,7 @@ export async function seedMaintenance(engine: Engine, days: number): Promise<voi
     const place = await lookUpDemo(engine.database.read(tenantId), tenantId);
     if (!place) continue;
     const who = { tenantId, userId: place.userId('engineer1') };
-    const photo = await keepAttachment(engine, who, { originalName: '处理后.png', bytes: drawSite(480, 270) });
+    const photo = await storeAttachment(engine, who, { originalName: '处理后.png', bytes: drawSite(480, 270) });
     const seed = (tx: Sql) => fill(engine, tx, { tenantId, place, photo, days });
     await engine.database.withTenant(tenantId, seed, { timeout: 60_000 });
   }
@@ -87,7 +87,7 @@ async function fill(engine: Engine, tx: Sql, { tenantId, place, photo, days }: F
     duty('工作日值班', 'manager', [monday, tuesday, wednesday, thursday, friday]),
     duty('周末值班', 'engineer1', [saturday, sunday]),
   ]);
-  await seedTelling(tx, { tenantId, place, ids, now });
+  await seedAlarmNotifications(tx, { tenantId, place, ids, now });
 }
 
 /** Acknowledges the alarms whose order is done (domain §6.6). */

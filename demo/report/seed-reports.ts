@@ -1,5 +1,5 @@
 // Reports of the demo's managers: charging revenue, swaps, trucks, revenue by order type, alarms.
-import { orderProc, ordersOrderType } from '@ec/charging/shared/order/order.enums';
+import { orderProc, orderType } from '@ec/charging/shared/order/order.enums';
 import { DAY } from '@ec/device-models/time-of-use';
 import { emptyLayout, type Layout } from '@ec/report/shared/layout';
 import { nextRunOf } from '@ec/report/shared/next-run';
@@ -21,7 +21,7 @@ interface DemoReport {
   isMonthly?: true;
 }
 
-const { charging, swap } = ordersOrderType.key;
+const { charging, swap } = orderType.key;
 const ended: QueryLeaf = { f: 'orderProc', o: 'equal', v: orderProc.key.ended };
 const lately = (f: string): QueryLeaf => ({ f, o: 'during', v: '@last30' });
 

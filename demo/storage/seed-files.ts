@@ -1,6 +1,6 @@
 // Adds the files of the demo's people: rules, records and figures of their sites, and a picture of a station.
 import type { Engine } from '@ec/resource-server/feature';
-import { keepAttachment } from '@ec/storage/server/public';
+import { storeAttachment } from '@ec/storage/server/public';
 import { sql } from 'kysely';
 import { drawSite } from './picture.ts';
 
@@ -65,6 +65,6 @@ export async function seedFiles(engine: Engine): Promise<void> {
     // Half past ten in Shanghai.
     const today = Math.floor(engine.clock.now().getTime() / day) * day + 2.5 * 3600_000;
     for (const { age, ...file } of demoFiles.toSorted((a, b) => b.age - a.age))
-      await keepAttachment(engine, { tenantId, userId: admin.id }, { ...file, at: new Date(today - age * day) });
+      await storeAttachment(engine, { tenantId, userId: admin.id }, { ...file, at: new Date(today - age * day) });
   }
 }

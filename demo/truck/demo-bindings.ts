@@ -4,15 +4,15 @@ import { DAY, HOUR } from '@ec/device-models/time-of-use';
 import { deviceType } from '@ec/device-vocabulary/device.enums';
 import { seededRandom } from '@ec/kernel/seeded-random';
 import {
-  deviceBindBindStatus,
   deviceBindRights,
+  deviceBindStatus,
   deviceBindTargetType,
   merchantUserMuRole,
 } from '@ec/truck/shared/fleet/fleet.enums';
 import type { DemoEntity } from './demo-entity.ts';
 import type { DemoWorld } from './demo-world.ts';
 
-const states = deviceBindBindStatus.key;
+const states = deviceBindStatus.key;
 const targets = deviceBindTargetType.key;
 const { view, control, alarm } = deviceBindRights.key;
 const { bound, pending, unbound, rejected } = states;

@@ -1,11 +1,7 @@
 // Blacklist entries of the demo: one is in force, the others are released or expired. No truck arrives while its merchant is blocked (BR-15).
 import { DAY, HOUR } from '@ec/device-models/time-of-use';
 import type { KeyOf } from '@ec/resource/enum';
-import {
-  merchantBlackListBlackStatus,
-  merchantBlackListBlackType,
-  merchantBlackListScope,
-} from '@ec/truck/shared/fleet/fleet.enums';
+import { blackListStatus, blackListType, merchantBlackListScope } from '@ec/truck/shared/fleet/fleet.enums';
 import type { DemoEntity } from './demo-entity.ts';
 import type { DemoMerchant } from './demo-merchants.ts';
 
@@ -17,12 +13,12 @@ export interface DemoBlock {
   entity: DemoEntity;
 }
 
-const types = merchantBlackListBlackType.key;
-const { active, released, expired } = merchantBlackListBlackStatus.key;
+const types = blackListType.key;
+const { active, released, expired } = blackListStatus.key;
 
 interface Plan {
   at: number;
-  type: KeyOf<typeof merchantBlackListBlackType>;
+  type: KeyOf<typeof blackListType>;
   reason: string;
   /** Days before now. */
   from: number;

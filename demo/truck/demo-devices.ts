@@ -4,20 +4,20 @@ import { demoSeed } from '@ec/device-models/demo-seed';
 import { bizDomain, chemistry, devState, inverterPhase, inverterVendor } from '@ec/device-vocabulary/device.enums';
 import { type SeededRandom, seededRandom } from '@ec/kernel/seeded-random';
 import {
-  agvInfoAgvType,
+  agvType,
   cameraProtocol,
   cameraScene,
   essRunMode,
-  meterMeterUse,
   meterProtocol,
+  meterUse,
 } from '@ec/truck/shared/asset/asset.enums';
 import { stationStatus } from '@ec/truck/shared/station.enums';
 import type { DemoEntity, EntityTable } from './demo-entity.ts';
 import type { DemoStation, StationKind } from './demo-stations.ts';
 
-const uses = meterMeterUse.key;
+const uses = meterUse.key;
 const places = cameraScene.key;
-const { rgv, gantry } = agvInfoAgvType.key;
+const { rgv, gantry } = agvType.key;
 
 export function demoDevices(station: DemoStation): DemoEntity[] {
   const { kind } = station;

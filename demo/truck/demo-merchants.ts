@@ -4,8 +4,8 @@ import { type SeededRandom, seededRandom } from '@ec/kernel/seeded-random';
 import type { KeyOf } from '@ec/resource/enum';
 import {
   accountSettleMode,
-  merchantMerchantStatus,
-  merchantMerchantType,
+  merchantStatus,
+  merchantType,
   merchantUserMuRole,
   merchantUserMuStatus,
 } from '@ec/truck/shared/fleet/fleet.enums';
@@ -20,20 +20,20 @@ export interface DemoMerchant {
   merchantNo: string;
   name: string;
   city: DemoCity;
-  type: KeyOf<typeof merchantMerchantType>;
+  type: KeyOf<typeof merchantType>;
   settleMode: KeyOf<typeof accountSettleMode>;
   creditLimit: number;
   /** A pending merchant waits for its audit and has no account. */
-  status: KeyOf<typeof merchantMerchantStatus>;
+  status: KeyOf<typeof merchantStatus>;
   /** The weight of its fleet among the merchants of its city. */
   weight: number;
   createdAt: Date;
   row: EntityRow<'truck_merchant'>;
 }
 
-const types = merchantMerchantType.key;
+const types = merchantType.key;
 const { prepaid, postpaid } = accountSettleMode.key;
-const { pending, active, disabled } = merchantMerchantStatus.key;
+const { pending, active, disabled } = merchantStatus.key;
 /** Roles of a merchant's users, in this order. Individuals and battery owners have no dispatcher. */
 const roles = [merchantUserMuRole.key.admin, merchantUserMuRole.key.finance, merchantUserMuRole.key.dispatcher];
 

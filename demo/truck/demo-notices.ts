@@ -1,27 +1,23 @@
 // The operator's notices to drivers and merchants: published, withdrawn and a draft.
 import { DAY } from '@ec/device-models/time-of-use';
 import type { KeyOf } from '@ec/resource/enum';
-import { accountSettleMode, merchantMerchantStatus } from '@ec/truck/shared/fleet/fleet.enums';
-import {
-  truckNoticeNoticeStatus,
-  truckNoticeNoticeType,
-  truckNoticeTarget,
-} from '@ec/truck/shared/notice/notice.enums';
+import { accountSettleMode, merchantStatus } from '@ec/truck/shared/fleet/fleet.enums';
+import { truckNoticeStatus, truckNoticeTarget, truckNoticeType } from '@ec/truck/shared/notice/notice.enums';
 import { stationStatus } from '@ec/truck/shared/station.enums';
 import type { DemoEntity } from './demo-entity.ts';
 import type { DemoWorld } from './demo-world.ts';
 
 const MINUTE = 60_000;
-const types = truckNoticeNoticeType.key;
+const types = truckNoticeType.key;
 const targets = truckNoticeTarget.key;
-const states = truckNoticeNoticeStatus.key;
+const states = truckNoticeStatus.key;
 
 interface Notice {
   title: string;
-  type: KeyOf<typeof truckNoticeNoticeType>;
+  type: KeyOf<typeof truckNoticeType>;
   content: string;
   target: KeyOf<typeof truckNoticeTarget>;
-  status: KeyOf<typeof truckNoticeNoticeStatus>;
+  status: KeyOf<typeof truckNoticeStatus>;
   /** Days before now. */
   age: number;
   top?: boolean;
@@ -91,8 +87,7 @@ export function demoNotices({ tenantId, span, sites, merchants }: DemoWorld): De
   const siteInMaintenance =
     sites.find(({ station }) => station.row.station_status === stationStatus.key.maintenance) ?? sites[0];
   const postpaidMerchants = merchants.filter(
-    ({ settleMode, status }) =>
-      settleMode === accountSettleMode.key.postpaid && status === merchantMerchantStatus.key.active,
+    ({ settleMode, status }) => settleMode === accountSettleMode.key.postpaid && status === merchantStatus.key.active,
   );
   return notices.map((notice, index): DemoEntity => {
     const createdAt = new Date(span.now - notice.age * DAY);

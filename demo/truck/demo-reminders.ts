@@ -3,15 +3,15 @@ import { toWireDate } from '@ec/kernel/clock';
 import type { NewRowOf } from '@ec/resource/row';
 import { keys } from '@ec/resource-server/columns';
 import { insertRows } from '@ec/resource-server/insert-rows';
-import { carCarStatus, driverDriverStatus } from '@ec/truck/shared/fleet/fleet.enums';
+import { carStatus, driverStatus } from '@ec/truck/shared/fleet/fleet.enums';
 import { reminderKind, reminderStatus } from '@ec/truck/shared/reminder/reminder.enums';
 import { reminder } from '@ec/truck/shared/reminder/reminder.resource';
 import { sql } from 'kysely';
 import type { Writing } from './insert-entities.ts';
 
 const { licence, qualification, inspection, insurance } = reminderKind.key;
-const atWork = sql`driver_status <> ${keys(driverDriverStatus.key.left)}`;
-const inUse = sql`car_status <> ${keys(carCarStatus.key.scrapped)}`;
+const atWork = sql`driver_status <> ${keys(driverStatus.key.left)}`;
+const inUse = sql`car_status <> ${keys(carStatus.key.scrapped)}`;
 const documents = [
   [licence, 'truck_driver', 'license_end', atWork],
   [qualification, 'truck_driver', 'qual_end', atWork],

@@ -4,15 +4,15 @@ import { demoSeed } from '@ec/device-models/demo-seed';
 import { weighted } from '@ec/device-models/seeded-draws';
 import { seededRandom } from '@ec/kernel/seeded-random';
 import {
-  carCarStatus,
-  carCarType,
   carEnergyMode,
   carPlateColor,
+  carStatus,
+  carType,
   carUserDriverBindStatus,
   carUserDriverBindType,
-  driverDriverStatus,
   driverLicenseClass,
-  merchantMerchantStatus,
+  driverStatus,
+  merchantStatus,
 } from '@ec/truck/shared/fleet/fleet.enums';
 import { type DemoEntity, dayFrom } from './demo-entity.ts';
 import type { DemoMerchant } from './demo-merchants.ts';
@@ -112,11 +112,11 @@ function truck(
     createdAt: new Date(
       Math.max(merchant.createdAt.getTime() + 86_400_000, Date.UTC(year, random.whole(0, 11), random.whole(1, 28), 3)),
     ),
-    isServing: merchant.status === merchantMerchantStatus.key.active,
+    isServing: merchant.status === merchantStatus.key.active,
   };
 }
 
-const types = carCarType.key;
+const types = carType.key;
 const modes = carEnergyMode.key;
 const carTypes = [
   [types.tractor, 62],
@@ -152,7 +152,7 @@ export function truckEntity(one: DemoTruck, index: number, today: Date): DemoEnt
       insure_end: dayFrom(today, random.whole(5, 360)),
       tbox_no: `TB${one.merchant.tenantId.slice(-1)}${String(index + 1).padStart(6, '0')}`,
       iccid: `8986000000${one.merchant.tenantId.slice(-1)}${String(index + 1).padStart(9, '0')}`,
-      car_status: one.isServing ? carCarStatus.key.active : carCarStatus.key.idle,
+      car_status: one.isServing ? carStatus.key.active : carStatus.key.idle,
     },
   };
 }
@@ -211,9 +211,7 @@ export function driverEntity(one: DemoDriver, index: number, today: Date): DemoE
       qual_end: dayFrom(today, random.whole(10, 1800)),
       open_id: null,
       driver_status:
-        one.merchant.status === merchantMerchantStatus.key.disabled
-          ? driverDriverStatus.key.disabled
-          : driverDriverStatus.key.employed,
+        one.merchant.status === merchantStatus.key.disabled ? driverStatus.key.disabled : driverStatus.key.employed,
     },
   };
 }
@@ -239,4 +237,4 @@ export function driverBinding(one: DemoDriver, index: number): DemoEntity {
 }
 
 const adminKeyOf = ({ status, merchantNo }: DemoMerchant) =>
-  status === merchantMerchantStatus.key.active ? `merchantUser/${merchantNo}/1` : undefined;
+  status === merchantStatus.key.active ? `merchantUser/${merchantNo}/1` : undefined;

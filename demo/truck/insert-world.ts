@@ -1,5 +1,5 @@
 // Inserts the assets, fleet, packs, bindings and notices of a demo tenant. demo/charging inserts orders and money.
-import { merchantMerchantType } from '@ec/truck/shared/fleet/fleet.enums';
+import { merchantType } from '@ec/truck/shared/fleet/fleet.enums';
 import { sql } from 'kysely';
 import { packEntity, sparePack } from './demo-batteries.ts';
 import { deviceBindings } from './demo-bindings.ts';
@@ -28,7 +28,7 @@ async function readStationIds({ tx, tenantId, idByKey }: Writing): Promise<void>
 function worldEntities(world: DemoWorld): DemoEntity[] {
   const { tenantId, sites, merchants, blocks, trucks, drivers, packs, span } = world;
   const today = new Date(span.now);
-  const banks = merchants.filter(({ type }) => type === merchantMerchantType.key.batteryOwner);
+  const banks = merchants.filter(({ type }) => type === merchantType.key.batteryOwner);
   const users = merchantUsers(merchants);
   return [
     ...sites.flatMap(({ devices }) => devices),

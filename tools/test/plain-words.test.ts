@@ -6,7 +6,7 @@ test('the counter sees names and comments of these kinds, and no others', () => 
   const names =
     'const told = 1; function f({ asked, b: kept = 2 }: Q, [given]: L, own: string) { return { made: told, found: 1 }; }';
   expect(countWords('a.ts', names)).toEqual({ names: 5, comments: 0 });
-  const types = 'interface Told { told: string } type Held = Told; type KnownPages = Held; class Shown {}';
+  const types = 'interface Told { told: string } type Held = Told; type AvailablePages = Held; class Shown {}';
   expect(countWords('a.ts', types)).toEqual({ names: 3, comments: 0 });
   const comments = [
     '/** What the pile repeats. */',

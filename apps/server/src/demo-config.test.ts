@@ -1,5 +1,5 @@
 import { readConfig } from '@ec/kernel/config';
-import { configOf } from '@ec/kernel/config-part';
+import { configOf } from '@ec/kernel/config-section';
 import { expect, test } from 'vitest';
 import { demoConfig } from './demo-config.ts';
 

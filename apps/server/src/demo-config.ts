@@ -1,5 +1,5 @@
 // The variables that enable the demo and set its size. They are defined here because production loads no other part of the demo.
-import { defineConfig, wholeNumber } from '@ec/kernel/config-part';
+import { defineConfig, wholeNumber } from '@ec/kernel/config-section';
 import { z } from 'zod';
 
 /** The tenant whose data the demo's public screen shows: it has both households and trucks. */

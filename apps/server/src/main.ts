@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import { ConfigError, readConfig } from '@ec/kernel/config';
-import { configOf } from '@ec/kernel/config-part';
+import { configOf } from '@ec/kernel/config-section';
 import { vacuumAnalyze } from '@ec/kernel/database/vacuum';
 import { fillNew } from '@ec/kernel/fill';
 import { openPort } from '@ec/kernel/http/listening-port';

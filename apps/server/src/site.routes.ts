@@ -1,5 +1,5 @@
 // The settings that pages request before anyone signs in.
-import { configOf } from '@ec/kernel/config-part';
+import { configOf } from '@ec/kernel/config-section';
 import type { Route } from '@ec/kernel/http/route';
 import type { Services } from '@ec/kernel/services';
 import { serve } from '@ec/resource-server/serve';

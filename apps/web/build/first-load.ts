@@ -3,7 +3,7 @@
 import { resolve } from 'node:path';
 import type { Rolldown } from 'vite';
 
-const roots = ['main.tsx', 'parts/import-part.ts', 'shell/console-root.tsx', 'home/home.page.tsx'].map((file) =>
+const roots = ['main.tsx', 'chunks/import-chunk.ts', 'shell/console-root.tsx', 'home/home.page.tsx'].map((file) =>
   resolve(import.meta.dirname, '../src', file),
 );
 

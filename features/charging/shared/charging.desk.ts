@@ -5,17 +5,17 @@ import { account } from './account/account.resource.ts';
 import { withdraw } from './account/withdraw.resource.ts';
 import { invoiceStatus } from './invoice/invoice.enums.ts';
 import { invoice } from './invoice/invoice.resource.ts';
-import { orderProc, ordersOrderType, payStatus } from './order/order.enums.ts';
+import { orderProc, orderType, payStatus } from './order/order.enums.ts';
 import { orders } from './order/orders.resource.ts';
 import { orderReady } from './ready/order-ready.resource.ts';
-import { orderReadyReadyStatus } from './ready/ready.enums.ts';
+import { readyStatus } from './ready/ready.enums.ts';
 import { reconcileStatus } from './reconcile/reconcile.enums.ts';
 import { reconcile } from './reconcile/reconcile.resource.ts';
 import { refundStatus } from './refund/refund.enums.ts';
 import { refund } from './refund/refund.resource.ts';
 
-const { charging, swap } = ordersOrderType.key;
-const { pending, queued, arrived } = orderReadyReadyStatus.key;
+const { charging, swap } = orderType.key;
+const { pending, queued, arrived } = readyStatus.key;
 
 export const chargingDesk: Desk = {
   days: [

@@ -1,5 +1,5 @@
 // The workbench: notices to the tenant's people, and notifications of work that waits for them.
-import { startTellingInbox } from '@ec/messaging/server/public';
+import { publishInboxChanges } from '@ec/messaging/server/public';
 import type { Feature } from '@ec/resource-server/feature';
 import { featureOfParts } from '@ec/resource-server/part';
 import { deskMenus } from '../shared/desk.menus.ts';
@@ -14,5 +14,5 @@ export const deskFeature: Feature = {
     { resources: [], routes: () => [], jobs: (engine) => [pendingNotificationsJob(engine)] },
   ]),
   menus: deskMenus,
-  start: async (engine) => startTellingInbox(engine, notice.table),
+  start: async (engine) => publishInboxChanges(engine, notice.table),
 };

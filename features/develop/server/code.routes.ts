@@ -13,7 +13,7 @@ import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { tableOf } from '@ec/resource-server/rows';
 import { finish, writeRow } from '@ec/resource-server/save';
 import { serve } from '@ec/resource-server/serve';
-import { keepAttachment } from '@ec/storage/server/public';
+import { storeAttachment } from '@ec/storage/server/public';
 import { strToU8, zipSync } from 'fflate';
 import { sql } from 'kysely';
 import { genCode } from '../shared/code.contract.ts';
@@ -76,7 +76,7 @@ export function codeRoutes(engine: Engine): Route[] {
         const { tenantId, userId } = call.caller;
         const title = `${genCode.title[call.language]} ${name}`.slice(0, 200);
         const { taskId } = await engine.tasks.begin(call, { kind, title, input: call.input });
-        const link = await keepAttachment(engine, { tenantId, userId }, { originalName: name, bytes });
+        const link = await storeAttachment(engine, { tenantId, userId }, { originalName: name, bytes });
         return { link: signedLink(engine.config, tenantId, link, engine.clock.now()), name, files: paths, taskId };
       },
       { perMinute },

@@ -8,7 +8,7 @@ import { credentialPart } from './credential/credential.part.ts';
 import { mqttPart } from './mqtt/mqtt.part.ts';
 import { startMqtt } from './mqtt/start-mqtt.ts';
 import { ocppPart } from './ocpp/ocpp.part.ts';
-import { maintainPartitions } from './telemetry/parts.job.ts';
+import { maintainPartitions } from './telemetry/partitions.job.ts';
 
 export const gatewayFeature: Feature = {
   ...featureOfParts({ name: 'gateway', label: { zh: '设备接入', en: 'Device gateway' } }, gatewayResources, [

@@ -13,8 +13,8 @@ import { dingTalkRoutes } from './dingtalk/dingtalk.routes.ts';
 import { deliverJob } from './inbox/deliver.job.ts';
 import { forgetMessagesJob } from './inbox/forget.job.ts';
 import { inboxRoutes } from './inbox/inbox.routes.ts';
-import { startTellingInbox } from './inbox/tell-inbox.ts';
-import { taskListeners, taskMessages } from './inbox/tell-tasks.ts';
+import { taskListeners, taskMessages } from './inbox/notify-task-ends.ts';
+import { publishInboxChanges } from './inbox/publish-inbox-changes.ts';
 import { invitationListeners } from './invitation/deliver-invitation.ts';
 import { mailRoutes } from './mail/mail.routes.ts';
 import { queueOne } from './sending/queue-messages.ts';
@@ -55,5 +55,5 @@ const parts: Feature = featureOfParts(
 
 export const messagingFeature: Feature = {
   ...parts,
-  start: async (engine) => startTellingInbox(engine, 'messaging_inbox'),
+  start: async (engine) => publishInboxChanges(engine, 'messaging_inbox'),
 };

@@ -1,6 +1,7 @@
 // The interface of messages for other features and the composition root.
 
 export { queueToRobot } from './dingtalk/dingtalk.channel.ts';
+export { type MessageDelivery, readDeliveries } from './inbox/deliveries.ts';
 export { unreadMessages } from './inbox/inbox.routes.ts';
 export { languageOf } from './inbox/language-of.ts';
 export {
@@ -12,9 +13,8 @@ export {
   notifyGroups,
   peopleOf,
 } from './inbox/notify.ts';
+export { publishInboxChanges } from './inbox/publish-inbox-changes.ts';
 export { filterHolders, readerOf, readersOnce } from './inbox/readers.ts';
-export { startTellingInbox } from './inbox/tell-inbox.ts';
-export { type Gone, gonesOf } from './inbox/ways.ts';
 export { waitsCode } from './inbox/words.ts';
 export { addressesIn, queueMail } from './mail/queue-mail.ts';
 export { messagingFeature } from './messaging.feature.ts';

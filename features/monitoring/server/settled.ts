@@ -1,5 +1,5 @@
 // Sums settled energy and money of the orders that ended within a span, as the list of orders does.
-import { orderProc, ordersOrderType } from '@ec/charging/shared/order/order.enums';
+import { orderProc, orderType } from '@ec/charging/shared/order/order.enums';
 import { orders } from '@ec/charging/shared/order/orders.resource';
 import { allOf, type Condition } from '@ec/kernel/sql';
 import { keys } from '@ec/resource-server/columns';
@@ -11,7 +11,7 @@ import type { Span } from '../shared/elapsed-span.ts';
 import type { periodShare } from '../shared/shapes.ts';
 import { type Viewer, visibleRows } from './visible-stations.ts';
 
-const { charging, swap } = ordersOrderType.key;
+const { charging, swap } = orderType.key;
 
 /** Returns the condition for visible charging and swap orders `t` that ended within the span. */
 export const endedWithin = (

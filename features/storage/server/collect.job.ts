@@ -8,7 +8,7 @@ import { columnOf } from '@ec/resource/names';
 import type { Engine } from '@ec/resource-server/feature';
 import { type RawBuilder, sql } from 'kysely';
 import { removeOldIncoming } from './incoming.ts';
-import { removeOldParts } from './parts.routes.ts';
+import { removeOldParts } from './resumable-upload.routes.ts';
 import { keyOf } from './store.ts';
 import type { Stores } from './stores.ts';
 

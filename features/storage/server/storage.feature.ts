@@ -8,7 +8,7 @@ import { collectJob, incomingJob } from './collect.job.ts';
 import { touchFiles } from './file-rows.ts';
 import { moveAvatars } from './move-avatars.ts';
 import { ossRoutes } from './oss.routes.ts';
-import { partsRoutes } from './parts.routes.ts';
+import { partsRoutes } from './resumable-upload.routes.ts';
 import { storesOf } from './stores.ts';
 import { uploadRoutes } from './upload.routes.ts';
 import { visibleAttachments } from './visible-attachments.ts';

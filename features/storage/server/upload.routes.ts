@@ -15,9 +15,9 @@ import { fileBehindLink, putFileAttach } from '../shared/upload.contract.ts';
 import { attachHooks } from './attach.routes.ts';
 import type { FileRow } from './file-rows.ts';
 import { withIncoming } from './incoming.ts';
-import { keepFile, limitsOf } from './keep-file.ts';
 import { beginUploadRow, removeUploadRow } from './open-uploads.ts';
 import { sendFile } from './send-file.ts';
+import { limitsOf, storeFile } from './store-file.ts';
 import type { Stores } from './stores.ts';
 import { uploadErrors } from './upload.errors.ts';
 
@@ -74,7 +74,7 @@ async function receive(engine: Engine, stores: Stores, call: Call): Promise<File
       if (part.file.truncated) throw new AppError(uploadErrors.tooLarge, { most: mostMb });
       const code = textOf(objectOf(call.input).code).slice(0, 30);
       const open = { name, isInParts: false };
-      return keepFile(engine, stores, uploader, { path, originalName: part.filename, code, mostMb, open });
+      return storeFile(engine, stores, uploader, { path, originalName: part.filename, code, mostMb, open });
     });
   } catch (error) {
     await removeUploadRow(engine.database.read(tenantId), tenantId, name);

@@ -177,7 +177,7 @@ describe('what is taken', () => {
     ['…', '…'],
     ['', 'file'],
   ])('a name such as %j is cut to what can be kept', async (name, storedName) => {
-    const { storableName } = await import('./keep-file.ts');
+    const { storableName } = await import('./store-file.ts');
     expect(storableName(name)).toBe(storedName);
     const { data, status } = await put(admin!, png, name || 'x');
     expect(status).toBe(200);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seedPeople } from '@ec/demo/public';
 import { readConfig } from '@ec/kernel/config';
-import { configOf } from '@ec/kernel/config-part';
+import { configOf } from '@ec/kernel/config-section';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { type TestEngine, testEngine, type Who } from '@ec/testing/engine';
 import { runJob } from '@ec/testing/run-job';

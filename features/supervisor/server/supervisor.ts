@@ -1,6 +1,6 @@
 // Supervises the processes of this server: it writes heartbeats, runs the actions that people request, and ends the processes with the server.
 import { hostname } from 'node:os';
-import { configOf } from '@ec/kernel/config-part';
+import { configOf } from '@ec/kernel/config-section';
 import { failuresLogged } from '@ec/kernel/log';
 import type { ProcessComponent } from '@ec/kernel/process-components';
 import { platformTenant } from '@ec/kernel/rights-facts';

@@ -12,7 +12,7 @@ import { clientRoutes } from './client/client.routes.ts';
 import { deptRoutes } from './dept/dept.routes.ts';
 import { deskRoutes } from './desk/desk.routes.ts';
 import { dictRoutes } from './dict/dict.routes.ts';
-import { startTellingChoices } from './dict/tell-choices.ts';
+import { publishChoiceChanges } from './dict/publish-choice-changes.ts';
 import { embedRoutes } from './embed/embed.routes.ts';
 import { explainRoutes } from './explain/explain.routes.ts';
 import { sightRoutes } from './explain/sight.routes.ts';
@@ -90,7 +90,7 @@ export const systemFeature: Feature = {
   },
   jobs: (engine) => [usageJob(engine), retentionJob(engine)],
   async start(engine) {
-    const stops = [startPurging(engine), startTellingRights(engine), startTellingChoices(engine)];
+    const stops = [startPurging(engine), startTellingRights(engine), publishChoiceChanges(engine)];
     return async () => {
       for (const stop of stops) await stop();
     };

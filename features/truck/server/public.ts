@@ -17,5 +17,5 @@ export { refuseCreditAlone } from './fleet/credit-alone.ts';
 export { gunsControlled } from './fleet/device-row-grants.ts';
 export { grantMerchantCredit } from './fleet/merchant.routes.ts';
 export { type Owner, ownerAdmitted, ownerChanged, ownersRemoved } from './fleet/owner-events.ts';
-export { endReminder, openLowBalance, remind } from './reminder/keep-reminder.ts';
+export { endReminder, openLowBalance, remind } from './reminder/write-reminder.ts';
 export { truckFeature } from './truck.feature.ts';

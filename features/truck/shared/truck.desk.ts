@@ -4,7 +4,7 @@ import { type Desk, deskCount } from '@ec/resource/desk';
 import { gunStatus } from './asset/asset.enums.ts';
 import { chargingGun } from './asset/charging-gun.resource.ts';
 import { chargingStack } from './asset/charging-stack.resource.ts';
-import { merchantMerchantStatus } from './fleet/fleet.enums.ts';
+import { merchantStatus } from './fleet/fleet.enums.ts';
 import { merchant } from './fleet/merchant.resource.ts';
 import { reminderKind, reminderStatus } from './reminder/reminder.enums.ts';
 import { reminder } from './reminder/reminder.resource.ts';
@@ -19,7 +19,7 @@ export const truckDesk: Desk = {
       kind: 'waits',
       codes: ['merchant_audit'],
       tone: 'warning',
-      where: () => [{ f: 'merchantStatus', o: 'equal', v: merchantMerchantStatus.key.pending }],
+      where: () => [{ f: 'merchantStatus', o: 'equal', v: merchantStatus.key.pending }],
     }),
     deskCount({
       key: 'papers',
@@ -51,7 +51,7 @@ export const truckDesk: Desk = {
       codes: ['merchant_edit'],
       tone: 'warning',
       where: ({ today }) => [
-        { f: 'merchantStatus', o: 'equal', v: merchantMerchantStatus.key.active },
+        { f: 'merchantStatus', o: 'equal', v: merchantStatus.key.active },
         { f: 'contractTo', o: 'between', v: [today, daysAfter(today, 30)] },
       ],
     }),

@@ -21,13 +21,13 @@ import {
 } from '../shared/approval.contract.ts';
 import { addSigners, copyTask, readPeople, removeSigner, returnTask } from './approval-acts.ts';
 import { readAttachedFiles, signLinks } from './attached-files.ts';
+import { urgeProcess } from './notify/urge-process.ts';
 import { requireParticipant } from './process-access.ts';
 import type { WorkflowServices } from './process-steps.ts';
 import { nameTasks, processName, subjectIn } from './process-words.ts';
 import { recallProcess, retrieveTask } from './take-back.ts';
 import { transferTask } from './task-acts.ts';
 import { nameOfUser } from './task-list.ts';
-import { urgeProcess } from './telling/urge-process.ts';
 import type { InstanceAct } from './withdraw.ts';
 import { actOn } from './work.routes.ts';
 

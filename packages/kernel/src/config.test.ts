@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ConfigError, readConfig } from './config.ts';
-import { configOf, defineConfig, jsonOf, wholeNumber } from './config-part.ts';
+import { configOf, defineConfig, jsonOf, wholeNumber } from './config-section.ts';
 
 describe('an empty environment', () => {
   test('gives the documented values', () => {

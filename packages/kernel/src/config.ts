@@ -4,7 +4,7 @@
 import { join, resolve } from 'node:path';
 import { textOf } from '@ec/language/unknown';
 import { z } from 'zod';
-import { type ConfigPart, configOf, tenantId, urlOf, webUrl, wholeNumber } from './config-part.ts';
+import { type ConfigSection, configOf, tenantId, urlOf, webUrl, wholeNumber } from './config-section.ts';
 import { isAllowEntry } from './outbound-address.ts';
 
 /** The roles among which the work can be split over several processes (docs/operations.md, “Several servers”). */
@@ -122,7 +122,7 @@ const secretNames = [
 /** `parts`: the variables of the features. @throws ConfigError with one line for each bad value */
 export function readConfig(
   environment: Environment,
-  parts: readonly ConfigPart[] = [],
+  parts: readonly ConfigSection[] = [],
 ): { config: Config; warnings: string[] } {
   // An empty variable counts as not set, because shells and compose files cannot unset one.
   const variables = Object.fromEntries(
@@ -174,7 +174,7 @@ function toConfig(env: z.infer<typeof schema>, parts: Config['parts']): Config {
 }
 
 /** Refuses values that are unsafe in production (contract §10 "Captcha", "Keys"). @throws ConfigError */
-function refuseUnsafe(config: Config, parts: readonly ConfigPart[]): void {
+function refuseUnsafe(config: Config, parts: readonly ConfigSection[]): void {
   if (config.captchaFixed)
     throw new ConfigError('EC_CAPTCHA_FIXED is for tests only and is refused with NODE_ENV=production: unset it.');
   for (const part of parts) {
@@ -183,7 +183,7 @@ function refuseUnsafe(config: Config, parts: readonly ConfigPart[]): void {
   }
 }
 
-function warnOfUnknown(variables: Record<string, string | undefined>, parts: readonly ConfigPart[]): string[] {
+function warnOfUnknown(variables: Record<string, string | undefined>, parts: readonly ConfigSection[]): string[] {
   const variableNames = new Set([schema.shape, ...parts.map(({ variables }) => variables)].flatMap(Object.keys));
   return Object.keys(variables)
     .filter((name) => name.startsWith('EC_') && !variableNames.has(name))

@@ -50,7 +50,7 @@ export interface HeaderPartProps {
 }
 
 /** Contributions of a feature to the shell, which is loaded before the definitions of any feature. */
-export interface ShellParts {
+export interface ShellSlots {
   /** Parts of the header, beside the person, by name. */
   header?: Readonly<Record<string, ComponentType<HeaderPartProps>>>;
   /** Tabs of the bell; they stand before those of the bell's own feature. */

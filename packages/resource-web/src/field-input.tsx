@@ -4,7 +4,7 @@ import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
 import { unitWords } from '@ec/language/unit';
 import { textOf } from '@ec/language/unknown';
-import { upkeepTexts } from '@ec/records/change/upkeep-texts';
+import { changeTexts } from '@ec/records/change/change-texts';
 import { FilesInput } from '@ec/records/choices/files-input.tsx';
 import { RegionInput } from '@ec/records/choices/region-input.tsx';
 import { RowInput, TreeInput } from '@ec/records/choices/row-input.tsx';
@@ -139,7 +139,7 @@ function RefField(props: InputProps) {
 
 /** A button for people who may add a row to the target: its form opens on top of this one, and the input takes the saved row. */
 function CreateNew({ target, add, close }: PickTools & { target: Resource }) {
-  const texts = useTexts(upkeepTexts);
+  const texts = useTexts(changeTexts);
   const language = useLanguage();
   const openForm = useOpenForm();
   const rights = useRights(target, {});

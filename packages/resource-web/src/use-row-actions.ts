@@ -1,7 +1,7 @@
 // Collects the actions on a row that the person may run, from the definition, the slots and the rights of the person.
 
 import { labelOf } from '@ec/language/label';
-import { upkeepTexts } from '@ec/records/change/upkeep-texts';
+import { changeTexts } from '@ec/records/change/change-texts';
 import { useRemove } from '@ec/records/change/use-remove';
 import { useConsole } from '@ec/records/console/console';
 import { recordTexts } from '@ec/records/list/record-texts';
@@ -49,7 +49,7 @@ export function useRowActions(options: RowActionOptions): RowAction[] {
   const page = useConsole();
   const { can, responsiveLevel } = page;
   const texts = useTexts(recordTexts);
-  const upkeep = useTexts(upkeepTexts);
+  const upkeep = useTexts(changeTexts);
   const below = useTexts(treeTexts);
   const language = useLanguage();
   const remove = useRemove(resource, (row) => removalNameOf(resource, row));

@@ -1,7 +1,7 @@
 // A simulated swap station at the real gateway and its broker: trucks come by themselves, packs change places, orders are billed by what
 // they held; another run goes on where this one stopped.
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Broker } from '../../../features/gateway/server/mqtt/own-broker.ts';
+import type { Broker } from '../../../features/gateway/server/mqtt/built-in-broker.ts';
 import { next, type TestGateway, tenant } from '../../../fixtures/gateway/test-gateway.ts';
 import { keyOf } from '../../../fixtures/gateway/test-mqtt.ts';
 import { mqttGateway } from '../../../fixtures/gateway/test-mqtt-gateway.ts';

@@ -16,7 +16,7 @@ import { Link } from 'react-router';
 import type { MenuLeaf } from '../menu/menu-tree.ts';
 import { useMenuLeaves } from '../shell/menus-context.ts';
 import { type ShellTexts, shellTexts } from '../shell/shell-texts.ts';
-import { shellParts } from '../shell-parts.ts';
+import { shellSlots } from '../shell-slots.ts';
 import { site } from '../site.ts';
 import { Desk, useDeskFigures } from './desk/desk.tsx';
 import { SessionList } from './session-list.tsx';
@@ -30,7 +30,7 @@ const TenantBoard = lazyPart(
   <ListSkeleton rows={5} columns={5} />,
 );
 
-const cards = shellParts.flatMap(({ home }) => Object.entries(home ?? {}));
+const cards = shellSlots.flatMap(({ home }) => Object.entries(home ?? {}));
 const SHORTCUTS = 12;
 const RECENT = 6;
 

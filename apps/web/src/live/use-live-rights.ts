@@ -8,11 +8,11 @@ import { parseChangedRows } from '@ec/resource/live-rows';
 import { liveStream, whoAmI } from '@ec/system/shared/session-calls.contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { featureStore } from '../feature-parts.ts';
+import { featureStore } from '../feature-modules.ts';
 import { api } from '../request/console-api.ts';
 import { basicHeader, tokenHeader } from '../request/headers.ts';
 import { currentSession } from '../session/session-store.ts';
-import { shellParts } from '../shell-parts.ts';
+import { shellSlots } from '../shell-slots.ts';
 import { startLiveReads } from './live-reads.ts';
 import { startLive } from './live-stream.ts';
 import type { LiveEvent } from './read-events.ts';
@@ -36,7 +36,7 @@ export function useLiveRights(): void {
           else reads.applyChanges(changes);
         }
         if (event.topic === 'choices') later(() => askAgain(queries, choices));
-        const stale = shellParts.flatMap(({ live }) => live?.[event.topic] ?? []);
+        const stale = shellSlots.flatMap(({ live }) => live?.[event.topic] ?? []);
         if (stale.length > 0) later(() => askAgain(queries, stale));
         const announced = rightsOf(event);
         if (!announced) return;

@@ -5,7 +5,7 @@ import { callOf } from '@ec/records/console/call-of';
 import { buttonCodes, menuRoutes, type ShownTopMenu, topMenus } from '@ec/system/shared/own-menus.contract';
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type KnownPages, useKnownPages } from '../known-pages.ts';
+import { type AvailablePages, useAvailablePages } from '../available-pages.ts';
 import { hasMockMenu, mockMenus } from '../mock/mock-menu.ts';
 import { api } from '../request/console-api.ts';
 import { findPage } from '../routing/resolve-path.ts';
@@ -14,7 +14,7 @@ import { leavesOf, type MenuItem, type MenuLeaf, readMenus, uniqueLeaves } from 
 
 const views = new Map<string, boolean>();
 /** Caches each answer, because a path is compared with the patterns of all pages, and these do not change while the console runs. */
-function hasView(path: string, { pages, isComplete }: KnownPages): boolean {
+function hasView(path: string, { pages, isComplete }: AvailablePages): boolean {
   // Until all pages are loaded, every menu counts as one with a page.
   if (!isComplete) return true;
   const isView = views.get(path) ?? findPage(path, pages) !== undefined;
@@ -54,14 +54,14 @@ export function readMenusAhead(client: QueryClient, language: Language): void {
 export function useMenus(roles: string[], topMenuId?: string) {
   const { language } = useSettings();
   const query = useQuery({ ...menusIn(language, topMenuId), placeholderData: keepPreviousData });
-  const knownPages = useKnownPages();
+  const availablePages = useAvailablePages();
   const roleText = roles.join(',');
   return useMemo(() => {
     const rows = hasMockMenu && query.data ? [...query.data, ...mockMenus] : query.data;
-    const menus: MenuItem[] = readMenus(rows ?? [], roleText.split(','), (path) => hasView(path, knownPages));
+    const menus: MenuItem[] = readMenus(rows ?? [], roleText.split(','), (path) => hasView(path, availablePages));
     const leaves: MenuLeaf[] = uniqueLeaves(leavesOf(menus));
     return { menus, leaves, loading: query.isPending, error: query.data ? null : query.error, refetch: query.refetch };
-  }, [query.data, query.error, query.isPending, query.refetch, roleText, knownPages]);
+  }, [query.data, query.error, query.isPending, query.refetch, roleText, availablePages]);
 }
 
 export function useTopMenus(): ShownTopMenu[] {

@@ -16,7 +16,7 @@ import type { MenuLeaf } from '../menu/menu-tree.ts';
 import { api } from '../request/console-api.ts';
 import { useOpenAddress } from '../routing/use-open-address.ts';
 import { useSettings } from '../settings/use-settings.ts';
-import type { OwnAct } from '../shell/own-acts.ts';
+import type { PersonalAction } from '../shell/personal-actions.ts';
 import { paletteTexts } from './palette-texts.ts';
 import { type Hit, type HitGroup, useHits } from './use-hits.ts';
 import './palette.css';
@@ -25,7 +25,7 @@ export interface PaletteProps {
   person: Person;
   leaves: readonly MenuLeaf[];
   codes: ReadonlySet<string>;
-  acts: readonly OwnAct[];
+  acts: readonly PersonalAction[];
   onClose(): void;
 }
 

@@ -15,7 +15,7 @@ import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { useEffect, useState } from 'react';
 import { readVisits } from '../home/visits.ts';
 import type { MenuLeaf } from '../menu/menu-tree.ts';
-import type { OwnAct } from '../shell/own-acts.ts';
+import type { PersonalAction } from '../shell/personal-actions.ts';
 import { ranked } from './name-match.ts';
 import { paletteTexts } from './palette-texts.ts';
 import { spelling } from './spelling.ts';
@@ -53,7 +53,7 @@ interface HitsInput {
   leaves: readonly MenuLeaf[];
   person: { userId: string };
   /** The actions that this person may take on any page. */
-  acts: readonly OwnAct[];
+  acts: readonly PersonalAction[];
   can(code: string): boolean;
 }
 

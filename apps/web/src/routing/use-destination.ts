@@ -1,6 +1,6 @@
 // Resolves the current address against the person's present menus.
 import { useMemo, useRef } from 'react';
-import { useKnownPages } from '../known-pages.ts';
+import { useAvailablePages } from '../available-pages.ts';
 import type { MenuLeaf } from '../menu/menu-tree.ts';
 import { tabsStore } from '../tabs/tabs-store.ts';
 import { type Destination, resolvePath } from './resolve-path.ts';
@@ -10,7 +10,7 @@ import { type Destination, resolvePath } from './resolve-path.ts';
  * server refuses its calls.
  */
 export function useDestination(path: string, leaves: MenuLeaf[]): { destination: Destination; isLost: boolean } {
-  const { pages, isComplete } = useKnownPages();
+  const { pages, isComplete } = useAvailablePages();
   const lastDestinations = useRef(new Map<string, Destination>());
   return useMemo(() => {
     const destination = resolvePath(path, pages, leaves, isComplete);

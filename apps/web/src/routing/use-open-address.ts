@@ -1,7 +1,7 @@
 // Opens an address of the console. The page, the address (`?target=_blank`) or the menu may require a new window.
 import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { knownPages } from '../known-pages.ts';
+import { availablePages } from '../available-pages.ts';
 import type { MenuLeaf } from '../menu/menu-tree.ts';
 import { windowAddress } from './opens-window.ts';
 
@@ -11,7 +11,7 @@ export function useOpenAddress(): (address: string) => void {
   const navigate = useNavigate();
   return useCallback(
     (address) => {
-      const ownWindow = windowAddress(address, knownPages());
+      const ownWindow = windowAddress(address, availablePages());
       if (ownWindow === undefined) void navigate(address);
       else openWindow(ownWindow);
     },
@@ -41,7 +41,7 @@ export function useLinksInWindows(): void {
       if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
       if (link?.target !== '' || link.origin !== window.location.origin) return;
-      const ownWindow = windowAddress(link.pathname + link.search + link.hash, knownPages());
+      const ownWindow = windowAddress(link.pathname + link.search + link.hash, availablePages());
       if (ownWindow === undefined) return;
       event.preventDefault();
       event.stopPropagation();

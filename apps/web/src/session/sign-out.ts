@@ -7,7 +7,7 @@ import { basicHeader, tokenHeader } from '../request/headers.ts';
 import { currentLanguage } from '../settings/settings-store.ts';
 import { site } from '../site.ts';
 import { removeItem } from '../stored-items.ts';
-import { dropDrafts } from './kept-drafts.ts';
+import { dropDrafts } from './draft-store.ts';
 import { readSession, removeSession } from './session.ts';
 import { currentSession, dropSession } from './session-store.ts';
 

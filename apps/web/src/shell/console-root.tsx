@@ -15,15 +15,15 @@ import 'dayjs/locale/zh-cn';
 import { useEffect, useMemo } from 'react';
 import { BrowserRouter } from 'react-router';
 import { useStore } from 'zustand';
-import { loadFeatureParts, useFeatureParts } from '../feature-parts.ts';
+import { loadFeatureModules, useFeatureParts } from '../feature-modules.ts';
 import { readMenusAhead } from '../menu/use-menus.ts';
-import { ownPages } from '../own-pages.ts';
 import { onFailureShow } from '../request/console-api.ts';
 import { createQueryClient } from '../request/query-client.ts';
 import { findPage } from '../routing/resolve-path.ts';
 import { brandStore } from '../settings/brand-store.ts';
 import { currentLanguage } from '../settings/settings-store.ts';
 import { useSettings } from '../settings/use-settings.ts';
+import { shellPages } from '../shell-pages.ts';
 import { Shell } from './shell.tsx';
 
 const queries = createQueryClient();
@@ -32,7 +32,7 @@ const queries = createQueryClient();
 export function readAhead(): void {
   readMenusAhead(queries, currentLanguage());
   // The permissions are not known yet. A person without permission has loaded one file in vain.
-  const page = findPage(window.location.pathname, ownPages)?.page;
+  const page = findPage(window.location.pathname, shellPages)?.page;
   if (!page) readFeaturePageAhead(window.location.pathname).catch(() => undefined);
   const load = typeof page === 'object' ? page.load : page;
   // The page itself shows a failure and tries again.
@@ -40,7 +40,7 @@ export function readAhead(): void {
 }
 
 async function readFeaturePageAhead(path: string): Promise<void> {
-  const { pages } = await loadFeatureParts();
+  const { pages } = await loadFeatureModules();
   const page = findPage(path, pages)?.page;
   await (typeof page === 'object' ? page.load() : page?.());
 }

@@ -5,13 +5,13 @@ import { useTexts } from '@ec/ui/text/use-texts';
 import { Dropdown, type MenuProps } from 'antd';
 import type { ReactNode } from 'react';
 import { ThemeSwatch } from '../settings/theme-swatch.tsx';
-import type { OwnAct, OwnActs } from './own-acts.ts';
+import type { PersonalAction, PersonalActions } from './personal-actions.ts';
 import { shellTexts } from './shell-texts.ts';
 
-export const itemsOf = (acts: readonly OwnAct[]): NonNullable<MenuProps['items']> =>
+export const itemsOf = (acts: readonly PersonalAction[]): NonNullable<MenuProps['items']> =>
   acts.map(({ key, label, run }) => ({ key, label, onClick: run }));
 
-export function LanguageButton({ acts }: { acts: OwnActs }) {
+export function LanguageButton({ acts }: { acts: PersonalActions }) {
   const texts = useTexts(shellTexts);
   return (
     <HeaderMenu label={texts.language} acts={acts.languages}>
@@ -20,7 +20,7 @@ export function LanguageButton({ acts }: { acts: OwnActs }) {
   );
 }
 
-export function ThemeButton({ acts }: { acts: OwnActs }) {
+export function ThemeButton({ acts }: { acts: PersonalActions }) {
   const texts = useTexts(shellTexts);
   return (
     <HeaderMenu label={texts.theme} acts={acts.themes} className="theme-menu" iconOf={swatchOf}>
@@ -29,7 +29,7 @@ export function ThemeButton({ acts }: { acts: OwnActs }) {
   );
 }
 
-export function FullscreenButton({ acts: { fullscreen } }: { acts: OwnActs }) {
+export function FullscreenButton({ acts: { fullscreen } }: { acts: PersonalActions }) {
   if (!fullscreen) return null;
   const { label, isChosen, run } = fullscreen;
   return (
@@ -41,13 +41,13 @@ export function FullscreenButton({ acts: { fullscreen } }: { acts: OwnActs }) {
 
 interface HeaderMenuProps {
   label: string;
-  acts: readonly OwnAct[];
+  acts: readonly PersonalAction[];
   className?: string;
-  iconOf?(act: OwnAct): ReactNode;
+  iconOf?(act: PersonalAction): ReactNode;
   children: ReactNode;
 }
 
-const swatchOf = ({ key }: OwnAct) => <ThemeSwatch theme={key as ThemeChoice} />;
+const swatchOf = ({ key }: PersonalAction) => <ThemeSwatch theme={key as ThemeChoice} />;
 
 function HeaderMenu({ label, acts, className = '', iconOf, children }: HeaderMenuProps) {
   const items = acts.map((act) => ({ key: act.key, label: act.label, icon: iconOf?.(act), onClick: act.run }));

@@ -14,18 +14,18 @@ import { ErrorButton } from '../errors/error-button.tsx';
 import type { MenuLeaf } from '../menu/menu-tree.ts';
 import { useSite } from '../request/use-site.ts';
 import { MenuAutocomplete } from '../search/menu-autocomplete.tsx';
-import { shellParts } from '../shell-parts.ts';
+import { shellSlots } from '../shell-slots.ts';
 import { ColorButton } from './color-button.tsx';
 import { FullscreenButton, LanguageButton, ThemeButton } from './header-buttons.tsx';
 import { HeaderConsole } from './header-console.tsx';
-import type { OwnAct, OwnActs } from './own-acts.ts';
 import { PersonMenu } from './person-menu.tsx';
+import type { PersonalAction, PersonalActions } from './personal-actions.ts';
 import { shellTexts } from './shell-texts.ts';
 import { TaskTray } from './task-tray.tsx';
 import { TopMenu, type TopMenuProps } from './top-menu.tsx';
 
-const parts = shellParts.flatMap(({ header }) => Object.entries(header ?? {}));
-const bellTabs = shellParts.flatMap(({ bell }) => bell ?? []);
+const parts = shellSlots.flatMap(({ header }) => Object.entries(header ?? {}));
+const bellTabs = shellSlots.flatMap(({ bell }) => bell ?? []);
 
 interface HeaderProps {
   person: Person;
@@ -33,7 +33,7 @@ interface HeaderProps {
   /** The side menu shows only icons. */
   collapsed: boolean;
   onSearch(): void;
-  acts: OwnActs;
+  acts: PersonalActions;
   /** True while the panel of the long tasks is open. */
   showsTasks: boolean;
   onTasksClosed(): void;
@@ -98,7 +98,7 @@ export function Header(props: HeaderProps) {
 }
 
 interface ActButtonProps {
-  act: OwnAct;
+  act: PersonalAction;
   icon: ReactNode;
   opensDialog?: boolean;
 }

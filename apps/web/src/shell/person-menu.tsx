@@ -23,13 +23,13 @@ import { Dropdown, type MenuProps } from 'antd';
 import type { ReactNode } from 'react';
 import { itemsOf } from './header-buttons.tsx';
 import { initialOf } from './initial-of.ts';
-import type { OwnAct, OwnActs } from './own-acts.ts';
+import type { PersonalAction, PersonalActions } from './personal-actions.ts';
 import { shellTexts } from './shell-texts.ts';
 
-export function PersonMenu({ person, narrow, acts }: { person: Person; narrow: boolean; acts: OwnActs }) {
+export function PersonMenu({ person, narrow, acts }: { person: Person; narrow: boolean; acts: PersonalActions }) {
   const texts = useTexts(shellTexts);
   const { languages, themes } = acts;
-  const item = ({ key, label, run }: OwnAct, icon: ReactNode) => ({ key, icon, label, onClick: run });
+  const item = ({ key, label, run }: PersonalAction, icon: ReactNode) => ({ key, icon, label, onClick: run });
   const phoneItems: MenuProps['items'] = narrow
     ? [
         item(acts.menus, <AppstoreOutlined />),

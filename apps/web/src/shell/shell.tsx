@@ -6,7 +6,7 @@ import { Drawer } from 'antd';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useStore } from 'zustand';
-import { loadFeatureParts, usePartsBeforeClick } from '../feature-parts.ts';
+import { loadFeatureModules, useModulesBeforeClick } from '../feature-modules.ts';
 import { useLiveRights } from '../live/use-live-rights.ts';
 import { useMenus, usePermissions } from '../menu/use-menus.ts';
 import { useTopMenu } from '../menu/use-top-menu.ts';
@@ -21,7 +21,7 @@ import { TabBar } from '../tabs/tab-bar.tsx';
 import { useTabActions } from '../tabs/use-tab-actions.ts';
 import { Content } from './content.tsx';
 import { Header } from './header.tsx';
-import { actsToFind, type OwnActs, useOwnActs } from './own-acts.ts';
+import { type PersonalActions, searchableActions, usePersonalActions } from './personal-actions.ts';
 import { shellTexts } from './shell-texts.ts';
 import { SideMenu } from './side-menu.tsx';
 import { TopMenu } from './top-menu.tsx';
@@ -30,7 +30,7 @@ import { type InFront, useShellKeys } from './use-shell-keys.ts';
 
 /** The palette searches rows of the features, so the features load with it. */
 const Palette = lazyPart(
-  async () => (await Promise.all([import('../palette/palette.tsx'), loadFeatureParts()]))[0].Palette,
+  async () => (await Promise.all([import('../palette/palette.tsx'), loadFeatureModules()]))[0].Palette,
   MissingDialog,
 );
 const MenuPanel = lazyPart(async () => (await import('../search/menu-panel.tsx')).MenuPanel, MissingDialog);
@@ -72,8 +72,8 @@ export function Shell() {
   const close = () => show(undefined);
   useShellKeys(show);
   useLinksInWindows();
-  usePartsBeforeClick();
-  const acts = useOwnActs(show);
+  useModulesBeforeClick();
+  const acts = usePersonalActions(show);
   useLiveRights();
 
   // Without a session the browser already loads /login.
@@ -188,14 +188,14 @@ function MenuDrawer({ isOpen, onClose, children }: MenuDrawerProps) {
 
 interface PartInFrontProps extends Pick<ComponentProps<typeof Palette>, 'person' | 'leaves' | 'codes' | 'onClose'> {
   part: InFront | undefined;
-  acts: OwnActs;
+  acts: PersonalActions;
 }
 
 /** Shows the open dialog or drawer. The header shows the drawer of the tasks. */
 function PartInFront({ part, person, leaves, codes, acts, onClose }: PartInFrontProps) {
   switch (part) {
     case 'palette':
-      return <Palette person={person} leaves={leaves} codes={codes} acts={actsToFind(acts)} onClose={onClose} />;
+      return <Palette person={person} leaves={leaves} codes={codes} acts={searchableActions(acts)} onClose={onClose} />;
     case 'preferences':
       return <PreferencesDrawer onClose={onClose} />;
     case 'keys':

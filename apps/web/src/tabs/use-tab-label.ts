@@ -2,13 +2,13 @@
 // label of its menu, the label at the time it was opened.
 import { useLanguage } from '@ec/ui/text/use-texts';
 import { useCallback } from 'react';
-import { useKnownPages } from '../known-pages.ts';
+import { useAvailablePages } from '../available-pages.ts';
 import type { MenuLeaf } from '../menu/menu-tree.ts';
 import type { Tab } from './tab-rules.ts';
 
 export function useTabLabel(leaves: MenuLeaf[]): (tab: Tab) => string {
   const language = useLanguage();
-  const { pages } = useKnownPages();
+  const { pages } = useAvailablePages();
   return useCallback(
     (tab) => {
       if (tab.params.name) return tab.params.name;

@@ -8,7 +8,7 @@ import type { Engine } from '@ec/resource-server/feature';
 import { refuseCreditAlone } from '@ec/truck/server/public';
 import type { accountSettleMode } from '@ec/truck/shared/fleet/fleet.enums';
 import { sql } from 'kysely';
-import { accountAccountStatus, accountOwnerType } from '../../shared/account/account.enums.ts';
+import { accountOwnerType, accountStatus } from '../../shared/account/account.enums.ts';
 import type { account } from '../../shared/account/account.resource.ts';
 import { ledgerErrors } from '../ledger/ledger.errors.ts';
 import { closePeriod } from '../settlement/monthly-bill.ts';
@@ -18,7 +18,7 @@ import { checkCredit, leavesPostpaid, nextAccountNo, openAccountOf } from './ope
 type Values = ValuesOf<typeof account>;
 
 const ownerTypes = accountOwnerType.key;
-const { normal, closed } = accountAccountStatus.key;
+const { normal, closed } = accountStatus.key;
 
 interface Owner {
   name: string;

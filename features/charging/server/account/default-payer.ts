@@ -5,7 +5,7 @@ import type { KeyOf } from '@ec/resource/enum';
 import { keys } from '@ec/resource-server/columns';
 import { carUserDriverBindStatus, carUserDriverBindType } from '@ec/truck/shared/fleet/fleet.enums';
 import { sql } from 'kysely';
-import { accountAccountStatus, accountOwnerType } from '../../shared/account/account.enums.ts';
+import { accountOwnerType, accountStatus } from '../../shared/account/account.enums.ts';
 
 const { merchant, driver } = accountOwnerType.key;
 
@@ -19,7 +19,7 @@ interface PayerQuery {
 interface DefaultPayer {
   id: string;
   /** The account may be frozen. A frozen account remains the payer, and no other account is charged instead. */
-  accountStatus: KeyOf<typeof accountAccountStatus>;
+  accountStatus: KeyOf<typeof accountStatus>;
 }
 
 /** Returns undefined if neither the merchant nor a driver has an open account. */
@@ -36,7 +36,7 @@ export function defaultPayer(
         order by b.is_default desc, (b.bind_type = ${keys(carUserDriverBindType.key.main)}) desc, b.id limit 1
       )
       select a.id, a.account_status as "accountStatus" from truck_account a left join usual on true
-      where a.tenant_id = ${tx.tenantId} and a.is_deleted = 0 and a.account_status <> ${keys(accountAccountStatus.key.closed)}
+      where a.tenant_id = ${tx.tenantId} and a.is_deleted = 0 and a.account_status <> ${keys(accountStatus.key.closed)}
         and ((a.owner_type = ${keys(merchant)} and a.owner_id = ${merchantId})
           or (a.owner_type = ${keys(driver)} and a.owner_id in (usual.id, ${driverId}::bigint)))
       order by a.owner_type, (a.owner_id is not distinct from usual.id) desc limit 1`,

@@ -8,7 +8,7 @@ import { keys } from '@ec/resource-server/columns';
 import { endReminder, openLowBalance, remind } from '@ec/truck/server/public';
 import { reminderKind, reminderStatus } from '@ec/truck/shared/reminder/reminder.enums';
 import { sql } from 'kysely';
-import { accountAccountStatus, accountOwnerType } from '../../shared/account/account.enums.ts';
+import { accountOwnerType, accountStatus } from '../../shared/account/account.enums.ts';
 import { lowBalanceName } from './low-balance.ts';
 
 const code = '9003';
@@ -16,7 +16,7 @@ const { merchant, sub, driver } = accountOwnerType.key;
 const { lowBalance } = reminderKind.key;
 
 /** The condition of a low account `a`. A closed account causes no warning. */
-const isLow = sql`(a.available < a.warn_amount and a.account_status <> ${keys(accountAccountStatus.key.closed)})`;
+const isLow = sql`(a.available < a.warn_amount and a.account_status <> ${keys(accountStatus.key.closed)})`;
 
 /** Runs when a booking crosses the limit or a person edits the limit, and every five minutes for all other changes. */
 export const lowBalanceJob = (deps: AlarmDeps): Job =>

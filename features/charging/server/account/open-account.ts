@@ -4,14 +4,14 @@ import { fail } from '@ec/kernel/errors';
 import type { KeyOf } from '@ec/resource/enum';
 import { accountSettleMode } from '@ec/truck/shared/fleet/fleet.enums';
 import { sql } from 'kysely';
-import { accountAccountStatus, accountOwnerType } from '../../shared/account/account.enums.ts';
+import { accountOwnerType, accountStatus } from '../../shared/account/account.enums.ts';
 import { lockAccount } from '../ledger/account-lock.ts';
 import { ledgerErrors } from '../ledger/ledger.errors.ts';
 import type { LedgerDeps } from '../ledger/ledger.ts';
 import { closePeriod } from '../settlement/monthly-bill.ts';
 
 const owner = accountOwnerType.key;
-const status = accountAccountStatus.key;
+const status = accountStatus.key;
 const { prepaid, postpaid } = accountSettleMode.key;
 
 type OwnerType = KeyOf<typeof accountOwnerType>;

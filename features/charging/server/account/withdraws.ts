@@ -14,7 +14,7 @@ import { flowCategory } from '@ec/system/shared/seeded.enums';
 import { cancelApproval, decideRecord, type RecordApproval, startApproval } from '@ec/workflow/server/public';
 import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
-import { accountAccountStatus, withdrawStatus } from '../../shared/account/account.enums.ts';
+import { accountStatus, withdrawStatus } from '../../shared/account/account.enums.ts';
 import type { WithdrawReply } from '../../shared/account/account-answers.ts';
 import { withdraw } from '../../shared/account/withdraw.resource.ts';
 import { withdrawableOf } from '../../shared/ledger/account-balances.ts';
@@ -56,8 +56,8 @@ export async function requestWithdraw(tx: Sql, engine: Engine, request: Withdraw
 }
 
 /** Refuses a withdrawal if the account is not normal, owes money or has a running order. @throws AppError notNormal, owesMoney */
-async function refuseOwing(tx: Sql, { id, accountNo: no, accountStatus }: LockedAccount): Promise<void> {
-  if (accountStatus !== accountAccountStatus.key.normal) fail(ledgerErrors.notNormal, { no });
+async function refuseOwing(tx: Sql, { id, accountNo: no, accountStatus: status }: LockedAccount): Promise<void> {
+  if (status !== accountStatus.key.normal) fail(ledgerErrors.notNormal, { no });
   const { running, toPay, bills } = await obligationsOf(tx, id);
   if (running + toPay + bills > 0) fail(ledgerErrors.owesMoney, { no, running, toPay, bills });
 }

@@ -7,7 +7,7 @@ import { merchant } from '@ec/truck/shared/fleet/merchant.resource';
 import { sql } from 'kysely';
 import type { Buyer } from '../../shared/invoice/invoice.contract.ts';
 import type { OrderMoney } from '../../shared/invoice/invoice-lines.ts';
-import { orderProc, ordersInvoiceStatus, ordersOrderType, payStatus } from '../../shared/order/order.enums.ts';
+import { orderProc, ordersInvoiceStatus, orderType, payStatus } from '../../shared/order/order.enums.ts';
 import type { Month } from '../statement/month.ts';
 
 /** The most orders of one invoice. */
@@ -23,7 +23,7 @@ interface OpenOrder extends OrderMoney {
 
 /** The condition of orders `o` that can be invoiced. */
 export const canBeInvoiced = sql`o.order_proc = ${keys(orderProc.key.ended)} and o.is_deleted = 0
-  and o.order_type <> ${keys(ordersOrderType.key.discharge)}
+  and o.order_type <> ${keys(orderType.key.discharge)}
   and o.pay_status in (${keys(payStatus.key.paid, payStatus.key.partRefunded)})
   and coalesce(o.pay_money, 0) > coalesce(o.refund_money, 0)
   and coalesce(o.invoice_status, 0) in (${keys(ordersInvoiceStatus.key.none, ordersInvoiceStatus.key.reversed)})`;

@@ -5,7 +5,7 @@ import type { Clock } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import { sql } from 'kysely';
-import { accountAccountStatus, accountHisBizType, accountHisPayChannel } from '../../shared/account/account.enums.ts';
+import { accountHisBizType, accountHisPayChannel, accountStatus } from '../../shared/account/account.enums.ts';
 import {
   availableOf,
   centsOf,
@@ -106,8 +106,7 @@ async function write(
   account: LockedAccount | undefined,
   { bizNo, actor, move, payChannel }: Omit<Booking, 'accountId'> & { move: Movement; payChannel: PayChannel | null },
 ): Promise<BookingResult> {
-  if (account?.accountStatus === accountAccountStatus.key.closed)
-    fail(ledgerErrors.accountClosed, { no: account.accountNo });
+  if (account?.accountStatus === accountStatus.key.closed) fail(ledgerErrors.accountClosed, { no: account.accountNo });
   const after = account && balancesAfter(account, move);
   if (account && after && touchesAccount(move) && !isSound(after))
     fail(ledgerErrors.notEnough, { no: account.accountNo, available: availableOf(account), amount: move.amount });

@@ -2,7 +2,7 @@
 import { devState } from '@ec/device-vocabulary/device.enums';
 import { admin, type Site, testSite } from '@ec/fixtures/charging/test-site';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { orderProc, ordersOrderType } from '../../shared/order/order.enums.ts';
+import { orderProc, orderType } from '../../shared/order/order.enums.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ const { created, starting, charging, stopping, unknown, ended, cancelled } = ord
 const orderAt = (gunId: string, proc: number, columns: Record<string, unknown> = {}) =>
   site.insert('truck_orders', {
     order_no: `T${gunId}`,
-    order_type: ordersOrderType.key.charging,
+    order_type: orderType.key.charging,
     order_proc: proc,
     plate_no: '鲁A00001',
     station_id: site.stationId,

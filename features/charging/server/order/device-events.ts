@@ -9,7 +9,7 @@ import { gunStatus as gunState } from '@ec/truck/shared/asset/asset.enums';
 import { chargingGun } from '@ec/truck/shared/asset/charging-gun.resource';
 import { accountSettleMode } from '@ec/truck/shared/fleet/fleet.enums';
 import { sql } from 'kysely';
-import { orderProc, type ordersFailCause, ordersOrderType, stopReason } from '../../shared/order/order.enums.ts';
+import { orderProc, type ordersFailCause, orderType, stopReason } from '../../shared/order/order.enums.ts';
 import { isUsedUp } from '../../shared/order/running-stop.ts';
 import { shortestTransitionPath } from '../../shared/order/shortest-transition-path.ts';
 import { heldStates } from '../../shared/ready/booking-rules.ts';
@@ -37,7 +37,7 @@ export async function recordSessionStart(
     gunId: order.gunId ?? undefined,
     at,
     merchantId: order.merchantId ?? undefined,
-    billType: order.orderType === ordersOrderType.key.discharge ? 3 : 1,
+    billType: order.orderType === orderType.key.discharge ? 3 : 1,
   });
   const snapshot = tariff && { rule_id: tariff.ruleId, rule_snapshot: JSON.stringify(tariff) };
   await writeOrder(tx, orderId, {

@@ -6,7 +6,7 @@ import { fail } from '@ec/kernel/errors';
 import type { Assignments } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
 import type { CoursePoint } from '../../shared/order/order.contract.ts';
-import { orderProc, ordersOrderType } from '../../shared/order/order.enums.ts';
+import { orderProc, orderType } from '../../shared/order/order.enums.ts';
 import type { orders } from '../../shared/order/orders.resource.ts';
 import { type BillRow, billSession, type SessionBill } from '../../shared/pricing/bill-session.ts';
 import type { MeterSample } from '../../shared/pricing/meter-readings.ts';
@@ -84,7 +84,7 @@ async function closeSession(tx: Sql, deps: OrderDeps, order: StoredOrder, end: S
   await packSamples(tx, order.id, end.last ? withLast(points, end.last, end.endSoc) : points);
   await releaseHeld(tx, deps, order, run.held);
   await freeGun(tx, order);
-  if (order.orderType !== ordersOrderType.key.swap) await waitForUnplug(tx, order, end.endTime);
+  if (order.orderType !== orderType.key.swap) await waitForUnplug(tx, order, end.endTime);
 }
 
 /** Adds the final reading to the curve, so that the curve ends where the bill ends. */

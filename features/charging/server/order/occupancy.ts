@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { accountHisBizType, accountHisPayChannel } from '../../shared/account/account.enums.ts';
 import { excludedMs, type Span, spansWhile } from '../../shared/order/excluded-time.ts';
 import { occupancyState } from '../../shared/order/order.contract.ts';
-import { ordersOrderType, ordersPayType, payStatus } from '../../shared/order/order.enums.ts';
+import { ordersPayType, orderType, payStatus } from '../../shared/order/order.enums.ts';
 import { occupyFee } from '../../shared/pricing/occupy-fee.ts';
 import { orderTotal } from '../../shared/pricing/order-total.ts';
 import { lockAccount } from '../ledger/account-lock.ts';
@@ -146,8 +146,8 @@ export async function chargeOccupancy(tx: Sql, deps: OrderDeps, orderId: string)
   await addFee(tx, order, fee.money, isUnpaid ? '0.00' : fee.money);
 }
 
-async function isDebited(tx: Sql, { orderNo, orderType }: StoredOrder): Promise<boolean> {
-  const bizType = orderType === ordersOrderType.key.swap ? bizTypes.swap : bizTypes.charging;
+async function isDebited(tx: Sql, { orderNo, orderType: type }: StoredOrder): Promise<boolean> {
+  const bizType = type === orderType.key.swap ? bizTypes.swap : bizTypes.charging;
   return (await findTxn(tx, bizType, orderNo)) !== undefined;
 }
 

@@ -9,28 +9,28 @@ import type { KeyOf } from '@ec/resource/enum';
 import { keys } from '@ec/resource-server/columns';
 import { paramIn } from '@ec/system/server/public';
 import { rowStatus } from '@ec/system/shared/row-status';
-import { accountSettleMode, merchantMerchantStatus } from '@ec/truck/shared/fleet/fleet.enums';
+import { accountSettleMode, merchantStatus } from '@ec/truck/shared/fleet/fleet.enums';
 import { sql } from 'kysely';
-import { accountAccountStatus } from '../../shared/account/account.enums.ts';
+import { accountStatus } from '../../shared/account/account.enums.ts';
 import type { DriverDocument } from '../../shared/order/driver-documents.ts';
 import { documentKinds } from '../../shared/order/driver-documents.ts';
-import { openProcs, ordersOrderType, ordersPayType } from '../../shared/order/order.enums.ts';
+import { openProcs, ordersPayType, orderType } from '../../shared/order/order.enums.ts';
 import type { StartFacts } from '../../shared/order/start-refusal.ts';
 import type { TariffSnapshot } from '../../shared/pricing/tariff-snapshot.ts';
-import { orderReadyReadyStatus } from '../../shared/ready/ready.enums.ts';
+import { readyStatus } from '../../shared/ready/ready.enums.ts';
 import { billingRulesBillType } from '../../shared/tariff/tariff.enums.ts';
 import { isBlacklisted } from '../ready/blacklist.ts';
 import { resolveTariff } from '../tariff/resolve.ts';
 import { leftOfDay } from './daily-limit.ts';
 import type { OrderDeps } from './order-store.ts';
 
-const { confirmed, queued, arrived, positioned } = orderReadyReadyStatus.key;
+const { confirmed, queued, arrived, positioned } = readyStatus.key;
 const types = billingRulesBillType.key;
 
 export interface StartRequest {
   /** The person who starts. */
   userId: string;
-  orderType: KeyOf<typeof ordersOrderType>;
+  orderType: KeyOf<typeof orderType>;
   gunId: string;
   accountId: string;
   merchantId: string | null;
@@ -77,7 +77,7 @@ export async function factsOfStart(tx: Sql, { clock }: OrderDeps, request: Start
     gunId: request.gunId,
     at: now,
     merchantId: request.merchantId ?? undefined,
-    billType: request.orderType === ordersOrderType.key.discharge ? types.discharge : types.charging,
+    billType: request.orderType === orderType.key.discharge ? types.discharge : types.charging,
   });
   const account = await accountOf(tx, request.accountId, request.isLate ? undefined : tariff);
   const facts: StartFacts = {
@@ -179,11 +179,11 @@ export async function merchantOf(
 ): Promise<StartFacts['merchant']> {
   if (!merchantId) return undefined;
   const row = await tx.first<Pick<NonNullable<StartFacts['merchant']>, 'merchantStatus'>>(
-    sql`select coalesce(merchant_status, ${keys(merchantMerchantStatus.key.pending)}) as "merchantStatus" from truck_merchant
+    sql`select coalesce(merchant_status, ${keys(merchantStatus.key.pending)}) as "merchantStatus" from truck_merchant
       where ${ofTenant(tx)} and id = ${merchantId} and is_deleted = 0`,
   );
   const isListed = await isBlacklisted(tx, { merchantId, stationId, now });
-  return { merchantStatus: row?.merchantStatus ?? merchantMerchantStatus.key.pending, isBlacklisted: isListed };
+  return { merchantStatus: row?.merchantStatus ?? merchantStatus.key.pending, isBlacklisted: isListed };
 }
 
 type Payer = StartFacts['account'] & { settleMode: KeyOf<typeof accountSettleMode> };
@@ -200,7 +200,7 @@ export async function accountOf(
 ): Promise<Payer> {
   const lock = Number(tariff?.prepayAmount ?? 0) > 0 ? sql`for no key update` : sql`for key share`;
   const row = await tx.first<Payer>(
-    sql`select coalesce(account_status, ${keys(accountAccountStatus.key.normal)}) as "accountStatus", settle_mode as "settleMode",
+    sql`select coalesce(account_status, ${keys(accountStatus.key.normal)}) as "accountStatus", settle_mode as "settleMode",
         (coalesce(balance, 0) + coalesce(gift, 0) - coalesce(frozen, 0) + coalesce(credit_limit, 0))::text as available
       from truck_account where ${ofTenant(tx)} and id = ${accountId} and is_deleted = 0 ${lock}`,
   );

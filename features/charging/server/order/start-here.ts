@@ -4,15 +4,15 @@
 import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
-import { merchantMerchantStatus } from '@ec/truck/shared/fleet/fleet.enums';
+import { merchantStatus } from '@ec/truck/shared/fleet/fleet.enums';
 import { sql } from 'kysely';
-import { accountAccountStatus } from '../../shared/account/account.enums.ts';
+import { accountStatus } from '../../shared/account/account.enums.ts';
 import {
   openProcs,
   orderProc,
   ordersInvoiceStatus,
-  ordersOrderType,
   ordersStartType,
+  orderType,
   payStatus,
 } from '../../shared/order/order.enums.ts';
 import { orderNoOf } from '../../shared/order/order-no.ts';
@@ -57,8 +57,18 @@ export async function startHere(
   const payer = await defaultPayer(tx, { merchantId, carId, driverId: null, at: deps.clock.now() });
   if (!payer) return { refusal: 'noPayer' };
   const accountId = payer.id;
-  const orderType = ordersOrderType.key.charging;
-  const request = { userId: noUserId, orderType, gunId, accountId, merchantId, carId, driverId: null, plateNo, isLate };
+  const type = orderType.key.charging;
+  const request = {
+    userId: noUserId,
+    orderType: type,
+    gunId,
+    accountId,
+    merchantId,
+    carId,
+    driverId: null,
+    plateNo,
+    isLate,
+  };
   const startFacts = await factsOfStart(tx, deps, request);
   const refusal = startRefusal({ ...startFacts.facts, gun: asPlugged(startFacts.facts.gun) });
   if (!startFacts.tariff) return { refusal: 'noTariff' };
@@ -71,7 +81,7 @@ export async function startHere(
   await tx.run(
     sql`insert into truck_orders (id, tenant_id, order_no, order_type, order_proc, pay_status, invoice_status, start_type,
         plate_no, vin, car_id, merchant_id, account_id, station_id, stack_id, gun_id, pay_type, rule_id, rule_snapshot)
-      values (${orderId}, ${tx.tenantId}, ${orderNo}, ${orderType}, ${orderProc.key.created}, ${payStatus.key.unsettled},
+      values (${orderId}, ${tx.tenantId}, ${orderNo}, ${type}, ${orderProc.key.created}, ${payStatus.key.unsettled},
         ${ordersInvoiceStatus.key.none}, ${startType}, ${plateNo}, ${car.vin}, ${carId}, ${merchantId}, ${accountId},
         ${place.stationId}, ${place.stackId}, ${gunId}, ${payType}, ${tariff.ruleId}, ${JSON.stringify(tariff)}::jsonb)`,
   );
@@ -108,10 +118,10 @@ export async function admitTag(
   const merchant = await tx.first<{ state: number | null }>(
     sql`select merchant_status as state from truck_merchant where tenant_id = ${tx.tenantId} and id = ${merchantId}`,
   );
-  if (merchant && merchant.state !== merchantMerchantStatus.key.active) return 'blocked';
+  if (merchant && merchant.state !== merchantStatus.key.active) return 'blocked';
   const payer = await defaultPayer(tx, { merchantId, carId, driverId: null, at: now });
   if (!payer) return 'invalid';
-  if (payer.accountStatus !== accountAccountStatus.key.normal) return 'blocked';
+  if (payer.accountStatus !== accountStatus.key.normal) return 'blocked';
   const open = await tx.first(
     sql`select from truck_orders where tenant_id = ${tx.tenantId} and car_id = ${carId} and is_deleted = 0
       and order_proc in (${keys(...openProcs)}) limit 1`,

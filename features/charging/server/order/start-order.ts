@@ -16,8 +16,8 @@ import { type DriverDocument, expiringDocuments } from '../../shared/order/drive
 import {
   orderProc,
   ordersInvoiceStatus,
-  ordersOrderType,
   ordersStartType,
+  orderType,
   payStatus,
 } from '../../shared/order/order.enums.ts';
 import { orderNoOf } from '../../shared/order/order-no.ts';
@@ -51,7 +51,7 @@ export async function startOrder(engine: Engine, call: Call, draft: Values): Pro
   let tariff: TariffSnapshot | undefined;
   let commandId = '';
   const beforeSave: OrderHooks['beforeSave'] = async ({ tx, values }) => {
-    if (values.orderType === ordersOrderType.key.swap) fail(orderErrors.notRemote);
+    if (values.orderType === orderType.key.swap) fail(orderErrors.notRemote);
     await needControl(tx);
     const orderValues = await completeValues(tx, values, clock.now());
     const request = startRequestOf(orderValues, call.caller.userId);
@@ -111,11 +111,11 @@ export async function startOrder(engine: Engine, call: Call, draft: Values): Pro
 
 /** Converts the completed values to a request. Only the truck, the merchant and the driver may be missing. */
 const startRequestOf = (
-  { orderType, gunId, accountId, merchantId, carId, driverId, plateNo }: OrderValues,
+  { orderType: type, gunId, accountId, merchantId, carId, driverId, plateNo }: OrderValues,
   userId: string,
 ): StartRequest => ({
   userId,
-  orderType: orderType ?? ordersOrderType.key.charging,
+  orderType: type ?? orderType.key.charging,
   gunId: gunId ?? '',
   accountId: accountId ?? '',
   merchantId: merchantId ?? null,

@@ -15,12 +15,12 @@ import { sql } from 'kysely';
 import type { startPlaces } from '../../shared/order/order.contract.ts';
 import { openProcs } from '../../shared/order/order.enums.ts';
 import { gunRefusal, type StartFacts } from '../../shared/order/start-refusal.ts';
-import { orderReadyReadyStatus } from '../../shared/ready/ready.enums.ts';
+import { readyStatus } from '../../shared/ready/ready.enums.ts';
 import { billingRulesBillType } from '../../shared/tariff/tariff.enums.ts';
 import { resolveTariff } from '../tariff/resolve.ts';
 import { startErrors } from './order.errors.ts';
 
-const { confirmed, queued, arrived, positioned } = orderReadyReadyStatus.key;
+const { confirmed, queued, arrived, positioned } = readyStatus.key;
 
 interface Gun extends Pick<StartFacts, 'stationStatus' | 'hasCriticalAlarm'> {
   id: string;

@@ -15,8 +15,8 @@ import {
   openProcs,
   orderProc,
   ordersInvoiceStatus,
-  ordersOrderType,
   ordersStartType,
+  orderType,
   payStatus,
 } from '../../shared/order/order.enums.ts';
 import { orderNoOf } from '../../shared/order/order-no.ts';
@@ -24,7 +24,7 @@ import { type StartFacts, swapStartRefusal } from '../../shared/order/start-refu
 import type { SwapRefusal } from '../../shared/order/swap-refusals.ts';
 import { swapStep } from '../../shared/order/swap-steps.ts';
 import { heldStates } from '../../shared/ready/booking-rules.ts';
-import { orderReadyReadyType } from '../../shared/ready/ready.enums.ts';
+import { readyType } from '../../shared/ready/ready.enums.ts';
 import { billingRulesBillType } from '../../shared/tariff/tariff.enums.ts';
 import { defaultPayer } from '../account/default-payer.ts';
 import { hold } from '../ledger/ledger.ts';
@@ -99,7 +99,7 @@ export async function startSwap(tx: Sql, deps: OrderDeps, arrival: SwapArrival):
     sql`insert into truck_orders (id, tenant_id, order_no, order_type, order_proc, pay_status, invoice_status, start_type,
         plate_no, vin, car_id, merchant_id, account_id, station_id, bay_no, agv_id, pay_type, rule_id, rule_snapshot, swap_step,
         old_battery_id, new_battery_id)
-      values (${orderId}, ${tx.tenantId}, ${orderNo}, ${ordersOrderType.key.swap}, ${orderProc.key.created}, ${payStatus.key.unsettled},
+      values (${orderId}, ${tx.tenantId}, ${orderNo}, ${orderType.key.swap}, ${orderProc.key.created}, ${payStatus.key.unsettled},
         ${ordersInvoiceStatus.key.none}, ${car.isVin ? ordersStartType.key.plugAndCharge : ordersStartType.key.plate}, ${car.plateNo},
         ${car.vin}, ${car.id}, ${car.merchantId}, ${accountId}, ${stationId}, ${bayNo}, ${robot?.id ?? null}, ${payType}, ${tariff.ruleId},
         ${JSON.stringify(tariff)}::jsonb, ${swapStep.created}, ${old.id}, ${fresh.id})`,
@@ -151,7 +151,7 @@ const runningAt = (tx: Sql, stationId: string, bayNo: number): Promise<Running |
           order by l.id desc limit 1), swap_step) as step
       from truck_orders o
       where tenant_id = ${tx.tenantId} and station_id = ${stationId} and bay_no = ${bayNo} and is_deleted = 0
-        and order_type = ${keys(ordersOrderType.key.swap)} and order_proc in (${keys(...openProcs)}) order by id desc limit 1`,
+        and order_type = ${keys(orderType.key.swap)} and order_proc in (${keys(...openProcs)}) order by id desc limit 1`,
   );
 
 async function readStartedSwap(tx: Sql, { orderId, orderNo, plateNo }: Running): Promise<StartedSwap> {
@@ -234,7 +234,7 @@ const robotAt = (tx: Sql, stationId: string, bayNo: number): Promise<Robot | und
 async function bookedPack(tx: Sql, plateNo: string, stationId: string): Promise<string | undefined> {
   const ticket = await tx.first<{ id: string }>(
     sql`select battery_id as id from truck_order_ready where tenant_id = ${tx.tenantId} and plate_no = ${plateNo}
-      and station_id = ${stationId} and ready_type = ${keys(orderReadyReadyType.key.swapBooking)} and battery_id is not null
+      and station_id = ${stationId} and ready_type = ${keys(readyType.key.swapBooking)} and battery_id is not null
       and ready_status in (${keys(...heldStates)}) and is_deleted = 0 limit 1`,
   );
   return ticket?.id;
@@ -250,7 +250,7 @@ async function emptySlots(tx: Sql, stationId: string): Promise<number> {
         - (select count(*) from truck_orders o
           join truck_battery p on p.tenant_id = o.tenant_id and p.id = o.old_battery_id
           where o.tenant_id = ${tx.tenantId} and o.station_id = ${stationId} and o.is_deleted = 0
-            and o.order_type = ${keys(ordersOrderType.key.swap)} and o.order_proc in (${keys(...openProcs)})
+            and o.order_type = ${keys(orderType.key.swap)} and o.order_proc in (${keys(...openProcs)})
             and p.slot_no is null))::int as n`,
   );
   return count?.n ?? 0;

@@ -10,7 +10,7 @@ import {
   openProcs,
   orderProc,
   ordersFailCause,
-  ordersOrderType,
+  orderType,
   payStatus,
   stopReason,
 } from '../../shared/order/order.enums.ts';
@@ -52,7 +52,7 @@ function dueOrders(tx: Sql, now: Date): Promise<Due[]> {
         when ${keys(stopping)} then 'stop' else 'start' end as rule
       from truck_orders o left join truck_order_run r on r.tenant_id = o.tenant_id and r.order_id = o.id
       where o.tenant_id = ${tx.tenantId} and o.is_deleted = 0 and o.order_proc in (${keys(...openProcs)})
-        and o.order_type in (${keys(ordersOrderType.key.charging, ordersOrderType.key.discharge)})
+        and o.order_type in (${keys(orderType.key.charging, orderType.key.discharge)})
         and case o.order_proc
           when ${keys(unknown)} then coalesce(r.lost_at, r.sample_time, o.start_time, o.create_time) <= ${ago(lostSeconds)}
           when ${keys(charging)} then o.start_time <= ${ago(daySeconds)}

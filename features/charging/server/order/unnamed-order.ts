@@ -8,7 +8,7 @@ import {
   orderProc,
   ordersHeldCause,
   ordersInvoiceStatus,
-  ordersOrderType,
+  orderType,
   payStatus,
   stopReason,
 } from '../../shared/order/order.enums.ts';
@@ -53,7 +53,7 @@ export async function holdUnnamed(tx: Sql, deps: OrderDeps, session: UnnamedSess
   await tx.run(
     sql`insert into truck_orders (id, tenant_id, order_no, order_type, order_proc, pay_status, invoice_status,
         plate_no, station_id, stack_id, gun_id)
-      values (${id}, ${tx.tenantId}, ${orderNoOf(place.operatorId, id)}, ${ordersOrderType.key.charging}, ${orderProc.key.created},
+      values (${id}, ${tx.tenantId}, ${orderNoOf(place.operatorId, id)}, ${orderType.key.charging}, ${orderProc.key.created},
         ${payStatus.key.unsettled}, ${ordersInvoiceStatus.key.none}, '',
         ${place.stationId}, ${place.stackId}, ${gunId})`,
   );

@@ -10,15 +10,15 @@ import { sql } from 'kysely';
 import { activity } from '../../shared/promotion/activity.resource.ts';
 import type { activitySub } from '../../shared/promotion/activity-sub.resource.ts';
 import {
-  activityActivityType,
   activitySubBenefit,
   activitySubCondType,
+  activityType,
   actStatus,
 } from '../../shared/promotion/promotion.enums.ts';
 import { promotionErrors } from './promotion.errors.ts';
 
 const { draft, review, published, running, paused } = actStatus.key;
-const { topUpGift } = activityActivityType.key;
+const { topUpGift } = activityType.key;
 type State = KeyOf<typeof actStatus>;
 /** States in which every field may be edited. */
 const editable: readonly State[] = [draft, review];
@@ -63,7 +63,7 @@ export async function checkRule(tx: Sql, rule: ValuesOf<typeof activitySub>): Pr
   if (benefit === benefits.percentOff && value.gt(100)) fail(promotionErrors.percent);
   if (benefit !== benefits.freeService && value.lte(0)) fail(promotionErrors.nothing);
   if (benefit === benefits.times && !value.isInteger()) fail(promotionErrors.whole);
-  const promotion = await tx.first<{ type: KeyOf<typeof activityActivityType> }>(
+  const promotion = await tx.first<{ type: KeyOf<typeof activityType> }>(
     sql`select activity_type as type from truck_activity where tenant_id = ${tx.tenantId} and id = ${activityId}`,
   );
   refuseUnfit(promotion?.type, rule);
@@ -71,14 +71,14 @@ export async function checkRule(tx: Sql, rule: ValuesOf<typeof activitySub>): Pr
 
 type Rule = Pick<ValuesOf<typeof activitySub>, 'condType' | 'benefit'>;
 
-function refuseUnfit(type: KeyOf<typeof activityActivityType> | undefined, { condType, benefit }: Rule): void {
+function refuseUnfit(type: KeyOf<typeof activityType> | undefined, { condType, benefit }: Rule): void {
   const isTopUp = type === topUpGift;
   if ((condType === conditions.topUpAmount) !== isTopUp || (benefit === benefits.gift) !== isTopUp)
     fail(promotionErrors.topUpOnly);
 }
 
 /** Refuses a type that does not fit the existing rules. */
-async function checkRulesOf(tx: Sql, activityId: string, type: KeyOf<typeof activityActivityType>): Promise<void> {
+async function checkRulesOf(tx: Sql, activityId: string, type: KeyOf<typeof activityType>): Promise<void> {
   const rules = await tx.rows<Rule>(
     sql`select cond_type as "condType", benefit from truck_activity_sub
       where tenant_id = ${tx.tenantId} and activity_id = ${activityId} and is_deleted = 0`,

@@ -9,7 +9,7 @@ import { accountHisBizType, accountOwnerType } from '../../shared/account/accoun
 import { orderProc } from '../../shared/order/order.enums.ts';
 import { type Bill, discountFor, type GrantedBenefit, giftFor, type Offer } from '../../shared/promotion/benefit.ts';
 import type { activityPreview } from '../../shared/promotion/promotion.contract.ts';
-import { activityActivityType, activitySubCondType } from '../../shared/promotion/promotion.enums.ts';
+import { activitySubCondType, activityType } from '../../shared/promotion/promotion.enums.ts';
 import { millis } from '../order/order-store.ts';
 import { freshOffer } from './promotion-rows.ts';
 
@@ -43,7 +43,7 @@ export async function previewActivity(
   );
   if (!offer || !activity) return undefined;
   const since = new Date(now.getTime() - days * 86_400_000);
-  const occasion = activity.type === activityActivityType.key.topUpGift ? 'topUp' : 'order';
+  const occasion = activity.type === activityType.key.topUpGift ? 'topUp' : 'order';
   const transactions =
     occasion === 'topUp'
       ? await topUpsSince(tx, since, visibility.accounts)

@@ -6,13 +6,13 @@ import { sql } from 'kysely';
 import { activity } from '../../shared/promotion/activity.resource.ts';
 import { activitySub } from '../../shared/promotion/activity-sub.resource.ts';
 import type { Offer, Rule } from '../../shared/promotion/benefit.ts';
-import { activityActivityType, actStatus } from '../../shared/promotion/promotion.enums.ts';
+import { activityType, actStatus } from '../../shared/promotion/promotion.enums.ts';
 import { millis } from '../order/order-store.ts';
 
 /** The kind of transaction to which a promotion applies. */
 export type Occasion = 'order' | 'topUp';
 
-const { topUpGift } = activityActivityType.key;
+const { topUpGift } = activityType.key;
 
 const plainColumns = ['id', 'stationIds', 'merchantIds', 'userLimit', 'stackable', 'priority', 'coversElec'] as const;
 interface StoredActivity extends Picked<typeof activity, (typeof plainColumns)[number]> {

@@ -7,15 +7,15 @@ import { keys } from '@ec/resource-server/columns';
 import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
 import { sql } from 'kysely';
 import { isNear, waitingStates } from '../../shared/ready/booking-rules.ts';
-import { orderReadyReadyStatus, orderReadyReadyType } from '../../shared/ready/ready.enums.ts';
+import { readyStatus, readyType } from '../../shared/ready/ready.enums.ts';
 import { advanceTicketsName } from '../order/advance-queue.ts';
 import type { OrderDeps } from '../order/order-store.ts';
 import { releaseMoney, releasePlace, takePlace } from './holds.ts';
 import { arrive, joinQueue, refreshWaits } from './queue.ts';
 import { lockTicket, type Ticket, writeTicket } from './ready-store.ts';
 
-const states = orderReadyReadyStatus.key;
-const types = orderReadyReadyType.key;
+const states = readyStatus.key;
+const types = readyType.key;
 
 /** Runs every minute, and at the exact time for which `advanceTicketsSoon` queues it. */
 export const advanceTicketsJob = (deps: OrderDeps): Job =>
@@ -37,7 +37,7 @@ export const advanceTicketsJob = (deps: OrderDeps): Job =>
 async function advanceTicket(tx: Sql, deps: OrderDeps, id: string): Promise<void> {
   const ticket = await lockTicket(tx, id);
   const now = deps.clock.now().getTime();
-  const { confirmed, queued, arrived } = orderReadyReadyStatus.key;
+  const { confirmed, queued, arrived } = readyStatus.key;
   if (ticket.readyStatus > arrived) return;
   if (ticket.expireTime !== null && ticket.expireTime <= now) return expire(tx, deps, ticket);
   const isOnTheWay = ticket.readyStatus === confirmed || ticket.readyStatus === queued;

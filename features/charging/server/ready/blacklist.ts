@@ -2,7 +2,7 @@
 
 import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
-import { merchantBlackListBlackStatus, merchantBlackListScope } from '@ec/truck/shared/fleet/fleet.enums';
+import { blackListStatus, merchantBlackListScope } from '@ec/truck/shared/fleet/fleet.enums';
 import { sql } from 'kysely';
 
 export async function isBlacklisted(
@@ -12,7 +12,7 @@ export async function isBlacklisted(
   const listed = await tx.first<{ id: string }>(
     sql`select id from truck_merchant_black_list
       where tenant_id = ${tx.tenantId} and merchant_id = ${merchantId} and is_deleted = 0
-        and black_status = ${keys(merchantBlackListBlackStatus.key.active)}
+        and black_status = ${keys(blackListStatus.key.active)}
         and start_time <= ${now} and (end_time is null or end_time > ${now})
         and (scope = ${keys(merchantBlackListScope.key.allStations)} or ${stationId} = any(station_ids)) limit 1`,
   );

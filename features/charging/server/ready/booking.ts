@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import { isWithinDailyLimit } from '../../shared/order/start-refusal.ts';
 import { blockedUntil, decide, holdOf, openStates } from '../../shared/ready/booking-rules.ts';
 import type { orderReady } from '../../shared/ready/order-ready.resource.ts';
-import { orderReadyReadyStatus, orderReadyReadyType } from '../../shared/ready/ready.enums.ts';
+import { readyStatus, readyType } from '../../shared/ready/ready.enums.ts';
 import { billingRulesBillType } from '../../shared/tariff/tariff.enums.ts';
 import { type Actor, systemActor } from '../ledger/ledger.ts';
 import { advanceTicketsSoon } from '../order/advance-queue.ts';
@@ -27,8 +27,8 @@ import { lockTicket, type Ticket, writeTicket } from './ready-store.ts';
 
 const billTypes = billingRulesBillType.key;
 
-const states = orderReadyReadyStatus.key;
-const types = orderReadyReadyType.key;
+const states = readyStatus.key;
+const types = readyType.key;
 
 type NewTicket = NewValuesOf<typeof orderReady>;
 

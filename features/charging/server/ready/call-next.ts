@@ -11,19 +11,19 @@ import { baseConditions } from '@ec/resource-server/predicate';
 import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
 import { carEnergyMode } from '@ec/truck/shared/fleet/fleet.enums';
 import { sql } from 'kysely';
-import { orderProc, ordersOrderType } from '../../shared/order/order.enums.ts';
+import { orderProc, orderType } from '../../shared/order/order.enums.ts';
 import { heldStates } from '../../shared/ready/booking-rules.ts';
 import { orderReady } from '../../shared/ready/order-ready.resource.ts';
-import { orderReadyReadyStatus, orderReadyReadyType } from '../../shared/ready/ready.enums.ts';
+import { readyStatus, readyType } from '../../shared/ready/ready.enums.ts';
 import { releasePlace, reserveBattery, reserveGun } from './holds.ts';
 import { refreshWaits } from './queue.ts';
 import { readyErrors } from './ready.errors.ts';
 import { lockTicket, writeTicket } from './ready-store.ts';
 
-const types = orderReadyReadyType.key;
+const types = readyType.key;
 const modes = carEnergyMode.key;
 
-const states = orderReadyReadyStatus.key;
+const states = readyStatus.key;
 
 export function callNext(engine: Engine): ActionHandler<typeof orderReady, 'callNext'> {
   return async ({ tx, call, args: { stationId, gunId, bayNo } }) => {
@@ -111,7 +111,7 @@ async function lockFreeBay(tx: Sql, stationId: string, bayNo: number): Promise<v
   if (bayNo > station.bays) fail(readyErrors.noSuchBay);
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`bay ${tx.tenantId} ${stationId} ${bayNo}`}, 0))`);
   const swapping = sql`select 1 as one from truck_orders where tenant_id = ${tx.tenantId} and station_id = ${stationId}
-    and is_deleted = 0 and order_type = ${keys(ordersOrderType.key.swap)} and bay_no = ${bayNo}
+    and is_deleted = 0 and order_type = ${keys(orderType.key.swap)} and bay_no = ${bayNo}
     and order_proc in (${keys(orderProc.key.starting, orderProc.key.charging)})`;
   const occupied = sql`${positionedTickets(tx, stationId)} and bay_no = ${bayNo} union all ${swapping}`;
   if (await tx.first(occupied)) fail(readyErrors.placeTaken);

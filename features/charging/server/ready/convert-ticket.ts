@@ -5,7 +5,7 @@ import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
 import { heldStates } from '../../shared/ready/booking-rules.ts';
-import { orderReadyReadyStatus } from '../../shared/ready/ready.enums.ts';
+import { readyStatus } from '../../shared/ready/ready.enums.ts';
 import type { OrderDeps } from '../order/order-store.ts';
 import { releaseMoney, releasePlace } from './holds.ts';
 import { arrive } from './queue.ts';
@@ -16,7 +16,7 @@ export async function convertTicket(
   deps: OrderDeps,
   { plateNo, stationId, orderId }: { plateNo: string; stationId: string; orderId: string },
 ): Promise<void> {
-  const { arrived, confirmed, converted, positioned, queued } = orderReadyReadyStatus.key;
+  const { arrived, confirmed, converted, positioned, queued } = readyStatus.key;
   const [ticket] = await lockTickets(
     tx,
     sql`t.plate_no = ${plateNo} and t.station_id = ${stationId} and t.ready_status in (${keys(...heldStates)})`,

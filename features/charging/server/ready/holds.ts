@@ -7,9 +7,9 @@ import { fail } from '@ec/kernel/errors';
 import { keys } from '@ec/resource-server/columns';
 import { batteryStatus, gunStatus } from '@ec/truck/shared/asset/asset.enums';
 import { sql } from 'kysely';
-import { accountAccountStatus, accountHisBizType } from '../../shared/account/account.enums.ts';
+import { accountHisBizType, accountStatus } from '../../shared/account/account.enums.ts';
 import { heldStates } from '../../shared/ready/booking-rules.ts';
-import { orderReadyReadyType } from '../../shared/ready/ready.enums.ts';
+import { readyType } from '../../shared/ready/ready.enums.ts';
 import { defaultPayer } from '../account/default-payer.ts';
 import { type Actor, hold, release } from '../ledger/ledger.ts';
 import type { OrderDeps } from '../order/order-store.ts';
@@ -20,7 +20,7 @@ import { cancelAtCharger, reserveAtCharger } from './reserve-at-charger.ts';
 const guns = gunStatus.key;
 const packs = batteryStatus.key;
 
-const types = orderReadyReadyType.key;
+const types = readyType.key;
 
 /** Holds the money of a booking. @throws AppError noPayer, and the errors of the ledger */
 export async function holdMoney(tx: Sql, deps: OrderDeps, ticket: Ticket, actor: Actor): Promise<void> {
@@ -32,7 +32,7 @@ export async function holdMoney(tx: Sql, deps: OrderDeps, ticket: Ticket, actor:
 /** @throws AppError noPayer if no account can pay, or the account is not in the state normal */
 async function payerOf(tx: Sql, { clock }: OrderDeps, ticket: Ticket): Promise<string> {
   const payer = await defaultPayer(tx, { ...ticket, at: clock.now() });
-  return payer?.accountStatus === accountAccountStatus.key.normal ? payer.id : fail(readyErrors.noPayer);
+  return payer?.accountStatus === accountStatus.key.normal ? payer.id : fail(readyErrors.noPayer);
 }
 
 /** Reserves an idle connector or a ready battery for a booking, but not before its planned arrival. */

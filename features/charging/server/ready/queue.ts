@@ -7,13 +7,13 @@ import { keys } from '@ec/resource-server/columns';
 import { carEnergyMode } from '@ec/truck/shared/fleet/fleet.enums';
 import { sql } from 'kysely';
 import { waitingStates, waitMinutes } from '../../shared/ready/booking-rules.ts';
-import { orderReadyReadyStatus, orderReadyReadyType } from '../../shared/ready/ready.enums.ts';
+import { readyStatus, readyType } from '../../shared/ready/ready.enums.ts';
 import type { OrderDeps } from '../order/order-store.ts';
 import { takePlace } from './holds.ts';
 import { lockTicket, type Ticket, writeTicket } from './ready-store.ts';
 
-const states = orderReadyReadyStatus.key;
-const types = orderReadyReadyType.key;
+const states = readyStatus.key;
+const types = readyType.key;
 
 /** Returns the next queue number. Numbers start again at 1 on the first ticket of a day, unless trucks still wait then. */
 async function nextNumber(tx: Sql, stationId: string, now: Date): Promise<number> {

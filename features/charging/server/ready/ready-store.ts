@@ -6,7 +6,7 @@ import type { KeyOf } from '@ec/resource/enum';
 import { type Assignments, assignments, type Picked, pick } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
 import { orderReady } from '../../shared/ready/order-ready.resource.ts';
-import type { orderReadyReadyStatus } from '../../shared/ready/ready.enums.ts';
+import type { readyStatus } from '../../shared/ready/ready.enums.ts';
 import { millis } from '../order/order-store.ts';
 
 const names = [
@@ -17,7 +17,7 @@ type Columns = Picked<typeof orderReady, (typeof names)[number]>;
 
 export type Ticket = Columns & {
   readyNo: string;
-  readyStatus: KeyOf<typeof orderReadyReadyStatus>;
+  readyStatus: KeyOf<typeof readyStatus>;
   planTime: number;
   expireTime: number | null;
 };

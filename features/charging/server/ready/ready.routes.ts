@@ -11,14 +11,14 @@ import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { sql } from 'kysely';
 import { waitingStates } from '../../shared/ready/booking-rules.ts';
 import { orderReady } from '../../shared/ready/order-ready.resource.ts';
-import { orderReadyReadyStatus } from '../../shared/ready/ready.enums.ts';
+import { readyStatus } from '../../shared/ready/ready.enums.ts';
 import { releaseTicket } from './advance-ready.ts';
 import { applyConfirmation, bookingHooks } from './booking.ts';
 import { callNext } from './call-next.ts';
 import { readyErrors } from './ready.errors.ts';
 import { lockTicket, writeTicket } from './ready-store.ts';
 
-const states = orderReadyReadyStatus.key;
+const states = readyStatus.key;
 
 /** Refuses to delete a ticket that waits in the queue, is called, or holds money or a place. @throws AppError stillOpen */
 const beforeRemove: Hooks['beforeRemove'] = async ({ tx, ids }) => {
@@ -38,7 +38,7 @@ export function readyRoutes(engine: Engine): Route[] {
   };
   /** Returns the action that ends a ticket. The ticket ends before its holds are released, so that it no longer counts as waiting. */
   const endAs =
-    (state: KeyOf<typeof orderReadyReadyStatus>): ActionHandler<typeof orderReady, 'reject' | 'cancel'> =>
+    (state: KeyOf<typeof readyStatus>): ActionHandler<typeof orderReady, 'reject' | 'cancel'> =>
     async ({ tx, row, args }) => {
       const ticket = await lockTicket(tx, row.id);
       await writeTicket(tx, ticket.id, { ready_status: state });

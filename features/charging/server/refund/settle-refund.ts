@@ -5,7 +5,7 @@ import { audit } from '@ec/kernel/audit';
 import type { Sql } from '@ec/kernel/database';
 import { type MovedBy, moveState } from '@ec/resource-server/move-state';
 import { sql } from 'kysely';
-import { accountAccountStatus } from '../../shared/account/account.enums.ts';
+import { accountStatus } from '../../shared/account/account.enums.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
 import { refundChannel, refundStatus } from '../../shared/refund/refund.enums.ts';
 import { refund as refundResource } from '../../shared/refund/refund.resource.ts';
@@ -46,7 +46,7 @@ async function isClosed(tx: Sql, accountId: string | null): Promise<boolean> {
   const row = await tx.first<{ state: number }>(
     sql`select account_status as state from truck_account where tenant_id = ${tx.tenantId} and id = ${accountId}`,
   );
-  return row?.state === accountAccountStatus.key.closed;
+  return row?.state === accountStatus.key.closed;
 }
 
 async function updateOrder(

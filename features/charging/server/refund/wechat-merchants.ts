@@ -1,5 +1,5 @@
 // The clients of WeChat Pay by tenant, from the configuration. Each client caches the keys that it has fetched.
-import { configOf } from '@ec/kernel/config-part';
+import { configOf } from '@ec/kernel/config-section';
 import type { Services } from '@ec/kernel/services';
 import { wechatConfig } from '../wechat/wechat-config.ts';
 import { createWechatPay, type WechatPay } from '../wechat/wechat-pay.ts';

@@ -10,10 +10,10 @@ import { moveState } from '@ec/resource-server/move-state';
 import { accountSettleMode } from '@ec/truck/shared/fleet/fleet.enums';
 import { sql } from 'kysely';
 import {
-  accountAccountStatus,
   accountBillStatus,
   accountHisBizType,
   accountHisPayChannel,
+  accountStatus,
 } from '../../shared/account/account.enums.ts';
 import { account } from '../../shared/account/account.resource.ts';
 import { addDays, dueDateOf, lastBillDate } from '../../shared/ledger/bill-dates.ts';
@@ -53,7 +53,7 @@ export function postpaidAccounts(tx: Sql): Promise<PostpaidAccount[]> {
           or exists (select from truck_orders o where o.tenant_id = truck_account.tenant_id and o.account_id = truck_account.id
             and o.pay_status = ${keys(payStatus.key.due)} and o.pay_type = ${keys(ordersPayType.key.credit)} and o.is_deleted = 0)
           or exists (select ${unbilledFees(tx, sql`truck_account.id`)}))
-        and account_status <> ${keys(accountAccountStatus.key.closed)} and is_deleted = 0 order by id`,
+        and account_status <> ${keys(accountStatus.key.closed)} and is_deleted = 0 order by id`,
   );
 }
 
@@ -180,7 +180,7 @@ export async function handleLateBill(tx: Sql, deps: LedgerDeps, { id, accountId 
       where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
   const orders = await markBilledOrdersOverdue(tx, id);
-  if (late.accountStatus === accountAccountStatus.key.normal) await freezeForBill(tx, deps, accountId);
+  if (late.accountStatus === accountStatus.key.normal) await freezeForBill(tx, deps, accountId);
   const data = { bill: bill.billNo, account: late.accountNo, amount: bill.amount, orders };
   await recordLogEvent(tx, tx.tenantId ?? '', deps.ids, { event: 'bill.overdue', level: 'warn', data });
 }
@@ -194,5 +194,5 @@ const systemCall = (tenantId: string): AuditedCall => ({
 
 async function freezeForBill(tx: Sql, { ids }: LedgerDeps, accountId: string): Promise<void> {
   const by = { call: systemCall(tx.tenantId ?? ''), ids, action: 'freeze' };
-  await moveState(tx, account, accountId, 'accountStatus', accountAccountStatus.key.frozen, {}, by);
+  await moveState(tx, account, accountId, 'accountStatus', accountStatus.key.frozen, {}, by);
 }

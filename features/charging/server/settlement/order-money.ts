@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { accountHisBizType } from '../../shared/account/account.enums.ts';
 import { money } from '../../shared/ledger/account-balances.ts';
 import { debitTypes } from '../../shared/ledger/movement.ts';
-import { ordersOrderType, payStatus } from '../../shared/order/order.enums.ts';
+import { orderType, payStatus } from '../../shared/order/order.enums.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
 import type { DebitPart } from '../ledger/ledger.ts';
 
@@ -78,9 +78,9 @@ export async function movePayStatus(
  * Splits an order into two debits. The first covers energy, service and swap fees after the discount. The second covers the occupancy fee,
  * which must not be paid from gift money (BR-10).
  */
-export function debitPartsOf({ orderType, totalMoney, occupyMoney }: SettlementOrder): DebitPart[] {
+export function debitPartsOf({ orderType: type, totalMoney, occupyMoney }: SettlementOrder): DebitPart[] {
   const { charging, swap, occupancy: occupancyType } = accountHisBizType.key;
-  const mainBizType = orderType === ordersOrderType.key.swap ? swap : charging;
+  const mainBizType = type === orderType.key.swap ? swap : charging;
   // A discount above the other charges reduces the occupancy fee.
   const occupancy = Decimal.min(occupyMoney, totalMoney);
   return [

@@ -10,7 +10,7 @@ import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
 import { invoiceStatus } from '../../shared/invoice/invoice.enums.ts';
 import { sumOf } from '../../shared/invoice/invoice-lines.ts';
-import { orderProc, ordersOrderType, payStatus } from '../../shared/order/order.enums.ts';
+import { orderProc, orderType, payStatus } from '../../shared/order/order.enums.ts';
 import type { BoardLack, BoardRow } from '../../shared/statement/board.contract.ts';
 import { statementStatus } from '../../shared/statement/statement.enums.ts';
 import { canBeInvoiced } from '../invoice/invoiceable.ts';
@@ -38,7 +38,7 @@ export async function boardOf(tx: Sql, month: Month, visible: readonly Condition
   const rows = await tx.rows<BoardRecord>(
     sql`with taken as (
         select o.merchant_id, count(*)::int as orders,
-          coalesce(sum(o.total_kwh) filter (where o.order_type <> ${keys(ordersOrderType.key.discharge)}), 0)::numeric(14,2)::text as kwh,
+          coalesce(sum(o.total_kwh) filter (where o.order_type <> ${keys(orderType.key.discharge)}), 0)::numeric(14,2)::text as kwh,
           ${sum('o.total_money')} as "totalMoney", ${sum('o.refund_money')} as "refundMoney",
           coalesce(sum(o.total_money) filter (where o.pay_status in (${keys(unsettled, due, overdue)})), 0)::numeric(14,2)::text as "openMoney",
           coalesce(sum(o.pay_money - coalesce(o.refund_money, 0)) filter (where ${canBeInvoiced}), 0)::numeric(14,2)::text as "toInvoice"

@@ -17,14 +17,14 @@ import { tableOf } from '@ec/resource-server/rows';
 import { serve } from '@ec/resource-server/serve';
 import { merchant } from '@ec/truck/shared/fleet/merchant.resource';
 import { type RawBuilder, sql } from 'kysely';
-import { accountAccountStatus, accountHisBizType, accountOwnerType } from '../../shared/account/account.enums.ts';
-import { orderProc, ordersOrderType, payStatus } from '../../shared/order/order.enums.ts';
+import { accountHisBizType, accountOwnerType, accountStatus } from '../../shared/account/account.enums.ts';
+import { orderProc, orderType, payStatus } from '../../shared/order/order.enums.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
 import { merchantHis } from '../../shared/statement/merchant-his.contract.ts';
 import { requireStatementAccess } from '../require-statement-access.ts';
 
-const { swap, discharge } = ordersOrderType.key;
-const { closed } = accountAccountStatus.key;
+const { swap, discharge } = orderType.key;
+const { closed } = accountStatus.key;
 /** The owner types of a merchant's own account and its sub-accounts. */
 const ownerTypes = [accountOwnerType.key.merchant, accountOwnerType.key.sub];
 
@@ -75,7 +75,7 @@ async function historyOf(engine: Engine, call: Call<Input>): Promise<OutputOf<ty
     page: pageOf(
       records.map((row) => ({
         ...row,
-        orderTypeName: word(ordersOrderType, row.orderType),
+        orderTypeName: word(orderType, row.orderType),
         payStatusName: word(payStatus, row.payStatus),
       })),
       { total: summary.orders, isApprox: false },

@@ -6,7 +6,7 @@ import { merchant } from '@ec/truck/shared/fleet/merchant.resource';
 import { Decimal } from 'decimal.js';
 import { type RawBuilder, sql } from 'kysely';
 import { accountHisBizType, accountOwnerType } from '../../shared/account/account.enums.ts';
-import { orderProc, ordersOrderType, payStatus } from '../../shared/order/order.enums.ts';
+import { orderProc, orderType, payStatus } from '../../shared/order/order.enums.ts';
 import type {
   Bridge,
   Movement,
@@ -24,7 +24,7 @@ interface StatementQuery {
 }
 
 const { ended } = orderProc.key;
-const { discharge } = ordersOrderType.key;
+const { discharge } = orderType.key;
 const { noCharge } = payStatus.key;
 const unpaid = [payStatus.key.unsettled, payStatus.key.due, payStatus.key.overdue];
 const biz = accountHisBizType.key;

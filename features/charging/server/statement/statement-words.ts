@@ -3,7 +3,7 @@ import type { Language } from '@ec/language/language';
 import type { EnumDefinition } from '@ec/resource/enum';
 import { accountSettleMode } from '@ec/truck/shared/fleet/fleet.enums';
 import { accountHisBizType } from '../../shared/account/account.enums.ts';
-import { ordersOrderType, ordersPayType, payStatus } from '../../shared/order/order.enums.ts';
+import { ordersPayType, orderType, payStatus } from '../../shared/order/order.enums.ts';
 import type { Bridge, Statement } from '../../shared/statement/statement.contract.ts';
 import { statementText } from './statement-texts.ts';
 
@@ -26,7 +26,7 @@ export function wordsIn(language: Language, dictText: DictText): Words {
     text: statementText(language),
     language,
     bizType: of(accountHisBizType),
-    orderType: of(ordersOrderType),
+    orderType: of(orderType),
     payType: of(ordersPayType),
     payStatus: of(payStatus),
     settleMode: of(accountSettleMode),

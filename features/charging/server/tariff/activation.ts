@@ -15,17 +15,13 @@ import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { billingRules } from '../../shared/tariff/billing-rules.resource.ts';
 import { energyPrice } from '../../shared/tariff/energy-price.resource.ts';
-import {
-  billingRulesChargeMode,
-  billingRulesRuleStatus,
-  energyPricePriceStatus,
-} from '../../shared/tariff/tariff.enums.ts';
+import { billingRulesChargeMode, energyPriceStatus, ruleStatus } from '../../shared/tariff/tariff.enums.ts';
 import { firstGap, overlapOf, spanOn, supersede } from './family.ts';
 import { readCalendar } from './holidays.ts';
 import { tariffErrors } from './tariff.errors.ts';
 import { activeSpans, rulesFrom, spanOf, userOfRule } from './tariff-rows.ts';
 
-const { scheduled, active } = billingRulesRuleStatus.key;
+const { scheduled, active } = ruleStatus.key;
 
 const lockTariffs = (tx: Sql) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended('tariffs ' || ${tx.tenantId}, 0))`);
@@ -67,7 +63,7 @@ export const activatePrice =
     }
     const effectTo = after.find(({ id }) => id === shortened[0]?.id)?.effectTo;
     const ended = shortened.map(({ id }) => [id, { effectTo }] as const);
-    const stopped = dropped.map(({ id }) => [id, { priceStatus: energyPricePriceStatus.key.stopped }] as const);
+    const stopped = dropped.map(({ id }) => [id, { priceStatus: energyPriceStatus.key.stopped }] as const);
     await replace(engine, energyPrice, acting, new Map<string, ValuesOf<typeof energyPrice>>([...ended, ...stopped]));
     return {};
   };

@@ -9,9 +9,9 @@ import { moveState } from '@ec/resource-server/move-state';
 import { byRule } from '@ec/truck/server/public';
 import { sql } from 'kysely';
 import { billingRules } from '../../shared/tariff/billing-rules.resource.ts';
-import { billingRulesRuleStatus } from '../../shared/tariff/tariff.enums.ts';
+import { ruleStatus } from '../../shared/tariff/tariff.enums.ts';
 
-const { scheduled, active, expired } = billingRulesRuleStatus.key;
+const { scheduled, active, expired } = ruleStatus.key;
 
 export const advanceRulesJob = ({ ids }: Pick<Services, 'ids'>): Job =>
   job({
@@ -27,7 +27,7 @@ export const advanceRulesJob = ({ ids }: Pick<Services, 'ids'>): Job =>
     async run({ tx, tenantId, row: { id }, now }) {
       // The job locks the row and checks it again, because a person may have been quicker. A version whose time has passed goes through
       // both states.
-      const row = await tx.first<{ state: KeyOf<typeof billingRulesRuleStatus>; begun: boolean; ended: boolean }>(
+      const row = await tx.first<{ state: KeyOf<typeof ruleStatus>; begun: boolean; ended: boolean }>(
         sql`select rule_status as state, effect_from <= ${now} as begun, effect_to <= ${now} as ended
           from truck_billing_rules where tenant_id = ${tenantId} and id = ${id} for update`,
       );

@@ -2,10 +2,10 @@
 import { fail } from '@ec/kernel/errors';
 import type { Hooks } from '@ec/resource-server/context';
 import type { energyCostSetting } from '../../shared/tariff/energy-cost-setting.resource.ts';
-import { energyCostSettingCostType } from '../../shared/tariff/tariff.enums.ts';
+import { energyCostType } from '../../shared/tariff/tariff.enums.ts';
 import { tariffErrors } from './tariff.errors.ts';
 
-const { demand, capacity } = energyCostSettingCostType.key;
+const { demand, capacity } = energyCostType.key;
 
 /** Returns whether a missing price means 0: charging sites with a two-part tariff pay no demand or capacity charge until 2030. */
 const isExempt = (costType: number): boolean => costType === demand || costType === capacity;

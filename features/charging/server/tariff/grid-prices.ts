@@ -6,7 +6,7 @@ import { tableOf } from '@ec/resource-server/rows';
 import { sql } from 'kysely';
 import { wholeDay } from '../../shared/pricing/day-periods.ts';
 import { energyCostSetting } from '../../shared/tariff/energy-cost-setting.resource.ts';
-import { energyCostSettingCostType, type periodKind } from '../../shared/tariff/tariff.enums.ts';
+import { energyCostType, type periodKind } from '../../shared/tariff/tariff.enums.ts';
 import { dayAfter, spanOn } from './family.ts';
 import { readCalendar } from './holidays.ts';
 import { periodsOf } from './resolve.ts';
@@ -87,7 +87,7 @@ export async function gridPricesAt(tx: Sql, stationIds: readonly string[], days:
   const settings = await tx.rows<Setting>(
     sql`select ${pick(energyCostSetting, ['stationId', 'costType', 'unitPrice', 'energyPriceId', 'lossRate'])},
         t.effect_from::text as "effectFrom", t.effect_to::text as "effectTo" from ${tableOf(energyCostSetting)}
-      where t.tenant_id = ${tx.tenantId} and t.is_deleted = 0 and t.cost_type = ${keys(energyCostSettingCostType.key.grid)}
+      where t.tenant_id = ${tx.tenantId} and t.is_deleted = 0 and t.cost_type = ${keys(energyCostType.key.grid)}
         and t.station_id = any(${[...stationIds]}::bigint[]) and t.effect_from <= ${days.last}::date and t.effect_to >= ${days.first}::date`,
   );
   return settings.length === 0 ? [] : gridPrices(tx, settings, days);

@@ -13,11 +13,11 @@ import { serve } from '@ec/resource-server/serve';
 import { station } from '@ec/truck/shared/station.resource';
 import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
-import { orderProc, ordersOrderType, payStatus } from '../../shared/order/order.enums.ts';
+import { orderProc, orderType, payStatus } from '../../shared/order/order.enums.ts';
 import { energyCostSetting } from '../../shared/tariff/energy-cost-setting.resource.ts';
 import { stationMargins } from '../../shared/tariff/margin.contract.ts';
 import { type MonthOfStation, marginOf } from '../../shared/tariff/margin.ts';
-import { energyCostSettingCostType as costType } from '../../shared/tariff/tariff.enums.ts';
+import { energyCostType as costType } from '../../shared/tariff/tariff.enums.ts';
 import { type Month, monthOf } from '../statement/month.ts';
 import { dayAfter } from './family.ts';
 import { type GridPrice, gridPrices, type Setting } from './grid-prices.ts';
@@ -117,7 +117,7 @@ interface MarginQuery {
  * statement is planned with its values: a generic plan takes over 8 s instead of 0.5 s for a station with 1,000 orders.
  */
 async function sumsOf(tx: Sql, { month, stationIds, prices }: MarginQuery): Promise<Map<string, Sums>> {
-  const { charging, swap } = ordersOrderType.key;
+  const { charging, swap } = orderType.key;
   const rows = await tx.rows<Sums & { stationId: string }>(
     sql`with sold as (
         select o.id, o.station_id, coalesce(o.total_kwh, 0) as kwh, coalesce(o.total_money, 0) - coalesce(o.refund_money, 0) as money,

@@ -4,7 +4,7 @@ import type { Sql } from '@ec/kernel/database';
 import { allOf, type Condition } from '@ec/kernel/sql';
 import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
-import { ordersOrderType } from '../../shared/order/order.enums.ts';
+import { orderType } from '../../shared/order/order.enums.ts';
 import type { PeriodKind } from '../../shared/pricing/tariff-snapshot.ts';
 
 export interface BilledPeriod {
@@ -32,7 +32,7 @@ const page = 5000;
 export async function* billedOrders(tx: Sql, where: readonly Condition[]): AsyncGenerator<BilledOrder[]> {
   for (let last = '0'; ; ) {
     const orders = await tx.rows<BilledOrder>(
-      sql`select t.id::text, t.order_type = ${keys(ordersOrderType.key.swap)} as "isSwap", t.rule_id::text as "ruleId",
+      sql`select t.id::text, t.order_type = ${keys(orderType.key.swap)} as "isSwap", t.rule_id::text as "ruleId",
           t.merchant_id::text as "merchantId", t.mileage_km::text as "mileageKm",
           coalesce(t.swap_money, 0)::text as "swapMoney"
         from truck_orders t where ${allOf([...where, sql`t.id > ${last}::bigint`])} order by t.id limit ${page}`,

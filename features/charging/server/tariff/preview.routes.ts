@@ -19,7 +19,7 @@ import { orders } from '../../shared/order/orders.resource.ts';
 import { billingRules } from '../../shared/tariff/billing-rules.resource.ts';
 import { energyPrice } from '../../shared/tariff/energy-price.resource.ts';
 import { type Amounts, pricePreview, rulePreview, type TariffPreview } from '../../shared/tariff/preview.contract.ts';
-import { billingRulesChargeMode, billingRulesRuleStatus } from '../../shared/tariff/tariff.enums.ts';
+import { billingRulesChargeMode, ruleStatus } from '../../shared/tariff/tariff.enums.ts';
 import { dayAfter } from './family.ts';
 import { readCalendar } from './holidays.ts';
 import { billedOrders } from './preview-orders.ts';
@@ -104,7 +104,7 @@ async function ruleOrders(tx: Sql, id: string) {
       join truck_billing_rules o on o.tenant_id = r.tenant_id and o.rule_no = r.rule_no
       where r.tenant_id = ${tx.tenantId} and r.id = ${id} and o.is_deleted = 0`,
   );
-  if (versions.length > 1 || versions[0]?.state !== billingRulesRuleStatus.key.draft) {
+  if (versions.length > 1 || versions[0]?.state !== ruleStatus.key.draft) {
     const ids = versions.map((each) => each.id);
     return { basis: 'rule' as const, where: sql`t.rule_id = any(${ids}::bigint[])` };
   }

@@ -12,15 +12,15 @@ import type { ServiceFeePeriod } from '../../shared/tariff/period-schema.ts';
 import {
   billingRulesBillType,
   billingRulesChargeMode,
-  billingRulesRuleStatus,
   billingRulesServiceMode,
   periodKind,
+  ruleStatus,
 } from '../../shared/tariff/tariff.enums.ts';
 import { dayAfter, spanOn } from './family.ts';
 import { readCalendar } from './holidays.ts';
 import { activeSpans, spanOf } from './tariff-rows.ts';
 
-const { scheduled, active } = billingRulesRuleStatus.key;
+const { scheduled, active } = ruleStatus.key;
 const { perKWh } = billingRulesChargeMode.key;
 
 export interface TariffQuestion {

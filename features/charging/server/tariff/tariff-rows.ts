@@ -3,11 +3,7 @@
 import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import { type RawBuilder, sql } from 'kysely';
-import {
-  billingRulesChargeMode,
-  billingRulesRuleStatus,
-  energyPricePriceStatus,
-} from '../../shared/tariff/tariff.enums.ts';
+import { billingRulesChargeMode, energyPriceStatus, ruleStatus } from '../../shared/tariff/tariff.enums.ts';
 import type { PriceSpan, RuleSpan } from './family.ts';
 
 const family = (alias: string): RawBuilder<unknown> =>
@@ -19,7 +15,7 @@ const span = sql`p.id::text, p.price_no as "priceNo", p.price_name as "priceName
 export function activeSpans(tx: Sql): Promise<PriceSpan[]> {
   return tx.rows<PriceSpan>(
     sql`select ${span} from truck_energy_price p
-      where p.tenant_id = ${tx.tenantId} and p.price_status = ${keys(energyPricePriceStatus.key.active)} and p.is_deleted = 0 order by p.id`,
+      where p.tenant_id = ${tx.tenantId} and p.price_status = ${keys(energyPriceStatus.key.active)} and p.is_deleted = 0 order by p.id`,
   );
 }
 
@@ -37,7 +33,7 @@ export function rulesFrom(tx: Sql, day: string): Promise<RuleSpan[]> {
         (r.effect_to - interval '1 second')::date::text as "effectTo"
       from truck_billing_rules r
       join truck_energy_price p on p.tenant_id = r.tenant_id and p.id = r.energy_price_id
-      where r.tenant_id = ${tx.tenantId} and r.rule_status in (${keys(billingRulesRuleStatus.key.scheduled, billingRulesRuleStatus.key.active)})
+      where r.tenant_id = ${tx.tenantId} and r.rule_status in (${keys(ruleStatus.key.scheduled, ruleStatus.key.active)})
         and r.is_deleted = 0 and r.charge_mode = ${keys(billingRulesChargeMode.key.perKWh)}
         and r.effect_to > r.effect_from and r.effect_to > ${day}::date order by r.id`,
   );

@@ -9,8 +9,8 @@ import { energyPrice } from '../../shared/tariff/energy-price.resource.ts';
 import {
   billingRulesBillType,
   billingRulesChargeMode,
-  billingRulesRuleStatus,
-  energyPricePriceStatus,
+  energyPriceStatus,
+  ruleStatus,
 } from '../../shared/tariff/tariff.enums.ts';
 import { activatePrice, activateRule, stopPrice, stopRule } from './activation.ts';
 import { advanceRulesJob } from './advance-rules.job.ts';
@@ -27,13 +27,13 @@ const prices = {
   resource: energyPrice,
   number: 'priceNo',
   state: 'priceStatus',
-  draft: energyPricePriceStatus.key.draft,
+  draft: energyPriceStatus.key.draft,
 } satisfies VersionedResource<typeof energyPrice>;
 const rules = {
   resource: billingRules,
   number: 'ruleNo',
   state: 'ruleStatus',
-  draft: billingRulesRuleStatus.key.draft,
+  draft: ruleStatus.key.draft,
   // A tariff that does not charge per kWh would bill a charging order with zero.
   check({ billType, chargeMode }) {
     if (billType !== billingRulesBillType.key.swap && chargeMode !== billingRulesChargeMode.key.perKWh)

@@ -5,11 +5,11 @@ import type { RowVisibilityRule } from '@ec/resource-server/row-visibility';
 import { columnIn } from '@ec/resource-server/rows';
 import { sql } from 'kysely';
 import { billingRules } from '../../shared/tariff/billing-rules.resource.ts';
-import { billingRulesRuleStatus } from '../../shared/tariff/tariff.enums.ts';
+import { ruleStatus } from '../../shared/tariff/tariff.enums.ts';
 
 export const visibleDrafts: RowVisibilityRule = ({ resource, call, alias }) => {
   const { ownerId } = call.caller;
   if (resource.name !== billingRules.name || ownerId === undefined) return undefined;
-  return sql`(${columnIn('ruleStatus', alias)} <> ${keys(billingRulesRuleStatus.key.draft)}
+  return sql`(${columnIn('ruleStatus', alias)} <> ${keys(ruleStatus.key.draft)}
     or coalesce(${columnIn('merchantIds', alias)} @> array[${ownerId}]::bigint[], false))`;
 };

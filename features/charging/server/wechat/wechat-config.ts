@@ -1,5 +1,5 @@
 // The merchants of WeChat Pay (API v3) by tenant, from EC_WECHAT_PAY. A tenant without a merchant has no payments or refunds by WeChat.
-import { defineConfig, jsonOf, tenantId, webUrl } from '@ec/kernel/config-part';
+import { defineConfig, jsonOf, tenantId, webUrl } from '@ec/kernel/config-section';
 import { z } from 'zod';
 
 const pem = (what: string) =>

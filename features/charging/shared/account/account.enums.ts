@@ -16,7 +16,7 @@ export const accountOwnerType = defineEnum(
   },
   { closed: true },
 );
-export const accountAccountStatus = defineEnum(
+export const accountStatus = defineEnum(
   'account_accountStatus',
   { zh: '账户状态', en: 'Status' },
   {

@@ -4,7 +4,7 @@ import { codeText, decimal, dict, integer, refBy, text } from '@ec/resource/fiel
 import { button } from '@ec/resource/menu';
 import { defineResource } from '@ec/resource/resource';
 import { accountSettleMode } from '@ec/truck/shared/fleet/fleet.enums';
-import { accountAccountStatus, accountHisDirection, accountOwnerType } from './account.enums.ts';
+import { accountHisDirection, accountOwnerType, accountStatus } from './account.enums.ts';
 import { receivedTopUp, requestedAdjust, requestedWithdraw } from './account-answers.ts';
 
 const owner = { zh: '所有人', en: 'Owner' };
@@ -81,7 +81,7 @@ export const account = defineResource({
       .required()
       .fixed()
       .group(owner),
-    accountStatus: dict(accountAccountStatus).system().search().indexed().group(owner),
+    accountStatus: dict(accountStatus).system().search().indexed().group(owner),
     available: systemAmount('可用', 'Available'),
     balance: systemAmount('余额', 'Balance'),
     gift: systemAmount('赠送余额', 'Gift balance'),
@@ -105,7 +105,7 @@ export const account = defineResource({
   actions: {
     topup: action({ zh: '充值', en: 'Top up' })
       .oneByOne('the amount and its voucher belong to one account')
-      .from('accountStatus', accountAccountStatus.key.normal, accountAccountStatus.key.frozen)
+      .from('accountStatus', accountStatus.key.normal, accountStatus.key.frozen)
       .takes({
         amount: sum,
         voucherNo: codeText({ zh: '转账凭证号', en: 'Voucher No.' }).required().max(40),
@@ -114,7 +114,7 @@ export const account = defineResource({
       .gives(receivedTopUp),
     adjust: action({ zh: '调账', en: 'Adjust' })
       .oneByOne('the amount belongs to one account')
-      .from('accountStatus', accountAccountStatus.key.normal, accountAccountStatus.key.frozen)
+      .from('accountStatus', accountStatus.key.normal, accountStatus.key.frozen)
       .takes({
         direction: dict(accountHisDirection).required().starts(accountHisDirection.key.in),
         amount: sum,
@@ -123,17 +123,17 @@ export const account = defineResource({
       .gives(requestedAdjust),
     credit: action({ zh: '申请授信', en: 'Request credit' })
       .oneByOne('the limit is granted to one account')
-      .from('accountStatus', accountAccountStatus.key.normal, accountAccountStatus.key.frozen)
+      .from('accountStatus', accountStatus.key.normal, accountStatus.key.frozen)
       .takes({ creditLimit: yuan('授信额度', 'Credit limit').required().min(0), reason: reason.required() })
       .gives(requestedAdjust),
     revokeGift: action({ zh: '收回赠送', en: 'Revoke gift' })
       .oneByOne('the amount belongs to one account')
-      .from('accountStatus', accountAccountStatus.key.normal, accountAccountStatus.key.frozen)
+      .from('accountStatus', accountStatus.key.normal, accountStatus.key.frozen)
       .takes({ amount: sum, reason: reason.required() })
       .gives(requestedAdjust),
     withdraw: action({ zh: '提现', en: 'Withdraw' })
       .oneByOne('the amount and the bank account belong to one account')
-      .from('accountStatus', accountAccountStatus.key.normal)
+      .from('accountStatus', accountStatus.key.normal)
       .takes({
         amount: sum,
         bankName: text({ zh: '开户行', en: 'Bank' }).required().max(60),
@@ -144,19 +144,19 @@ export const account = defineResource({
     freeze: action({ zh: '冻结', en: 'Freeze' })
       .bulk()
       .danger()
-      .from('accountStatus', accountAccountStatus.key.normal)
-      .to(accountAccountStatus.key.frozen)
+      .from('accountStatus', accountStatus.key.normal)
+      .to(accountStatus.key.frozen)
       .takes({ reason: reason.required() }),
     unfreeze: action({ zh: '解冻', en: 'Unfreeze' })
       .bulk()
-      .from('accountStatus', accountAccountStatus.key.frozen)
-      .to(accountAccountStatus.key.normal)
+      .from('accountStatus', accountStatus.key.frozen)
+      .to(accountStatus.key.normal)
       .takes({ reason: reason.required() }),
     close: action({ zh: '注销', en: 'Close' })
       .oneByOne('closing is final, and what is left in the account is looked at first')
       .danger()
-      .from('accountStatus', accountAccountStatus.key.normal, accountAccountStatus.key.frozen)
-      .to(accountAccountStatus.key.closed)
+      .from('accountStatus', accountStatus.key.normal, accountStatus.key.frozen)
+      .to(accountStatus.key.closed)
       .takes({ reason: reason.required() }),
   },
   events: {

@@ -1,7 +1,7 @@
 // Enums of orders (domain §2, §3).
 import { defineEnum, type KeyOf } from '@ec/resource/enum';
 
-export const ordersOrderType = defineEnum(
+export const orderType = defineEnum(
   'orders_orderType',
   { zh: '类型', en: 'Type' },
   {

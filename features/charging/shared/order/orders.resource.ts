@@ -15,10 +15,10 @@ import {
   ordersFailCause,
   ordersHeldCause,
   ordersInvoiceStatus,
-  ordersOrderType,
   ordersPayType,
   ordersReviewWay,
   ordersStartType,
+  orderType,
   payStatus,
   stopReason,
 } from './order.enums.ts';
@@ -89,7 +89,7 @@ export const orders = defineResource({
       .search()
       .indexed('contains')
       .group(basics),
-    orderType: dict(ordersOrderType).required().fixed().search().starts(ordersOrderType.key.charging).group(basics),
+    orderType: dict(orderType).required().fixed().search().starts(orderType.key.charging).group(basics),
     orderProc: dict(orderProc).system().search().indexed().group(basics),
     payStatus: dict(payStatus).system().search().indexed().group(basics),
     carId: ref('truck.car', { zh: '车辆', en: 'Truck' }).fixed().group(payer),
@@ -105,7 +105,7 @@ export const orders = defineResource({
     merchantId: ref('truck.merchant', { zh: '商户', en: 'Merchant' }).fixed().search().indexed().group(payer),
     // A swap can be paid without an account. A remote start names an account or leaves the choice to the payer rule (BR-64).
     accountId: ref('charging.account', { zh: '扣费账户', en: 'Paying account' })
-      .when('orderType', ordersOrderType.key.charging, ordersOrderType.key.discharge)
+      .when('orderType', orderType.key.charging, orderType.key.discharge)
       .hint({
         zh: '留空时由商户账户扣费；商户没有账户时由车辆的默认扣费司机扣费',
         en: 'If empty, the merchant pays; without a merchant account, the truck’s default payer',
@@ -116,7 +116,7 @@ export const orders = defineResource({
     stationId: ref('truck.station', { zh: '站点', en: 'Station' }).system().search().indexed().group(place),
     gunId: ref('truck.chargingGun', { zh: '枪', en: 'Connector' })
       .required()
-      .when('orderType', ordersOrderType.key.charging, ordersOrderType.key.discharge)
+      .when('orderType', orderType.key.charging, orderType.key.discharge)
       .fixed()
       .search()
       .indexed()
@@ -251,7 +251,7 @@ export const orders = defineResource({
       .danger()
       .frequent()
       .from('orderProc', orderProc.key.charging)
-      .ofKind('orderType', ordersOrderType.key.charging, ordersOrderType.key.discharge)
+      .ofKind('orderType', orderType.key.charging, orderType.key.discharge)
       .to(orderProc.key.stopping)
       .takes({ reason: optionalReason })
       .gives(sentCommand.partial({ commandId: true })),

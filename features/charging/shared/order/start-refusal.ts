@@ -3,10 +3,10 @@
 import { devState } from '@ec/device-vocabulary/device.enums';
 import type { KeyOf } from '@ec/resource/enum';
 import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
-import { merchantMerchantStatus } from '@ec/truck/shared/fleet/fleet.enums';
+import { merchantStatus } from '@ec/truck/shared/fleet/fleet.enums';
 import { stationStatus } from '@ec/truck/shared/station.enums';
 import { Decimal } from 'decimal.js';
-import { accountAccountStatus } from '../account/account.enums.ts';
+import { accountStatus } from '../account/account.enums.ts';
 import { type DriverDocument, expiringDocuments } from './driver-documents.ts';
 
 /** The reasons are keys of the error catalogue. */
@@ -39,8 +39,8 @@ export interface StartFacts {
     reservedBy: 'nobody' | 'thisTruck' | 'another';
   };
   /** Undefined if the order belongs to no merchant. */
-  merchant: { merchantStatus: KeyOf<typeof merchantMerchantStatus>; isBlacklisted: boolean } | undefined;
-  account: { accountStatus: KeyOf<typeof accountAccountStatus>; available: string };
+  merchant: { merchantStatus: KeyOf<typeof merchantStatus>; isBlacklisted: boolean } | undefined;
+  account: { accountStatus: KeyOf<typeof accountStatus>; available: string };
   /** Undefined if no tariff applies. */
   tariff: { minBalance: string; prepayAmount: string } | undefined;
   /** The rest of the daily limit of the person who starts the order; undefined without a limit. */
@@ -92,8 +92,8 @@ export function swapStartRefusal(facts: Omit<StartFacts, 'gun'>): StartRefusal |
 function payerRefusal(facts: Omit<StartFacts, 'gun'>): StartRefusal | undefined {
   const { merchant, account, tariff } = facts;
   if (merchant?.isBlacklisted) return 'merchantBlacklisted';
-  if (merchant && merchant.merchantStatus !== merchantMerchantStatus.key.active) return 'merchantDisabled';
-  if (account.accountStatus !== accountAccountStatus.key.normal) return 'accountFrozen';
+  if (merchant && merchant.merchantStatus !== merchantStatus.key.active) return 'merchantDisabled';
+  if (account.accountStatus !== accountStatus.key.normal) return 'accountFrozen';
   if (!tariff) return 'noTariff';
   if (new Decimal(account.available).lt(neededToStart(tariff))) return 'lowBalance';
   if (!isWithinDailyLimit(facts.leftOfDay, neededToStart(tariff))) return 'overDailyLimit';

@@ -5,7 +5,7 @@ import { unlimited } from '@ec/resource/field';
 import { codeText, datetime, decimal, dict, files, flag, integer, refs, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { z } from 'zod';
-import { activityActivityType, actStatus } from './promotion.enums.ts';
+import { activityType, actStatus } from './promotion.enums.ts';
 
 const basics = { zh: '活动', en: 'Promotion' };
 const reach = { zh: '范围与时间', en: 'Scope and time' };
@@ -106,7 +106,7 @@ export const activity = defineResource({
       .indexed('contains')
       .group(basics),
     activityNo: codeText({ zh: '活动编号', en: 'Activity No.' }).max(20).unique().system(),
-    activityType: dict(activityActivityType).required().search(),
+    activityType: dict(activityType).required().search(),
     actStatus: dict(actStatus).system().search().indexed(),
     startTime: datetime({ zh: '开始时间', en: 'Start time' }).required().search().indexed().group(reach),
     endTime: datetime({ zh: '结束时间', en: 'End time' }).required().search().indexed(),

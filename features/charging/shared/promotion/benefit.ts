@@ -1,7 +1,7 @@
 // Computes the discount of promotions on an order, or their gift for a top-up (domain §3 activity, BR-4). Amounts are decimal
 // strings in 元.
 import { Decimal } from 'decimal.js';
-import { ordersOrderType } from '../order/order.enums.ts';
+import { orderType } from '../order/order.enums.ts';
 import { activitySubBenefit, activitySubCondType } from './promotion.enums.ts';
 
 /** A rule of an activity: a condition and its benefit. */
@@ -70,7 +70,7 @@ export interface GrantedBenefit {
 
 const condition = activitySubCondType.key;
 const benefit = activitySubBenefit.key;
-const { swap, discharge } = ordersOrderType.key;
+const { swap, discharge } = orderType.key;
 const zero = new Decimal(0);
 
 const isWithin = ({ startTime, endTime, merchantIds, userLimit, used }: Offer, { at, merchantId }: Occasion): boolean =>

@@ -1,7 +1,7 @@
 // Enums of promotions (domain §2, §3).
 import { defineEnum } from '@ec/resource/enum';
 
-export const activityActivityType = defineEnum(
+export const activityType = defineEnum(
   'activity_activityType',
   { zh: '活动类型', en: 'Activity type' },
   {

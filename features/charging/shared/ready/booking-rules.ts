@@ -4,13 +4,13 @@ import { devState } from '@ec/device-vocabulary/device.enums';
 import type { KeyOf } from '@ec/resource/enum';
 import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
 import { stationStatus } from '@ec/truck/shared/station.enums';
-import { orderReadyReadyStatus, orderReadyReadyType, orderReadyRejectCause } from './ready.enums.ts';
+import { orderReadyRejectCause, readyStatus, readyType } from './ready.enums.ts';
 
-type State = KeyOf<typeof orderReadyReadyStatus>;
+type State = KeyOf<typeof readyStatus>;
 
-const { pending, confirmed, queued, arrived, positioned } = orderReadyReadyStatus.key;
+const { pending, confirmed, queued, arrived, positioned } = readyStatus.key;
 const causes = orderReadyRejectCause.key;
-const { chargeBooking, swapBooking, queue } = orderReadyReadyType.key;
+const { chargeBooking, swapBooking, queue } = readyType.key;
 
 /** A ticket in these states waits in the queue. */
 export const waitingStates: readonly State[] = [queued, arrived];

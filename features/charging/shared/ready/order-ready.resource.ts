@@ -3,12 +3,7 @@ import { action } from '@ec/resource/action';
 import { codeText, datetime, decimal, dict, integer, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { z } from 'zod';
-import {
-  orderReadyReadyStatus,
-  orderReadyReadyType,
-  orderReadyRejectCause,
-  orderReadyReserveState,
-} from './ready.enums.ts';
+import { orderReadyRejectCause, orderReadyReserveState, readyStatus, readyType } from './ready.enums.ts';
 
 const reason = text({ zh: '原因', en: 'Reason' }).required().max(100);
 
@@ -41,12 +36,7 @@ export const orderReady = defineResource({
   scope: { dept: 'stationId.deptId', own: 'createUser', owner: 'merchantId' },
   past: {
     field: 'readyStatus',
-    values: [
-      orderReadyReadyStatus.key.converted,
-      orderReadyReadyStatus.key.expired,
-      orderReadyReadyStatus.key.cancelled,
-      orderReadyReadyStatus.key.rejected,
-    ],
+    values: [readyStatus.key.converted, readyStatus.key.expired, readyStatus.key.cancelled, readyStatus.key.rejected],
   },
   fields: {
     readyNo: codeText({ zh: '预约单号', en: 'Ticket No.' })
@@ -56,15 +46,15 @@ export const orderReady = defineResource({
       .search()
       .indexed('contains')
       .group(basics),
-    readyType: dict(orderReadyReadyType).required().fixed().search().group(basics),
+    readyType: dict(readyType).required().fixed().search().group(basics),
     stationId: ref('truck.station', { zh: '站点', en: 'Station' }).required().fixed().search().indexed().group(basics),
     gunId: ref('truck.chargingGun', { zh: '充电枪', en: 'Connector' })
-      .when('readyType', orderReadyReadyType.key.chargeBooking)
+      .when('readyType', readyType.key.chargeBooking)
       .fixed()
       .group(basics),
     planTime: datetime({ zh: '预计到站', en: 'Planned arrival' }).required().fixed().search().indexed().group(basics),
     needKwh: decimal(7, 1, { zh: '需求电量', en: 'Energy needed', unit: 'kWh' }).min(0).summed().group(basics),
-    readyStatus: dict(orderReadyReadyStatus).system().search().indexed().group(basics),
+    readyStatus: dict(readyStatus).system().search().indexed().group(basics),
     rejectCause: dict(orderReadyRejectCause).system().group(basics),
     cancelReason: text({ zh: '取消原因', en: 'Reason' }).max(100).system().group(basics),
     carId: ref('truck.car', { zh: '车辆', en: 'Truck' }).fixed().search().indexed().group(truck),
@@ -105,26 +95,26 @@ export const orderReady = defineResource({
     confirm: action({ zh: '确认', en: 'Confirm' })
       .bulk()
       .frequent()
-      .from('readyStatus', orderReadyReadyStatus.key.pending)
-      .to(orderReadyReadyStatus.key.confirmed),
+      .from('readyStatus', readyStatus.key.pending)
+      .to(readyStatus.key.confirmed),
     reject: action({ zh: '拒绝', en: 'Reject' })
       .bulk()
       .danger()
-      .from('readyStatus', orderReadyReadyStatus.key.pending)
-      .to(orderReadyReadyStatus.key.rejected)
+      .from('readyStatus', readyStatus.key.pending)
+      .to(readyStatus.key.rejected)
       .takes({ reason }),
     cancel: action({ zh: '取消预约', en: 'Cancel' })
       .bulk()
       .danger()
       .from(
         'readyStatus',
-        orderReadyReadyStatus.key.pending,
-        orderReadyReadyStatus.key.confirmed,
-        orderReadyReadyStatus.key.queued,
-        orderReadyReadyStatus.key.arrived,
-        orderReadyReadyStatus.key.positioned,
+        readyStatus.key.pending,
+        readyStatus.key.confirmed,
+        readyStatus.key.queued,
+        readyStatus.key.arrived,
+        readyStatus.key.positioned,
       )
-      .to(orderReadyReadyStatus.key.cancelled)
+      .to(readyStatus.key.cancelled)
       .takes({ reason }),
     callNext: action({ zh: '叫号', en: 'Call next' })
       .takes({

@@ -1,7 +1,7 @@
 // Enums of bookings and queue tickets (domain §2, §3).
 import { defineEnum } from '@ec/resource/enum';
 
-export const orderReadyReadyType = defineEnum(
+export const readyType = defineEnum(
   'orderReady_readyType',
   { zh: '单据类型', en: 'Ticket type' },
   {
@@ -21,7 +21,7 @@ export const orderReadyRejectCause = defineEnum(
   },
   { closed: true },
 );
-export const orderReadyReadyStatus = defineEnum(
+export const readyStatus = defineEnum(
   'orderReady_readyStatus',
   { zh: '状态', en: 'Status' },
   {

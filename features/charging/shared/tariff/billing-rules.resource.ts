@@ -4,12 +4,7 @@ import { action } from '@ec/resource/action';
 import { codeText, datetime, decimal, dict, integer, json, ref, refs, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { parseServicePeriods, serviceFeePeriods, servicePeriodsText, wholeDayText } from './period-schema.ts';
-import {
-  billingRulesBillType,
-  billingRulesChargeMode,
-  billingRulesRuleStatus,
-  billingRulesServiceMode,
-} from './tariff.enums.ts';
+import { billingRulesBillType, billingRulesChargeMode, billingRulesServiceMode, ruleStatus } from './tariff.enums.ts';
 
 const groups = {
   rule: { zh: '规则', en: 'Tariff' },
@@ -55,19 +50,19 @@ export const billingRules = defineResource({
     activate: action({ zh: '启用', en: 'Activate' })
       .bulk()
       .confirm()
-      .from('ruleStatus', billingRulesRuleStatus.key.draft)
-      .to(billingRulesRuleStatus.key.scheduled),
+      .from('ruleStatus', ruleStatus.key.draft)
+      .to(ruleStatus.key.scheduled),
     stop: action({ zh: '停用', en: 'Deactivate' })
       .bulk()
       .danger()
-      .from('ruleStatus', billingRulesRuleStatus.key.active)
-      .to(billingRulesRuleStatus.key.expired),
+      .from('ruleStatus', ruleStatus.key.active)
+      .to(ruleStatus.key.expired),
   },
   fields: {
     ruleNo: codeText({ zh: '规则编号', en: 'Rule No.' }).max(32).required().search().group(groups.rule),
     ruleName: text({ zh: '规则名称', en: 'Name' }).max(50).required().search().indexed('contains'),
     versionNo: integer({ zh: '版本', en: 'Version' }).system(),
-    ruleStatus: dict(billingRulesRuleStatus).system().search().indexed(),
+    ruleStatus: dict(ruleStatus).system().search().indexed(),
     billType: dict(billingRulesBillType).required().search(),
     // The dictionary also has the mode "monthly". Nothing bills by it, so no tariff may use it.
     chargeMode: dict(billingRulesChargeMode)

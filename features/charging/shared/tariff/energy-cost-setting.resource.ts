@@ -1,7 +1,7 @@
 // Energy costs that the operator itself pays, for the margin report (domain §3).
 import { date, decimal, dict, ref } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
-import { energyCostSettingCostType } from './tariff.enums.ts';
+import { energyCostType } from './tariff.enums.ts';
 
 export const energyCostSetting = defineResource({
   name: 'charging.energyCostSetting',
@@ -24,9 +24,9 @@ export const energyCostSetting = defineResource({
   },
   fields: {
     stationId: ref('truck.station', { zh: '站点', en: 'Station' }).required().search().indexed(),
-    costType: dict(energyCostSettingCostType).required().search(),
+    costType: dict(energyCostType).required().search(),
     energyPriceId: ref('charging.energyPrice', { zh: '电价表', en: 'TOU table' })
-      .when('costType', energyCostSettingCostType.key.grid)
+      .when('costType', energyCostType.key.grid)
       .hint({ zh: '外购电按此族电价计成本', en: 'Grid energy is costed at these prices' }),
     unitPrice: decimal(10, 4, { zh: '单价', en: 'Unit price', unit: '¥' }).min(0).hint({
       zh: '电量类为 ¥/kWh，租金与运维为 ¥/月；需量、容量缺省为 0',

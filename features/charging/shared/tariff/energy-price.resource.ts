@@ -6,7 +6,7 @@ import { defineResource } from '@ec/resource/resource';
 import { parsePricePeriods, pricePeriods, pricePeriodsText, wholeDayText } from './period-schema.ts';
 import {
   energyPriceDayType,
-  energyPricePriceStatus,
+  energyPriceStatus,
   energyPriceUserType,
   energyPriceVoltLevel,
   month,
@@ -49,19 +49,19 @@ export const energyPrice = defineResource({
     activate: action({ zh: '启用', en: 'Activate' })
       .bulk()
       .confirm()
-      .from('priceStatus', energyPricePriceStatus.key.draft)
-      .to(energyPricePriceStatus.key.active),
+      .from('priceStatus', energyPriceStatus.key.draft)
+      .to(energyPriceStatus.key.active),
     stop: action({ zh: '停用', en: 'Deactivate' })
       .bulk()
       .danger()
-      .from('priceStatus', energyPricePriceStatus.key.active)
-      .to(energyPricePriceStatus.key.stopped),
+      .from('priceStatus', energyPriceStatus.key.active)
+      .to(energyPriceStatus.key.stopped),
   },
   fields: {
     priceNo: codeText({ zh: '电价编号', en: 'Price No.' }).max(32).required().search().group(groups.price),
     priceName: text({ zh: '电价名称', en: 'Name' }).max(50).required().search().indexed('contains'),
     versionNo: integer({ zh: '版本', en: 'Version' }).system(),
-    priceStatus: dict(energyPricePriceStatus).system().search().indexed(),
+    priceStatus: dict(energyPriceStatus).system().search().indexed(),
     sourceDoc: text({ zh: '政策文号', en: 'Policy document' }).max(200).long(),
     areaCode: region({ zh: '省份', en: 'Province' }).required().search().indexed().group(groups.family),
     voltLevel: dict(energyPriceVoltLevel).required(),

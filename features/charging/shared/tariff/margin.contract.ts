@@ -2,7 +2,7 @@
 import { contract } from '@ec/resource/contract';
 import { z } from 'zod';
 import { energyCostSetting } from './energy-cost-setting.resource.ts';
-import { energyCostSettingCostType } from './tariff.enums.ts';
+import { energyCostType } from './tariff.enums.ts';
 
 /** In 元; null if unknown. */
 const money = z.number().nullable();
@@ -25,7 +25,7 @@ export const stationMargins = contract({
       income: z.number(),
       costs: z.array(
         z.strictObject({
-          costType: z.literal(Object.values(energyCostSettingCostType.key)),
+          costType: z.literal(Object.values(energyCostType.key)),
           costName: z.string(),
           money,
         }),

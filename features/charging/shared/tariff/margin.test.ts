@@ -1,10 +1,9 @@
 // Margins: known parts to the cent, and what is not known told as unknown (BR-66).
 import { expect, test } from 'vitest';
 import { type CostSetting, type MonthOfStation, marginOf } from './margin.ts';
-import { energyCostSettingCostType } from './tariff.enums.ts';
+import { energyCostType } from './tariff.enums.ts';
 
-const { grid, pvSelfUse, demand, capacity, storageDepreciation, rent, operationAndMaintenance } =
-  energyCostSettingCostType.key;
+const { grid, pvSelfUse, demand, capacity, storageDepreciation, rent, operationAndMaintenance } = energyCostType.key;
 const setting = (costType: CostSetting['costType'], unitPrice: string | null, days = 30): CostSetting => ({
   costType,
   unitPrice,

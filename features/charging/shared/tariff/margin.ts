@@ -2,11 +2,11 @@
 // unknown.
 import type { KeyOf } from '@ec/resource/enum';
 import { Decimal } from 'decimal.js';
-import { energyCostSettingCostType } from './tariff.enums.ts';
+import { energyCostType } from './tariff.enums.ts';
 
-const { grid, demand, capacity, rent, operationAndMaintenance } = energyCostSettingCostType.key;
+const { grid, demand, capacity, rent, operationAndMaintenance } = energyCostType.key;
 
-export type CostType = KeyOf<typeof energyCostSettingCostType>;
+export type CostType = KeyOf<typeof energyCostType>;
 
 export interface CostSetting {
   costType: CostType;

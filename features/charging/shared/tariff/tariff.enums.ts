@@ -51,7 +51,7 @@ export const energyPriceDayType = defineEnum(
   },
   { closed: true },
 );
-export const energyPricePriceStatus = defineEnum(
+export const energyPriceStatus = defineEnum(
   'energyPrice_priceStatus',
   { zh: '状态', en: 'Status' },
   {
@@ -103,7 +103,7 @@ export const billingRulesServiceMode = defineEnum(
   },
   { closed: true },
 );
-export const billingRulesRuleStatus = defineEnum(
+export const ruleStatus = defineEnum(
   'billing_rules_ruleStatus',
   { zh: '状态', en: 'Status' },
   {
@@ -114,7 +114,7 @@ export const billingRulesRuleStatus = defineEnum(
   },
   { closed: true },
 );
-export const energyCostSettingCostType = defineEnum(
+export const energyCostType = defineEnum(
   'energyCostSetting_costType',
   { zh: '成本类型', en: 'Cost type' },
   {

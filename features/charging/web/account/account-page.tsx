@@ -18,7 +18,7 @@ import { tags } from '@ec/ui/value/tags.tsx';
 import { Button, Tabs } from 'antd';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { accountAccountStatus } from '../../shared/account/account.enums.ts';
+import { accountStatus } from '../../shared/account/account.enums.ts';
 import { account } from '../../shared/account/account.resource.ts';
 import { aboutAccount } from './about-actions.tsx';
 import { AccountFigureStrip } from './account-figures.tsx';
@@ -59,7 +59,7 @@ function AccountView({ row }: { row: RowOf<typeof account> }) {
   const rights = useRights(account, slots);
   const refresh = useRefreshMoney();
   const { act, dialog } = useActing(account, slots, refresh);
-  const tone = accountAccountStatus.values.find(({ key }) => key === row.accountStatus)?.tone;
+  const tone = accountStatus.values.find(({ key }) => key === row.accountStatus)?.tone;
   const availableActions = Object.entries(account.actions).filter(
     ([name, action]) => rights.actions.includes(name) && isAllowed(action, row),
   );

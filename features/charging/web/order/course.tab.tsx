@@ -18,13 +18,7 @@ import { useTexts } from '@ec/ui/text/use-texts';
 import { useQuery } from '@tanstack/react-query';
 import { Alert } from 'antd';
 import { type OrderCourse, orderCourse } from '../../shared/order/order.contract.ts';
-import {
-  openProcs,
-  orderProc,
-  ordersInvoiceStatus,
-  ordersOrderType,
-  payStatus,
-} from '../../shared/order/order.enums.ts';
+import { openProcs, orderProc, ordersInvoiceStatus, orderType, payStatus } from '../../shared/order/order.enums.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
 import { allEntries } from './all-entries.ts';
 import { type CourseOrder, type Moment, momentsOf, samplesOf } from './course.ts';
@@ -35,7 +29,7 @@ import './orders.css';
 
 const { starting, stopping } = orderProc.key;
 /** A swap has steps instead of a meter curve. */
-const { swap } = ordersOrderType.key;
+const { swap } = orderType.key;
 /** The refresh interval of a running order. */
 const refreshMs = 5_000;
 

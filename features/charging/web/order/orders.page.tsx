@@ -15,7 +15,7 @@ import { emptyValue } from '@ec/ui/value/quantity.tsx';
 import { tags } from '@ec/ui/value/tags.tsx';
 import { type ReactNode, useMemo } from 'react';
 import type { StartedOrder } from '../../shared/order/order.contract.ts';
-import { orderProc, ordersOrderType, payStatus } from '../../shared/order/order.enums.ts';
+import { orderProc, orderType, payStatus } from '../../shared/order/order.enums.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
 import { refundAction, refundTab } from '../refund/refund-slots.tsx';
 import { AboutAssign, AboutConfirm, AboutReview } from './about-held.tsx';
@@ -52,8 +52,8 @@ const OrderTypeInput = (props: InputProps) => (props.isSearch ? <FieldInput {...
 
 /** Offers the order types that a person can start. Swaps are excluded, because only the station starts them. */
 function TypeToStart(props: InputProps) {
-  const options = useDictionary(ordersOrderType);
-  return <ChoiceInput {...props} options={options.filter(({ value }) => value !== ordersOrderType.key.swap)} />;
+  const options = useDictionary(orderType);
+  return <ChoiceInput {...props} options={options.filter(({ value }) => value !== orderType.key.swap)} />;
 }
 
 /** Reports after a start the outcome of the command, and which documents have expired or expire soon. */

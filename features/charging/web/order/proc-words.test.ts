@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { orderProc, ordersOrderType } from '../../shared/order/order.enums.ts';
+import { orderProc, orderType } from '../../shared/order/order.enums.ts';
 import { isSwapping } from './proc-words.ts';
 
 test('a swap that runs does not charge', () => {
-  const { swap, charging } = ordersOrderType.key;
+  const { swap, charging } = orderType.key;
   expect(isSwapping({ orderType: swap, orderProc: orderProc.key.charging })).toBe(true);
   expect(isSwapping({ orderType: swap, orderProc: orderProc.key.ended })).toBe(false);
   expect(isSwapping({ orderType: charging, orderProc: orderProc.key.charging })).toBe(false);

@@ -12,7 +12,7 @@ import { carUserDriver } from '@ec/truck/shared/fleet/car-user-driver.resource';
 import { carUserDriverBindStatus } from '@ec/truck/shared/fleet/fleet.enums';
 import { FieldFrame } from '@ec/ui/form/form-field.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
-import { accountAccountStatus, accountOwnerType } from '../../shared/account/account.enums.ts';
+import { accountOwnerType, accountStatus } from '../../shared/account/account.enums.ts';
 import { account } from '../../shared/account/account.resource.ts';
 import { orders } from '../../shared/order/orders.resource.ts';
 import { orderTexts } from './order-texts.ts';
@@ -35,7 +35,7 @@ export function TruckSection({ id, values, issues, row, set, blur }: SectionProp
     const payerFilter: ListQueryOf<typeof account> = {
       ownerType: accountOwnerType.key.merchant,
       ownerId: truck.merchantId,
-      accountStatus: accountAccountStatus.key.normal,
+      accountStatus: accountStatus.key.normal,
     };
     const driverFilter: ListQueryOf<typeof carUserDriver> = {
       carId: truck.id,

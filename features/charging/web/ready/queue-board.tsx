@@ -23,11 +23,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { orderReady } from '../../shared/ready/order-ready.resource.ts';
-import { orderReadyReadyStatus } from '../../shared/ready/ready.enums.ts';
+import { readyStatus } from '../../shared/ready/ready.enums.ts';
 import { readyTexts } from './ready-texts.ts';
 import './ready.css';
 
-const { queued, arrived, positioned } = orderReadyReadyStatus.key;
+const { queued, arrived, positioned } = readyStatus.key;
 /** A connector without a reported state (null) counts as free, because the clerk sees whether it is free. */
 const freeStates: readonly unknown[] = [null, gunStatus.key.idle, gunStatus.key.reserved];
 const refreshMs = 15_000;
@@ -150,7 +150,7 @@ function Waiting({ rows }: { rows: readonly Ticket[] }) {
               {tags([
                 {
                   text: row.readyStatusName,
-                  tone: toneOf(orderReadyReadyStatus, String(row.readyStatus)),
+                  tone: toneOf(readyStatus, String(row.readyStatus)),
                 },
               ])}
             </span>

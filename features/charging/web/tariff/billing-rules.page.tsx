@@ -6,7 +6,7 @@ import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { emptyValue, Quantity } from '@ec/ui/value/quantity.tsx';
 import { billingRules } from '../../shared/tariff/billing-rules.resource.ts';
 import { rulePreview } from '../../shared/tariff/preview.contract.ts';
-import { billingRulesChargeMode, billingRulesRuleStatus } from '../../shared/tariff/tariff.enums.ts';
+import { billingRulesChargeMode, ruleStatus } from '../../shared/tariff/tariff.enums.ts';
 import { AboutActivate, AboutStopRule } from './about-actions.tsx';
 import { DayView, SmallBand } from './day-band.tsx';
 import { EnergyPriceSection, ServicePeriodsSection } from './day-sections.tsx';
@@ -41,9 +41,9 @@ function PriceSpan({ prices }: { prices: readonly (number | null)[] }) {
   return <span className="ec-number">{`${from}${moneyText(high, { digits: 4, unit: '¥/kWh' })}`}</span>;
 }
 
-const isDraft = ({ ruleStatus }: RowOf<typeof billingRules>) => ruleStatus === billingRulesRuleStatus.key.draft;
+const isDraft = ({ ruleStatus: status }: RowOf<typeof billingRules>) => status === ruleStatus.key.draft;
 
-const { scheduled, active } = billingRulesRuleStatus.key;
+const { scheduled, active } = ruleStatus.key;
 
 export const { Page, slots } = resourcePage(billingRules, {
   sections: [
@@ -67,13 +67,13 @@ export const { Page, slots } = resourcePage(billingRules, {
     versionsTab({
       resource: billingRules,
       familyOf: ({ ruleNo }) => ({ ruleNo_equal: ruleNo }),
-      versionOf: ({ ruleStatus, ruleStatusName, ...row }) => ({
+      versionOf: ({ ruleStatus: status, ruleStatusName, ...row }) => ({
         ...row,
         state: ruleStatusName,
-        tone: toneOf(billingRulesRuleStatus, String(ruleStatus)),
+        tone: toneOf(ruleStatus, String(status)),
       }),
-      isInForce: ({ ruleStatus, effectFrom, effectTo }, now) =>
-        (ruleStatus === scheduled || ruleStatus === active) && effectFrom <= now && now < effectTo,
+      isInForce: ({ ruleStatus: status, effectFrom, effectTo }, now) =>
+        (status === scheduled || status === active) && effectFrom <= now && now < effectTo,
       Summary,
     }),
     previewTab(rulePreview),

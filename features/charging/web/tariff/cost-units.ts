@@ -1,8 +1,8 @@
 // Units of costs, by their type.
 import type { Label } from '@ec/language/label';
-import { energyCostSettingCostType } from '../../shared/tariff/tariff.enums.ts';
+import { energyCostType } from '../../shared/tariff/tariff.enums.ts';
 
-const types = energyCostSettingCostType.key;
+const types = energyCostType.key;
 const perKwh = { zh: '¥/kWh', en: '¥/kWh' };
 const perMonth = { zh: '¥/月', en: '¥/month' };
 

@@ -5,7 +5,7 @@ import type { RowOf } from '@ec/resource/row';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { energyPrice } from '../../shared/tariff/energy-price.resource.ts';
 import { pricePreview } from '../../shared/tariff/preview.contract.ts';
-import { energyPricePriceStatus } from '../../shared/tariff/tariff.enums.ts';
+import { energyPriceStatus } from '../../shared/tariff/tariff.enums.ts';
 import { AboutActivate, AboutStopPrice } from './about-actions.tsx';
 import { DayView, SmallBand } from './day-band.tsx';
 import { PeriodsSection } from './day-sections.tsx';
@@ -19,7 +19,7 @@ const Summary = ({ row: { periods } }: { row: RowOf<typeof energyPrice> }) => (
   <SmallBand day={kindTones.read(periods)} toneSet={kindTones} />
 );
 
-const isDraft = ({ priceStatus }: RowOf<typeof energyPrice>) => priceStatus === energyPricePriceStatus.key.draft;
+const isDraft = ({ priceStatus }: RowOf<typeof energyPrice>) => priceStatus === energyPriceStatus.key.draft;
 
 export const { Page, slots } = resourcePage(energyPrice, {
   sections: [{ fields: ['periods'], Section: PeriodsSection }],
@@ -44,12 +44,10 @@ export const { Page, slots } = resourcePage(energyPrice, {
       versionOf: ({ priceStatus, priceStatusName, ...row }) => ({
         ...row,
         state: priceStatusName,
-        tone: toneOf(energyPricePriceStatus, String(priceStatus)),
+        tone: toneOf(energyPriceStatus, String(priceStatus)),
       }),
       isInForce: ({ priceStatus, effectFrom, effectTo }, now) =>
-        priceStatus === energyPricePriceStatus.key.active &&
-        effectFrom <= now.slice(0, 10) &&
-        now.slice(0, 10) <= effectTo,
+        priceStatus === energyPriceStatus.key.active && effectFrom <= now.slice(0, 10) && now.slice(0, 10) <= effectTo,
       Summary,
     }),
     previewTab(pricePreview),

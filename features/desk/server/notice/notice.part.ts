@@ -15,7 +15,7 @@ import type { Part } from '@ec/resource-server/part';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { tableOf } from '@ec/resource-server/rows';
 import { serve } from '@ec/resource-server/serve';
-import { startingWith } from '@ec/resource-server/starting-with';
+import { withInitialValue } from '@ec/resource-server/with-initial-value';
 import { dept } from '@ec/system/shared/dept.resource';
 import { userStatus } from '@ec/system/shared/platform.enums';
 import { user } from '@ec/system/shared/user.resource';
@@ -158,7 +158,7 @@ export const noticePart: Part = {
       },
       calls: {
         detail: ({ call }) => openRow(engine, call),
-        create: (context, next) => next(startingWith(context, 'target', noticeTarget.key.everyone, 'targetIds')),
+        create: (context, next) => next(withInitialValue(context, 'target', noticeTarget.key.everyone, 'targetIds')),
       },
       actions: {
         publish: ({ row }) => (row.releaseTime ? {} : { set: { releaseTime: engine.clock.now() } }),

@@ -9,7 +9,7 @@ import { linkAsked } from '@ec/truck/server/public';
 import { sql } from 'kysely';
 import { recordHeartbeat } from './business/handle-charger-event.ts';
 import type { Charger } from './events.ts';
-import { eventKind, recordEvent } from './timeline/keep-event.ts';
+import { eventKind, recordEvent } from './timeline/record-event.ts';
 
 /**
  * Notifications between processes: `command {tenant} {charger} {id}` requests a command, `held {charger} {token}` announces a newer socket,

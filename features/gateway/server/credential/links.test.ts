@@ -9,9 +9,9 @@ import { connectAsync, type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import WebSocket from 'ws';
 import { typeOfProduct } from '../../shared/mqtt/products.ts';
-import type { Broker } from '../mqtt/own-broker.ts';
+import type { Broker } from '../mqtt/built-in-broker.ts';
 import { openMqtt } from '../mqtt/start-mqtt.ts';
-import { maintainPartitions } from '../telemetry/parts.job.ts';
+import { maintainPartitions } from '../telemetry/partitions.job.ts';
 import { digestOf } from './secret.ts';
 
 const secret = 'a-key-of-this-test-1';

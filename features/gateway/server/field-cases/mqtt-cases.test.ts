@@ -3,7 +3,7 @@ import type { TestGateway } from '@ec/fixtures/gateway/test-gateway';
 import { mqttGateway } from '@ec/fixtures/gateway/test-mqtt-gateway';
 import { stacksAt, type TestStack } from '@ec/fixtures/gateway/test-stack';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Broker } from '../mqtt/own-broker.ts';
+import type { Broker } from '../mqtt/built-in-broker.ts';
 
 let on: TestGateway;
 let broker: Broker;

@@ -9,7 +9,7 @@ import { gapState } from '../../shared/mqtt/mqtt.enums.ts';
 import { type DeviceReply, latestMs } from '../../shared/mqtt/payloads.ts';
 import { seriesOf } from '../../shared/mqtt/series.ts';
 import { prefixOf, type Speaker } from '../../shared/mqtt/topic.ts';
-import type { Broker } from './own-broker.ts';
+import type { Broker } from './built-in-broker.ts';
 
 const MINUTE = 60_000;
 /** A message that has been missing for less time may still arrive by itself. */

@@ -1,5 +1,5 @@
 // Returns the address that devices connect to, and the problem where MQTT is not running.
-import { configOf } from '@ec/kernel/config-part';
+import { configOf } from '@ec/kernel/config-section';
 import type { Route } from '@ec/kernel/http/route';
 import type { Engine } from '@ec/resource-server/feature';
 import { serve } from '@ec/resource-server/serve';

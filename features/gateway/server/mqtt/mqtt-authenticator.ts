@@ -5,7 +5,7 @@ import { typeOfProduct } from '../../shared/mqtt/products.ts';
 import type { Speaker } from '../../shared/mqtt/topic.ts';
 import { createDeviceSignIn } from '../credential/sign-in.ts';
 import { linkSubject } from '../credential/watch-links.ts';
-import type { MqttAuthenticator } from './own-broker.ts';
+import type { MqttAuthenticator } from './built-in-broker.ts';
 
 const cacheMs = 60_000;
 const mostCached = 50_000;

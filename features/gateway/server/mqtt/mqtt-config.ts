@@ -1,5 +1,5 @@
 // Settings of MQTT: the product's own broker, or an external one (`MQTT_URL`, which the kernel reads).
-import { defineConfig, wholeNumber } from '@ec/kernel/config-part';
+import { defineConfig, wholeNumber } from '@ec/kernel/config-section';
 import { z } from 'zod';
 
 export const mqttConfig = defineConfig({

@@ -4,7 +4,7 @@ import { hasMosquitto, startMosquitto } from '@ec/fixtures/gateway/test-mosquitt
 import { admin, inverterTopic, type TestMqtt, tenantId, testMqtt } from '@ec/fixtures/gateway/test-mqtt';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Broker } from './own-broker.ts';
+import type { Broker } from './built-in-broker.ts';
 import { openMqtt } from './start-mqtt.ts';
 
 describe.skipIf(!hasMosquitto)('an outside broker', () => {

@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '@ec/kernel/log';
 import { connect, type MqttClient } from 'mqtt';
 import { readUpTopic } from '../../shared/mqtt/topic.ts';
+import type { Broker } from './built-in-broker.ts';
 import type { Intake } from './intake.ts';
-import type { Broker } from './own-broker.ts';
 
 export interface OutsideBrokerOptions {
   url: string;

@@ -4,8 +4,8 @@ import { DatabaseError, type Sql } from '@ec/kernel/database';
 import { AppError, errorText } from '@ec/kernel/errors';
 import type { Engine } from '@ec/resource-server/feature';
 import { quarantineReason } from '../../shared/mqtt/mqtt.enums.ts';
-import { quarantineMessage } from './keep-quarantine.ts';
 import type { Message, Refusal } from './message.ts';
+import { quarantineMessage } from './quarantine-message.ts';
 
 const { refused, unfit } = quarantineReason.key;
 

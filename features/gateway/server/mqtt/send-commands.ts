@@ -3,7 +3,7 @@ import { acknowledge, type DueCommand, sendQueued } from '@ec/household/server/p
 import { collectorSource } from '@ec/household/shared/device/device.enums';
 import type { Engine } from '@ec/resource-server/feature';
 import { prefixOf } from '../../shared/mqtt/topic.ts';
-import type { Broker } from './own-broker.ts';
+import type { Broker } from './built-in-broker.ts';
 
 /** A device ignores a command that reaches it later than this, because nobody waits for its reply any more (BR-45). */
 const validMs = 5 * 60_000;

@@ -5,24 +5,24 @@ import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { deviceType } from '@ec/device-vocabulary/device.enums';
 import type { SharesOptions } from '@ec/kernel/address-shares';
-import { configOf } from '@ec/kernel/config-part';
+import { configOf } from '@ec/kernel/config-section';
 import { messageOf } from '@ec/language/unknown';
 import type { Engine } from '@ec/resource-server/feature';
 import { compile as compileTrust } from '@fastify/proxy-addr';
 import { sql } from 'kysely';
 import type { Speaker } from '../../shared/mqtt/topic.ts';
 import { recordDisconnect } from '../charger/sessions.ts';
-import { keepMessages } from '../charger/timeline/keep-messages.ts';
+import { createMessageRecorder } from '../charger/timeline/record-messages.ts';
 import { areAdmitted, isTenantOpen } from '../credential/admission.ts';
 import { linkSubject, watchLinks } from '../credential/watch-links.ts';
 import { requestMissing } from './ask-again.ts';
+import { type Broker, type MqttAuthenticator, openBuiltInBroker } from './built-in-broker.ts';
 import { type CommandSender, commandSender } from './charger/command-sender.ts';
 import { createIntake } from './intake.ts';
 import type { Message } from './message.ts';
 import { mqttAuthenticator } from './mqtt-authenticator.ts';
 import { mqttConfig } from './mqtt-config.ts';
 import { openOutsideBroker } from './outside-broker.ts';
-import { type Broker, type MqttAuthenticator, openOwnBroker } from './own-broker.ts';
 import type { PaceOptions } from './pace.ts';
 import { sendCommands } from './send-commands.ts';
 import { takeMessages } from './take-messages.ts';
@@ -54,7 +54,7 @@ const nameOf = ({ port }: Engine['config']): string =>
 /** @throws where the broker cannot be opened or reached */
 export async function openMqtt(engine: Engine, settings: MqttSettings): Promise<Broker> {
   const log = engine.log.child({ part: 'mqtt' });
-  const inspector = keepMessages(engine);
+  const inspector = createMessageRecorder(engine);
   const { url, port, host, authenticator = mqttAuthenticator(engine), connections, pace } = settings;
   const intake = createIntake({
     areAdmitted: (tenantId, messages) => areMessagesAdmitted(engine, tenantId, messages),
@@ -95,7 +95,7 @@ export async function openMqtt(engine: Engine, settings: MqttSettings): Promise<
         name: settings.name ?? nameOf(engine.config),
         ...(connections === undefined ? {} : { connections }),
       })
-    : openOwnBroker({ port, host, authenticator, intake, log, shares, onListening, ...(pace ? { pace } : {}) });
+    : openBuiltInBroker({ port, host, authenticator, intake, log, shares, onListening, ...(pace ? { pace } : {}) });
   const broker = await opening.catch(async (error) => {
     await inspector.close();
     throw error;

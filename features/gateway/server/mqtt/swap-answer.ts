@@ -1,7 +1,7 @@
 // Builds the reply to the controller of a swap station about a truck that has arrived (docs/devices.md).
 import type { SwapAnswer } from '@ec/charging/server/public';
 import { prefixOf, type Speaker } from '../../shared/mqtt/topic.ts';
-import type { Outgoing } from './own-broker.ts';
+import type { Outgoing } from './built-in-broker.ts';
 
 /** A truck does not wait for an answer longer than this. */
 const validMs = 10 * 60_000;

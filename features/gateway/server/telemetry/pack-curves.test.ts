@@ -6,8 +6,8 @@ import { runJob } from '@ec/testing/run-job';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Samples } from '../../shared/mqtt/samples.contract.ts';
-import { storeGunSamples } from './keep-gun-samples.ts';
 import { packCurvesJob } from './pack-curves.job.ts';
+import { storeGunSamples } from './store-gun-samples.ts';
 import { dropSamples } from './test-old-days.ts';
 
 const MINUTE = 60_000;

@@ -5,7 +5,7 @@ import { toWireTime } from '@ec/kernel/clock';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stepMs, stepOf } from '../../shared/mqtt/gun-series.ts';
-import { maintainPartitions } from './parts.job.ts';
+import { maintainPartitions } from './partitions.job.ts';
 import { notePresenceJob, rollChargersJob } from './roll-chargers.job.ts';
 
 let on: TestGateway;

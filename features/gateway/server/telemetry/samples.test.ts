@@ -4,7 +4,7 @@ import { toWireDate } from '@ec/kernel/clock';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chartedNames } from '../../shared/mqtt/charted-names.ts';
 import { chartDevices, mostSteps, type Samples } from '../../shared/mqtt/samples.contract.ts';
-import { maintainPartitions } from './parts.job.ts';
+import { maintainPartitions } from './partitions.job.ts';
 
 let on: TestGateway;
 let meterId: string;

@@ -11,8 +11,8 @@ import { sql } from 'kysely';
 import type { Series, Silence } from '../../shared/mqtt/measure.ts';
 import { typeOfProduct } from '../../shared/mqtt/products.ts';
 import { seriesOf } from '../../shared/mqtt/series.ts';
+import { markOffline } from './apply-device-state.ts';
 import { placeOf } from './device-rows.ts';
-import { markOffline } from './keep-state.ts';
 
 /** Seconds. */
 const leastSilence = 600;

@@ -1,5 +1,5 @@
 // Raises an alarm on the robot of a swap that takes longer than ten minutes, and clears it when the swap is over (domain §12, 6008).
-import { openProcs, ordersOrderType } from '@ec/charging/shared/order/order.enums';
+import { openProcs, orderType } from '@ec/charging/shared/order/order.enums';
 import { alarmStatus, deviceType } from '@ec/device-vocabulary/device.enums';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { type AlarmDeps, clearAlarm, raiseAlarm } from '@ec/maintenance/server/public';
@@ -27,7 +27,7 @@ export const swapOvertimeJob = (deps: AlarmDeps): Job =>
       read.rows<Robot>(
         sql`with slow as (
             select o.agv_id as id, o.station_id as "stationId", min(o.order_no) as "orderNo" from truck_orders o
-            where o.tenant_id = ${read.tenantId} and o.order_type = ${keys(ordersOrderType.key.swap)} and o.is_deleted = 0
+            where o.tenant_id = ${read.tenantId} and o.order_type = ${keys(orderType.key.swap)} and o.is_deleted = 0
               and o.order_proc in (${keys(...openProcs)}) and o.agv_id is not null and o.start_time < ${new Date(now.getTime() - longestMs)}
             group by 1, 2),
           alarmed as (

@@ -7,7 +7,7 @@ import { mqttGateway } from '@ec/fixtures/gateway/test-mqtt-gateway';
 import { runJob } from '@ec/testing/run-job';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Broker } from '../mqtt/own-broker.ts';
+import type { Broker } from '../mqtt/built-in-broker.ts';
 import { swapOvertimeJob } from './swap-overtime.job.ts';
 
 let on: TestGateway;

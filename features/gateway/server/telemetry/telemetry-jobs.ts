@@ -3,7 +3,7 @@ import type { Job } from '@ec/kernel/jobs/job';
 import type { Engine } from '@ec/resource-server/feature';
 import { endGapsJob } from './end-gaps.job.ts';
 import { packCurvesJob } from './pack-curves.job.ts';
-import { partitionsJob } from './parts.job.ts';
+import { partitionsJob } from './partitions.job.ts';
 import { notePresenceJob, rollChargersJob } from './roll-chargers.job.ts';
 import { rollDaysJob } from './roll-days.job.ts';
 import { rollEssJob } from './roll-ess.job.ts';

@@ -5,7 +5,7 @@ import { runJob } from '@ec/testing/run-job';
 import { sql } from 'kysely';
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { maintainPartitions, partitionsJob } from './parts.job.ts';
+import { maintainPartitions, partitionsJob } from './partitions.job.ts';
 import { rollDaysJob } from './roll-days.job.ts';
 import { silentDevicesJob } from './silent-devices.job.ts';
 import { weakInvertersJob } from './weak-inverters.job.ts';

@@ -17,7 +17,7 @@ import { useEffect, useState } from 'react';
 import { ocppMessage } from '../../shared/charger/ocpp-message.resource.ts';
 import { chargerTimeline, timelineFile, timelineKinds } from '../../shared/charger/timeline.contract.ts';
 import { DayRange } from './day-range.tsx';
-import { grown, type Known, nothingKnown } from './known-entries.ts';
+import { emptyTimeline, mergePage, type TimelineState } from './merge-timeline.ts';
 import { TimelineEntries } from './timeline-entries.tsx';
 import { timelineTexts } from './timeline-texts.ts';
 import './timeline.css';
@@ -116,12 +116,12 @@ function Entries({ query }: { query: ReturnType<typeof queryOf> }) {
   const texts = useTexts(timelineTexts);
   const { api } = useConsole();
   const first = useCall(chargerTimeline, query);
-  const [timeline, setKnown] = useState<Known>(nothingKnown);
+  const [timeline, setKnown] = useState<TimelineState>(emptyTimeline);
   const [isLoading, setLoading] = useState(false);
   const [trouble, setTrouble] = useState<Error>();
   const { data } = first;
   useEffect(() => {
-    if (data) setKnown((now) => grown(now, data, 'newest'));
+    if (data) setKnown((now) => mergePage(now, data, 'newest'));
   }, [data]);
   if (first.error && !data) return <LoadError error={first.error} onRetry={() => void first.refetch()} />;
   if (!data) return <ListSkeleton rows={8} columns={4} />;
@@ -134,7 +134,7 @@ function Entries({ query }: { query: ReturnType<typeof queryOf> }) {
     setTrouble(undefined);
     try {
       const older = await callOf(api, chargerTimeline)({ ...query, after: timeline.next }, { quiet: true });
-      setKnown((now) => grown(now, older, 'older'));
+      setKnown((now) => mergePage(now, older, 'older'));
     } catch (error) {
       setTrouble(error instanceof Error ? error : new Error(texts.nothing));
     }

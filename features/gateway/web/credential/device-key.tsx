@@ -26,8 +26,8 @@ import { credentialState } from '../../shared/credential/key-fields.ts';
 import { credentialTexts } from './credential-texts.ts';
 import { KeyDialog } from './key-dialog.tsx';
 import type { Keys } from './keys.ts';
+import { showNewKey, useNewKey } from './new-key.ts';
 import { RenewDialog } from './renew-dialog.tsx';
-import { showKey, useShownKey } from './shown-key.ts';
 
 interface DeviceKeyProps {
   /** Where keys of such devices stand. */
@@ -43,7 +43,7 @@ interface DeviceKeyProps {
 export function DeviceKey({ keys, deviceType: type, deviceId, deviceNo, entered, missing }: DeviceKeyProps) {
   const texts = useTexts(credentialTexts);
   const { can } = useConsole();
-  const shownKey = useShownKey();
+  const shownKey = useNewKey();
   const [isRenewing, setRenewing] = useState(false);
   const { make, isBusy } = useMake(keys, type, deviceId);
   const q = encodeQuery({ all: [{ f: 'deviceId', o: 'equal', v: deviceId }] });
@@ -52,7 +52,7 @@ export function DeviceKey({ keys, deviceType: type, deviceId, deviceNo, entered,
   const key = data?.[0];
   return (
     <>
-      {shownKey ? <KeyDialog shown={shownKey} onClose={() => showKey(undefined)} /> : null}
+      {shownKey ? <KeyDialog shown={shownKey} onClose={() => showNewKey(undefined)} /> : null}
       {isRenewing && key ? <RenewDialog keys={keys} row={key} onClose={() => setRenewing(false)} /> : null}
       <dl className="credential-facts">
         {entered.map(([label, value]) => (
@@ -119,7 +119,7 @@ function useMake(keys: Keys, type: KeyOf<typeof deviceType>, deviceId: string) {
     mutationFn: async (deviceNo: string) => {
       const draft = { deviceType: type, deviceId };
       const createdKey: Record<string, unknown> = await callOf(api, saveOf(keys, true))(draft, { quiet: true });
-      showKey({ deviceNo, secret: textOf(createdKey.secret) });
+      showNewKey({ deviceNo, secret: textOf(createdKey.secret) });
     },
     onError: (problem: Error) => error(problem.message),
     onSettled: () => void queries.invalidateQueries({ queryKey: servedKey(keys) }),

@@ -5,12 +5,12 @@ import { Alert, Button, Modal } from 'antd';
 import { credentialTexts } from './credential-texts.ts';
 import './credential.css';
 
-export interface ShownKey {
+export interface NewKey {
   deviceNo: string;
   secret: string;
 }
 
-export function KeyDialog({ shown: { deviceNo, secret }, onClose }: { shown: ShownKey; onClose(): void }) {
+export function KeyDialog({ shown: { deviceNo, secret }, onClose }: { shown: NewKey; onClose(): void }) {
   const texts = useTexts(credentialTexts);
   return (
     <Modal

@@ -5,17 +5,17 @@ import type { FunctionComponent } from 'react';
 import { credentialState } from '../../shared/credential/key-fields.ts';
 import { KeyDialog } from './key-dialog.tsx';
 import type { Keys } from './keys.ts';
-import { showKey, useShownKey } from './shown-key.ts';
+import { showNewKey, useNewKey } from './new-key.ts';
 
 function JustMade() {
-  const shownKey = useShownKey();
-  return shownKey ? <KeyDialog shown={shownKey} onClose={() => showKey(undefined)} /> : null;
+  const shownKey = useNewKey();
+  return shownKey ? <KeyDialog shown={shownKey} onClose={() => showNewKey(undefined)} /> : null;
 }
 
 const saving = {
   saved(row: { deviceNo: string | null; secret?: unknown }, isNew: boolean) {
     // A key that the person typed is not shown again.
-    if (isNew && textOf(row.secret) !== '') showKey({ deviceNo: row.deviceNo ?? '', secret: textOf(row.secret) });
+    if (isNew && textOf(row.secret) !== '') showNewKey({ deviceNo: row.deviceNo ?? '', secret: textOf(row.secret) });
   },
 };
 

@@ -16,7 +16,7 @@ import { Input, Radio } from 'antd';
 import { keyAsks, ownSecretPattern, ownSecretProblem } from '../../shared/credential/key-fields.ts';
 import { credentialTexts } from './credential-texts.ts';
 import type { Keys } from './keys.ts';
-import { showKey } from './shown-key.ts';
+import { showNewKey } from './new-key.ts';
 
 interface RenewProps {
   keys: Keys;
@@ -39,7 +39,7 @@ export function RenewDialog({ keys, row: { id, deviceNo }, onClose }: RenewProps
   const call = useMutation({
     mutationFn: (answers: Record<string, unknown>) =>
       callOf(api, actionOf(keys, 'renew'))({ ...answers, id }, { quiet: true }),
-    onSuccess: ({ secret }) => secret !== '' && showKey({ deviceNo: deviceNo ?? '', secret }),
+    onSuccess: ({ secret }) => secret !== '' && showNewKey({ deviceNo: deviceNo ?? '', secret }),
     onSettled: () => void queries.invalidateQueries({ queryKey: servedKey(keys) }),
   });
   return (

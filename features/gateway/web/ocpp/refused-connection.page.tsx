@@ -3,11 +3,11 @@ import { objectOf, textOf } from '@ec/language/unknown';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { refusedConnection } from '../../shared/ocpp/refused-connection.resource.ts';
 import { KeyDialog } from '../credential/key-dialog.tsx';
-import { showKey, useShownKey } from '../credential/shown-key.ts';
+import { showNewKey, useNewKey } from '../credential/new-key.ts';
 
 function NewKey() {
-  const shownKey = useShownKey();
-  return shownKey ? <KeyDialog shown={shownKey} onClose={() => showKey(undefined)} /> : null;
+  const shownKey = useNewKey();
+  return shownKey ? <KeyDialog shown={shownKey} onClose={() => showNewKey(undefined)} /> : null;
 }
 
 export const { Page, slots } = resourcePage(refusedConnection, {
@@ -19,7 +19,7 @@ export const { Page, slots } = resourcePage(refusedConnection, {
   onActionDone: {
     make(_rows, answer) {
       const { deviceNo, secret } = objectOf(answer);
-      if (secret) showKey({ deviceNo: textOf(deviceNo), secret: textOf(secret) });
+      if (secret) showNewKey({ deviceNo: textOf(deviceNo), secret: textOf(secret) });
     },
   },
 });

@@ -7,13 +7,13 @@ import { useTexts } from '@ec/ui/text/use-texts';
 import { tags } from '@ec/ui/value/tags.tsx';
 import { waitingCharger } from '../../shared/ocpp/waiting-charger.resource.ts';
 import { KeyDialog } from '../credential/key-dialog.tsx';
-import { showKey, useShownKey } from '../credential/shown-key.ts';
+import { showNewKey, useNewKey } from '../credential/new-key.ts';
 import { ocppTexts } from './ocpp-texts.ts';
 import { KeyChoice, KeysTab } from './waiting-keys.tsx';
 
 function Given() {
-  const shownKey = useShownKey();
-  return shownKey ? <KeyDialog shown={shownKey} onClose={() => showKey(undefined)} /> : null;
+  const shownKey = useNewKey();
+  return shownKey ? <KeyDialog shown={shownKey} onClose={() => showNewKey(undefined)} /> : null;
 }
 
 function AboutAccept() {
@@ -45,7 +45,7 @@ export const { Page, slots } = resourcePage(waitingCharger, {
   onActionDone: {
     accept(_rows, answer) {
       const { deviceNo, secret } = objectOf(answer);
-      if (secret) showKey({ deviceNo: textOf(deviceNo), secret: textOf(secret) });
+      if (secret) showNewKey({ deviceNo: textOf(deviceNo), secret: textOf(secret) });
     },
   },
 });

@@ -17,10 +17,10 @@ import { orderFor } from '../order/order-of-alarm.ts';
 import { alarmErrors } from './alarm.errors.ts';
 import { alarmCodeRows } from './alarm-code-rows.ts';
 import { alarmDevice } from './alarm-device.ts';
+import { alarmMessages } from './notify/alarm-message.ts';
+import { alarmNotificationsJob } from './notify/alarm-notifications.job.ts';
+import { notificationRoutes } from './notify/notifications.routes.ts';
 import { alarmNoOf, enabledCode, isOpen, newestAlarm } from './raise-alarm.ts';
-import { alarmMessages } from './tell/alarm-message.ts';
-import { alarmNotificationsJob } from './tell/alarm-notifications.job.ts';
-import { notificationRoutes } from './tell/notifications.routes.ts';
 
 function alarmHooks({ ids, clock, registry }: Engine): Hooks<typeof deviceAlarm> {
   return {

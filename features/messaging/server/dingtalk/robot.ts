@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto';
 import { callOut } from '@ec/kernel/outbound';
 import { describeFailure } from '@ec/kernel/outbound-failure';
 import { objectOf, textOf } from '@ec/language/unknown';
-import { notConnected, type Sent, type Unasked } from '../sending/channel.ts';
+import { notConnected, type SendResult, type Unasked } from '../sending/channel.ts';
 import { answerOf } from '../sms/driver.ts';
 
 export interface RobotPlace {
@@ -36,7 +36,7 @@ export async function sendToRobot(
   place: RobotPlace,
   { title, text }: RobotMessage,
   { now, allow }: { now: Date; allow: readonly string[] },
-): Promise<Sent | Unasked> {
+): Promise<SendResult | Unasked> {
   try {
     const { status, text: body } = await callOut(
       {

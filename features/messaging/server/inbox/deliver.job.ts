@@ -20,9 +20,9 @@ import { messageCause, messageChannel, providerStatus } from '../../shared/messa
 import { queueToRobot } from '../dingtalk/dingtalk.channel.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { queueSms } from '../sms/sms.channel.ts';
+import { recordDelivery } from './deliveries.ts';
 import { askToDeliver, deliverJobName } from './notify.ts';
 import { quietUntil } from './quiet.ts';
-import { keepWay } from './ways.ts';
 import { wordsOf } from './words.ts';
 
 const { sms: smsKey, mail: mailKey, dingTalk: dingTalkKey } = messageChannel.key;
@@ -189,7 +189,7 @@ async function send(
     if (messages.length === 0) continue;
     const way = { channel, inboxIds: messages.map(({ id }) => id) };
     if (place === '') {
-      await keepWay(tx, { ...way, cause: messageCause.key.noAddress });
+      await recordDelivery(tx, { ...way, cause: messageCause.key.noAddress });
       continue;
     }
     try {
@@ -197,10 +197,10 @@ async function send(
         tx,
         messages.map((each) => wordsOf(engine, each, language)),
       );
-      await keepWay(tx, { ...way, logId });
+      await recordDelivery(tx, { ...way, logId });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      await keepWay(tx, { ...way, cause: causeOf(error) });
+      await recordDelivery(tx, { ...way, cause: causeOf(error) });
       engine.log.warn({ tenantId, userId, err: error }, 'Messages of a person did not go out');
     }
   }

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type InboxMessage, type InboxSettings, usualAlarms } from '../../shared/inbox/inbox.contract.ts';
 import { messageKind } from '../../shared/inbox/inbox.enums.ts';
 import { messagingFeature } from '../messaging.feature.ts';
+import { readDeliveries } from './deliveries.ts';
 import { deliverJobName, type Message, notify } from './notify.ts';
-import { gonesOf } from './ways.ts';
 
 const tenantId = '100003';
 const admin: Who = [tenantId, 'admin'];
@@ -267,7 +267,7 @@ describe('outside of the console', () => {
     await tell();
     await deliver();
     const [message] = (await list(admin)).records;
-    const gone = await within((tx) => gonesOf(tx, [message!.id]));
+    const gone = await within((tx) => readDeliveries(tx, [message!.id]));
     expect(gone).toMatchObject([
       {
         isInConsole: true,

@@ -7,7 +7,7 @@ import { describeFailure } from '@ec/kernel/outbound-failure';
 import { withSocket } from '@ec/kernel/outbound-socket';
 import { codeOf, messageOf, objectOf, textOf } from '@ec/language/unknown';
 import { mailSecurity } from '../../shared/messaging.enums.ts';
-import { notConnected, type Sent, type Unasked } from '../sending/channel.ts';
+import { notConnected, type SendResult, type Unasked } from '../sending/channel.ts';
 
 /** A row of `mail` with its secret opened; empty where nothing is set. */
 export interface MailPlace {
@@ -46,7 +46,7 @@ export const sendMail = (
   place: MailPlace,
   { id, to, ...mail }: Mail,
   allow: readonly string[],
-): Promise<Sent | Unasked> =>
+): Promise<SendResult | Unasked> =>
   withTransport(place, allow, async (transport) => {
     const from = { name: place.fromName, address: place.fromAddress };
     const host = place.fromAddress.split('@').pop() ?? '';
@@ -67,7 +67,7 @@ export const sendMail = (
   });
 
 /** Connects and signs in. */
-export const tryServer = (place: MailPlace, allow: readonly string[]): Promise<Sent | Unasked> =>
+export const tryServer = (place: MailPlace, allow: readonly string[]): Promise<SendResult | Unasked> =>
   withTransport(place, allow, async (transport) => {
     await transport.verify();
     return { ok: true, providerId: '' };
@@ -79,8 +79,8 @@ type Transport = Awaited<ReturnType<typeof transportOf>>;
 async function withTransport(
   place: MailPlace,
   allow: readonly string[],
-  work: (transport: Transport) => Promise<Sent>,
-): Promise<Sent | Unasked> {
+  work: (transport: Transport) => Promise<SendResult>,
+): Promise<SendResult | Unasked> {
   try {
     const address = await addressOf(place.host, allow);
     return await withSocket(limits, async (socket) => {
@@ -120,7 +120,7 @@ async function transportOf({ host, port, security, username, password }: MailPla
 const serverErrorCode = /^(EAUTH|ENOAUTH|EENVELOPE|EMESSAGE|ECONFIG)$/;
 
 /** Turns an error into a result. A reply code below 500 means that the same mail may go through later (RFC 5321 §4.2.1). */
-function resultOfError(error: unknown): Sent | Unasked {
+function resultOfError(error: unknown): SendResult | Unasked {
   if (!serverErrorCode.test(textOf(codeOf(error)))) return notConnected(describeFailure(error));
   const { response, responseCode } = objectOf(error);
   const isPassing = typeof responseCode === 'number' && responseCode < 500;

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { messageCause, type messageChannel, providerStatus } from '../../shared/messaging.enums.ts';
 
 /** The result of a sent or refused message. `isPassing` is true where the same message may go through later. */
-export type Sent = { ok: true; providerId: string } | { ok: false; reason: string; isPassing: boolean };
+export type SendResult = { ok: true; providerId: string } | { ok: false; reason: string; isPassing: boolean };
 
 /** The result where no provider accepted or refused the message. `why` is only for the operators' log. */
 export type Unasked = { ok: false; cause: KeyOf<typeof messageCause>; isPassing?: boolean; why?: string };
@@ -50,7 +50,7 @@ export interface Channel {
   perDay: Limit;
   perReceiver: Limit;
   /** Never throws for what the provider or the network does. @throws where a secret cannot be opened */
-  send(engine: Engine, message: Outgoing): Promise<Sent | Unasked>;
+  send(engine: Engine, message: Outgoing): Promise<SendResult | Unasked>;
 }
 
 /** Returns the code of the named provider, or of the enabled one where none is named. @throws AppError `none`, `unknown` of the channel */

@@ -17,7 +17,7 @@ import { dingTalkChannel } from '../dingtalk/dingtalk.channel.ts';
 import { dropAttachments } from '../mail/attachments.ts';
 import { mailChannel } from '../mail/mail.channel.ts';
 import { smsChannel } from '../sms/sms.channel.ts';
-import type { Channel, Sent, Unasked } from './channel.ts';
+import type { Channel, SendResult, Unasked } from './channel.ts';
 import { queueOne, sendJobName } from './queue-messages.ts';
 
 const channels: readonly Channel[] = [smsChannel, mailChannel, dingTalkChannel];
@@ -52,7 +52,7 @@ async function send(
   engine: Engine,
   message: MessageRow,
   { tenantId, id, now }: Pick<Outcome, 'tenantId' | 'id' | 'now'>,
-): Promise<Sent | Unasked> {
+): Promise<SendResult | Unasked> {
   const { receiver, providerCode } = message;
   const channel = channels.find(({ key }) => key === message.channel);
   if (!channel) throw new Error(`No channel ${message.channel}`);
@@ -83,7 +83,7 @@ interface Outcome {
   tenantId: string;
   id: string;
   message: MessageRow;
-  sent: Sent | Unasked;
+  sent: SendResult | Unasked;
   now: Date;
 }
 

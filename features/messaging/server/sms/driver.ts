@@ -1,7 +1,7 @@
 // A driver of an SMS provider signs a request and interprets the reply.
 import type { OutboundReply, OutboundRequest } from '@ec/kernel/outbound';
 import { objectOf } from '@ec/language/unknown';
-import type { Sent } from '../sending/channel.ts';
+import type { SendResult } from '../sending/channel.ts';
 
 /** A row of `sms` with its secret opened; empty where nothing is set. */
 export interface SmsPlace {
@@ -28,10 +28,10 @@ export interface SmsDriver {
   /** Builds the signed request. The `endpoint` of the place has no slash at its end. */
   request(place: SmsPlace, message: SmsMessage, now: Date): OutboundRequest;
   /** Interprets a reply with a status below 500. */
-  read(reply: Pick<OutboundReply, 'status' | 'text'>): Sent;
+  read(reply: Pick<OutboundReply, 'status' | 'text'>): SendResult;
 }
 
-export const refused = (code: string, message: string): Sent => ({
+export const refused = (code: string, message: string): SendResult => ({
   ok: false,
   reason: [code, message].filter((part) => part !== '').join(' '),
   isPassing: false,

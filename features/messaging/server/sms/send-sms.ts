@@ -2,7 +2,7 @@
 import { callOut } from '@ec/kernel/outbound';
 import { describeFailure } from '@ec/kernel/outbound-failure';
 import { smsCategory } from '../../shared/messaging.enums.ts';
-import { notConnected, type Sent, type Unasked } from '../sending/channel.ts';
+import { notConnected, type SendResult, type Unasked } from '../sending/channel.ts';
 import { aliyun } from './aliyun.ts';
 import type { SmsDriver, SmsMessage, SmsPlace } from './driver.ts';
 import { qiniu } from './qiniu.ts';
@@ -22,7 +22,7 @@ export async function sendSms(
   place: SmsPlace,
   message: SmsMessage,
   { now, allow }: { now: Date; allow: readonly string[] },
-): Promise<Sent | Unasked> {
+): Promise<SendResult | Unasked> {
   const driver = drivers[place.category];
   if (!driver) throw new Error(`No driver for provider ${place.category}`);
   const endpoint = (place.endpoint || driver.endpoint).replace(/\/$/, '');

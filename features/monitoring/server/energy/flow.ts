@@ -3,7 +3,7 @@ import { bizDomain } from '@ec/device-vocabulary/device.enums';
 import { isDaylight } from '@ec/household/shared/station/run-status';
 import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
-import { chargingStackUsage, meterMeterUse } from '@ec/truck/shared/asset/asset.enums';
+import { chargingStackUsage, meterUse } from '@ec/truck/shared/asset/asset.enums';
 import { type RawBuilder, sql } from 'kysely';
 import type { EnergyFlow } from '../../shared/energy/energy-flow.contract.ts';
 import { balanceOf } from '../../shared/energy/flow-balance.ts';
@@ -114,7 +114,7 @@ function judge(value: Value, now: Date) {
 
 function readValues(engine: Engine, call: Viewer, stations: RawBuilder<unknown>, now: Date): Promise<Value[]> {
   const { tenantId } = call.caller;
-  const { gridGate, auxiliary } = meterMeterUse.key;
+  const { gridGate, auxiliary } = meterUse.key;
   const noPlace = sql`null::numeric, null::numeric`;
   const isOfSite = sql`tenant_id = ${tenantId} and is_deleted = 0 and station_id in (select id from s)`;
   return engine.database.read(tenantId).rows<Value>(

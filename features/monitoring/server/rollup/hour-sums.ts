@@ -1,7 +1,7 @@
 // Sums the hours of stations from orders, bills, and the energy of chargers, inverters and storage; days and months are summed from these
 // hours.
 import { type GridPrice, gridPricesAt } from '@ec/charging/server/public';
-import { orderProc, ordersOrderType } from '@ec/charging/shared/order/order.enums';
+import { orderProc, orderType } from '@ec/charging/shared/order/order.enums';
 import { bizDomain } from '@ec/device-vocabulary/device.enums';
 import { toWireDate } from '@ec/kernel/clock';
 import { plannedWithValues, type Sql } from '@ec/kernel/database';
@@ -154,7 +154,7 @@ function priceTable(prices: readonly GridPrice[]): RawBuilder<unknown> {
 }
 
 const endedOrders = (tx: Sql, { from, to }: Span) => {
-  const { charging, swap } = ordersOrderType.key;
+  const { charging, swap } = orderType.key;
   return sql`o.tenant_id = ${tx.tenantId} and o.is_deleted = 0 and o.order_type in (${keys(charging, swap)})
     and o.order_proc = ${keys(orderProc.key.ended)} and o.end_time >= ${from} and o.end_time < ${to} and o.station_id is not null`;
 };
@@ -162,7 +162,7 @@ const endedOrders = (tx: Sql, { from, to }: Span) => {
 const selectSettled = (tx: Sql, span: Span) =>
   rowsWith(
     sql`from (select o.station_id, date_trunc('hour', o.end_time) as at, count(*) as orders,
-        count(*) filter (where o.order_type = ${keys(ordersOrderType.key.swap)}) as swaps, coalesce(sum(o.total_kwh), 0) as kwh,
+        count(*) filter (where o.order_type = ${keys(orderType.key.swap)}) as swaps, coalesce(sum(o.total_kwh), 0) as kwh,
         coalesce(sum(o.total_money), 0) as money, coalesce(sum(o.elec_money), 0) as elec, coalesce(sum(o.service_money), 0) as service,
         coalesce(sum(o.occupy_money), 0) as occupy, coalesce(sum(o.swap_money), 0) as swap
       from truck_orders o where ${endedOrders(tx, span)} group by 1, 2) s`,
@@ -249,7 +249,7 @@ const selectSessions = (tx: Sql, { from, to }: Span) =>
       sum(extract(epoch from least(o.end_time, h.at + interval '1 hour') - greatest(o.start_time, h.at)) / 60) as minutes
       from truck_orders o cross join lateral generate_series(date_trunc('hour', greatest(o.start_time, ${from}::timestamptz)),
           least(o.end_time, ${to}::timestamptz) - interval '1 microsecond', interval '1 hour') h (at)
-      where o.tenant_id = ${tx.tenantId} and o.is_deleted = 0 and o.order_type = ${keys(ordersOrderType.key.charging)}
+      where o.tenant_id = ${tx.tenantId} and o.is_deleted = 0 and o.order_type = ${keys(orderType.key.charging)}
         and o.order_proc = ${keys(orderProc.key.ended)} and o.end_time > ${from} and o.start_time < ${to} and o.station_id is not null
           group by 1, 2) s`,
     { charging_min: sql`s.minutes` },

@@ -1,7 +1,7 @@
 // Reads the present facts of stations from the tables of devices and orders: a row for each station, in one statement for any number of
 // stations. Stale values are counted, but not summed (shared/freshness.ts).
-import { orderProc, ordersOrderType } from '@ec/charging/shared/order/order.enums';
-import { orderReadyReadyStatus } from '@ec/charging/shared/ready/ready.enums';
+import { orderProc, orderType } from '@ec/charging/shared/order/order.enums';
+import { readyStatus } from '@ec/charging/shared/ready/ready.enums';
 import { alarmLevel, alarmStatus, bizDomain, deviceType, onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { fromWireTime, toWireDate } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
@@ -83,7 +83,7 @@ export function readStationFacts(tx: Sql, stations: RawBuilder<unknown>, now: Da
       k as (select k.station_id, count(*)::int as stacks, count(*) filter (where ${isSilent('k')})::int as silent from truck_charging_stack k
         where k.tenant_id = ${tx.tenantId} and k.is_deleted = 0 and k.station_id in (select id from s) group by 1),
       q as (select q.station_id, count(*)::int as queue from truck_order_ready q where q.tenant_id = ${tx.tenantId} and q.is_deleted = 0
-          and q.ready_status in (${keys(orderReadyReadyStatus.key.queued, orderReadyReadyStatus.key.arrived)})
+          and q.ready_status in (${keys(readyStatus.key.queued, readyStatus.key.arrived)})
           and q.station_id in (select id from s) group by 1),
       a as (select a.station_id, count(*)::int as alarms, min(a.alarm_level)::int as worst from device_alarm a
         where a.tenant_id = ${tx.tenantId} and a.biz_domain = ${keys(bizDomain.key.truck)} and a.${isOpen}
@@ -177,7 +177,7 @@ function otherSums(tenantId: Tenant, now: Date) {
 
 /** Sums energy and money of the orders that ended since midnight. */
 function settledSums(tenantId: Tenant, midnight: Date) {
-  const { charging, swap } = ordersOrderType.key;
+  const { charging, swap } = orderType.key;
   return sql`select o.station_id, coalesce(sum(o.total_kwh), 0) as kwh, coalesce(sum(o.total_money), 0) as money, count(*)::int as orders,
       count(*) filter (where o.order_type = ${keys(swap)})::int as swaps
     from truck_orders o where o.tenant_id = ${tenantId} and o.is_deleted = 0 and o.order_type in (${keys(charging, swap)})

@@ -1,6 +1,6 @@
 // Reads the trends of a period: by hour of a day, by day of a month, or by month of a year.
 
-import { ordersOrderType } from '@ec/charging/shared/order/order.enums';
+import { orderType } from '@ec/charging/shared/order/order.enums';
 import { orders } from '@ec/charging/shared/order/orders.resource';
 import { toWireTime } from '@ec/kernel/clock';
 import type { Condition } from '@ec/kernel/sql';
@@ -55,7 +55,7 @@ function readSettledTrend(engine: Engine, call: Viewer, condition: Condition, fo
   const sum = (column: string) => sql`coalesce(sum(${sql.ref(`t.${column}`)}), 0)`;
   return engine.database.read(call.caller.tenantId).rows<Point>(
     sql`select ${bucket(sql`t.end_time`, form)} as at, ${sum('total_kwh')} as kwh, count(*)::int as orders,
-        count(*) filter (where t.order_type = ${keys(ordersOrderType.key.swap)})::int as swaps, ${sum('elec_money')} as elec,
+        count(*) filter (where t.order_type = ${keys(orderType.key.swap)})::int as swaps, ${sum('elec_money')} as elec,
         ${sum('service_money')} as service, ${sum('occupy_money')} as occupy, ${sum('swap_money')} as swap
       from ${tableOf(orders)} where ${condition} group by 1`,
   );

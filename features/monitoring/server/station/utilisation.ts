@@ -1,5 +1,5 @@
 // Computes how long connectors charged within a span, for their time utilisation (domain §9: charging minutes over connectors × minutes).
-import { orderProc, ordersOrderType } from '@ec/charging/shared/order/order.enums';
+import { orderProc, orderType } from '@ec/charging/shared/order/order.enums';
 import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
@@ -19,7 +19,7 @@ export async function chargingMinutes(
     sql`select o.station_id as "stationId",
         sum(extract(epoch from least(coalesce(o.end_time, ${to}), ${to}) - greatest(o.start_time, ${from})) / 60) as minutes
       from truck_orders o where o.tenant_id = ${tx.tenantId} and o.station_id = any(${[...stationIds]}::bigint[]) and o.is_deleted = 0
-        and o.order_type = ${keys(ordersOrderType.key.charging)} and o.start_time < ${to}
+        and o.order_type = ${keys(orderType.key.charging)} and o.start_time < ${to}
         and (o.end_time > ${from} and o.order_proc = ${keys(ended)} or o.order_proc in (${keys(charging, stopping, unknown)}) and o.end_time is null)
       group by 1`,
   );
@@ -32,7 +32,7 @@ export async function runningMinutes(tx: Sql, stationIds: readonly string[], { f
   const row = await tx.first<{ minutes: string | null }>(
     sql`select sum(extract(epoch from ${to}::timestamptz - greatest(o.start_time, ${from}::timestamptz)) / 60) as minutes
       from truck_orders o where o.tenant_id = ${tx.tenantId} and o.station_id = any(${[...stationIds]}::bigint[]) and o.is_deleted = 0
-        and o.order_type = ${keys(ordersOrderType.key.charging)} and o.start_time < ${to} and o.end_time is null
+        and o.order_type = ${keys(orderType.key.charging)} and o.start_time < ${to} and o.end_time is null
         and o.order_proc in (${keys(charging, stopping, unknown)})`,
   );
   return row?.minutes ? parseFloat(row.minutes) : 0;

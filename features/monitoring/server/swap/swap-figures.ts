@@ -1,5 +1,5 @@
 // Reads figures of swaps: counts of the day, the time of each step, and the last swaps.
-import { orderProc, ordersOrderType } from '@ec/charging/shared/order/order.enums';
+import { orderProc, orderType } from '@ec/charging/shared/order/order.enums';
 import { orders } from '@ec/charging/shared/order/orders.resource';
 import { swapStep, swapStepName } from '@ec/charging/shared/order/swap-steps';
 import { allOf } from '@ec/kernel/sql';
@@ -18,7 +18,7 @@ import { figureOf, timeOf } from '../wire-fields.ts';
 type Home = OutputOf<typeof swapHome>;
 
 const { ended, cancelled } = orderProc.key;
-const isSwap = sql`t.order_type = ${keys(ordersOrderType.key.swap)}`;
+const isSwap = sql`t.order_type = ${keys(orderType.key.swap)}`;
 const mostSwaps = 20;
 
 const visibleSwaps = (engine: Engine, call: Viewer, stationId: string | undefined) =>

@@ -1,9 +1,9 @@
 // getAgvHomePage (domain §8.2) returns bays with the step of each swap, the queue, and whether enough packs will be ready for it.
-import { orderProc, ordersOrderType } from '@ec/charging/shared/order/order.enums';
+import { orderProc, orderType } from '@ec/charging/shared/order/order.enums';
 import { orders } from '@ec/charging/shared/order/orders.resource';
 import { swapStep, swapStepName } from '@ec/charging/shared/order/swap-steps';
 import { orderReady } from '@ec/charging/shared/ready/order-ready.resource';
-import { orderReadyReadyStatus, orderReadyReadyType } from '@ec/charging/shared/ready/ready.enums';
+import { readyStatus, readyType } from '@ec/charging/shared/ready/ready.enums';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { allOf } from '@ec/kernel/sql';
 import { labelOf } from '@ec/language/label';
@@ -130,7 +130,7 @@ interface StoredBay {
 function readBays(engine: Engine, call: Viewer, stationId: string | undefined): Promise<StoredBay[]> {
   const { created, starting, charging, stopping } = orderProc.key;
   const running = sql`select t.id, t.station_id, t.bay_no, t.order_no, t.plate_no, t.swap_step, t.start_time, t.create_time from ${tableOf(orders)}
-    where ${visibleRows(engine, call, orders, stationId)} and t.order_type = ${keys(ordersOrderType.key.swap)}
+    where ${visibleRows(engine, call, orders, stationId)} and t.order_type = ${keys(orderType.key.swap)}
       and t.order_proc in (${keys(created, starting, charging, stopping)})`;
   const sites = sql`select t.id, t.station_name, t.station_no, t.bay_count from ${tableOf(station)}
     where ${allOf(stationConditions(engine, call, { stationId, bizType: bizType.key.swap }))}`;
@@ -174,8 +174,8 @@ function bayOf(bay: StoredBay, steps: Home['stepAvg'], call: Viewer, now: Date):
   };
 }
 
-const { swapBooking, queue: onSite } = orderReadyReadyType.key;
-const { pending, confirmed, queued, arrived } = orderReadyReadyStatus.key;
+const { swapBooking, queue: onSite } = readyType.key;
+const { pending, confirmed, queued, arrived } = readyStatus.key;
 
 async function readQueue(engine: Engine, call: Viewer, stationId: string | undefined): Promise<Home['queue']> {
   const now = engine.clock.now();

@@ -1,5 +1,5 @@
 // The operator sets a key of the weather service. Without a key the product makes no calls, and screens show “—”.
-import { defineConfig, webUrl } from '@ec/kernel/config-part';
+import { defineConfig, webUrl } from '@ec/kernel/config-section';
 import { z } from 'zod';
 
 export const weatherConfig = defineConfig({

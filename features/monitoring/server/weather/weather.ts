@@ -2,7 +2,7 @@
 // converted from GCJ-02 to WGS-84 before their cell is looked up. After three failures in a row, no call is made for five minutes.
 import type { Weather } from '@ec/device-vocabulary/weather';
 import { fromWireTime, toWireDate } from '@ec/kernel/clock';
-import { configOf } from '@ec/kernel/config-part';
+import { configOf } from '@ec/kernel/config-section';
 import { labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
 import type { Engine } from '@ec/resource-server/feature';

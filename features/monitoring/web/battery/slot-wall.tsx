@@ -14,8 +14,8 @@ import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { spokenDuration } from '@ec/ui/value/date';
 import { type TagText, tags } from '@ec/ui/value/tags.tsx';
 import type { batteryHome } from '../../shared/swap/battery-home.contract.ts';
-import { Card } from '../parts/card.tsx';
-import { StaleNote } from '../parts/fresh-value.tsx';
+import { Card } from '../common/card.tsx';
+import { StaleNote } from '../common/fresh-value.tsx';
 import { batteryTexts } from './battery-texts.ts';
 
 export type BatteryHome = OutputOf<typeof batteryHome>;

@@ -1,5 +1,5 @@
 // The cards of the dashboard; each leads to the list of the rows that it counts.
-import { orderProc, ordersOrderType } from '@ec/charging/shared/order/order.enums';
+import { orderProc, orderType } from '@ec/charging/shared/order/order.enums';
 import { orders } from '@ec/charging/shared/order/orders.resource';
 import { periodKind } from '@ec/charging/shared/tariff/tariff.enums';
 import { alarmLevel } from '@ec/device-vocabulary/device.enums';
@@ -19,9 +19,9 @@ import { MoneyText, Quantity } from '@ec/ui/value/quantity.tsx';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import type { Series } from '../../shared/shapes.ts';
-import { useAddresses, usePick, within } from '../parts/addresses.ts';
-import { spanOfBar } from '../parts/series.ts';
-import { useView } from '../parts/use-view.ts';
+import { useAddresses, usePick, within } from '../common/addresses.ts';
+import { spanOfBar } from '../common/series.ts';
+import { useView } from '../common/use-view.ts';
 import type { DateType } from './board-period.ts';
 import { boardTexts } from './board-texts.ts';
 import '@ec/ui/layout/details.css';
@@ -67,7 +67,7 @@ const shortTime = (time: string) => {
   return day ?? time.replace(/^\d{4}-(\d{2}-\d{2})$/, '$1');
 };
 
-const { charging, swap } = ordersOrderType.key;
+const { charging, swap } = orderType.key;
 
 /** Draws a trend; a bar opens the orders that it sums, which ended within its time. */
 export function Trend({ title, day, series: { times, series }, isStacked = false }: TrendProps) {

@@ -1,5 +1,5 @@
 // Reads the period of the dashboard from its address.
-import { isDay, todayText, type View } from '../parts/use-view.ts';
+import { isDay, todayText, type View } from '../common/use-view.ts';
 
 export const dateTypes = ['day', 'month', 'year'] as const;
 export type DateType = (typeof dateTypes)[number];

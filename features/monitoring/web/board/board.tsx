@@ -15,17 +15,17 @@ import { Button, Segmented } from 'antd';
 import dayjs from 'dayjs';
 import { useId, useState } from 'react';
 import { homeBoard } from '../../shared/station/home-board.contract.ts';
-import { FullScreenButton } from '../parts/full-screen.tsx';
-import { DataTime, RefreshFailed } from '../parts/monitor-page.tsx';
-import { monitorTexts } from '../parts/monitor-texts.ts';
-import { useMonitor } from '../parts/use-monitor.ts';
-import { useView, type View } from '../parts/use-view.ts';
+import { FullScreenButton } from '../common/full-screen.tsx';
+import { DataTime, RefreshFailed } from '../common/monitor-page.tsx';
+import { monitorTexts } from '../common/monitor-texts.ts';
+import { useMonitor } from '../common/use-monitor.ts';
+import { useView, type View } from '../common/use-view.ts';
 import { boardCards, type CardName, cardNames } from './board-cards.tsx';
 import { type DateType, dateTypes, periodOf, pickers, shapes } from './board-period.ts';
 import { boardTexts } from './board-texts.ts';
 import { KpiStrip } from './kpi-strip.tsx';
 import { type Layout, useLayout } from './use-layout.ts';
-import '../parts/monitor.css';
+import '../common/monitor.css';
 import './board.css';
 
 export function Board() {

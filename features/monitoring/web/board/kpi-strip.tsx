@@ -5,7 +5,7 @@ import type { OutputOf } from '@ec/resource/contract';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Quantity } from '@ec/ui/value/quantity.tsx';
 import type { homeBoard } from '../../shared/station/home-board.contract.ts';
-import { monitorTexts } from '../parts/monitor-texts.ts';
+import { monitorTexts } from '../common/monitor-texts.ts';
 import type { DateType } from './board-period.ts';
 import { boardTexts } from './board-texts.ts';
 

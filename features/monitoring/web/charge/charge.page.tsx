@@ -1,6 +1,6 @@
 // The screen /truck/station/charge shows the chargers of a station, or of all stations that the person sees.
 
-import { orderProc, ordersOrderType } from '@ec/charging/shared/order/order.enums';
+import { orderProc, orderType } from '@ec/charging/shared/order/order.enums';
 import { orders } from '@ec/charging/shared/order/orders.resource';
 import { periodKind } from '@ec/charging/shared/tariff/tariff.enums';
 import { onlineStatus } from '@ec/device-vocabulary/device.enums';
@@ -25,17 +25,17 @@ import { TimeText } from '@ec/ui/value/time-text.tsx';
 import { useState } from 'react';
 import { alarmDevices, alarmFilters } from '../../shared/alarm-devices.ts';
 import { chargingHome, chargingNow } from '../../shared/charge/charging-home.contract.ts';
-import { endedOn, useAddresses, usePick, within } from '../parts/addresses.ts';
-import { AlarmPanel } from '../parts/alarm-panel.tsx';
-import { Card } from '../parts/card.tsx';
-import { type Figure, FigureStrip } from '../parts/figure-strip.tsx';
-import { MonitorPage } from '../parts/monitor-page.tsx';
-import { monitorTexts } from '../parts/monitor-texts.ts';
-import { PlainTable } from '../parts/plain-table.tsx';
-import { STEP, timesOf, valuesOf } from '../parts/series.ts';
-import { useMonitor } from '../parts/use-monitor.ts';
-import { useStationTopic } from '../parts/use-station-topic.ts';
-import { todayText, useView, type View } from '../parts/use-view.ts';
+import { endedOn, useAddresses, usePick, within } from '../common/addresses.ts';
+import { AlarmPanel } from '../common/alarm-panel.tsx';
+import { Card } from '../common/card.tsx';
+import { type Figure, FigureStrip } from '../common/figure-strip.tsx';
+import { MonitorPage } from '../common/monitor-page.tsx';
+import { monitorTexts } from '../common/monitor-texts.ts';
+import { PlainTable } from '../common/plain-table.tsx';
+import { STEP, timesOf, valuesOf } from '../common/series.ts';
+import { useMonitor } from '../common/use-monitor.ts';
+import { useStationTopic } from '../common/use-station-topic.ts';
+import { todayText, useView, type View } from '../common/use-view.ts';
 import { chargeTexts } from './charge-texts.ts';
 import { spansOf } from './gun-spans.ts';
 import { type ChargingHome, colors, gunStates } from './gun-state.ts';
@@ -103,7 +103,7 @@ function Figures({ home: { stat, date }, view }: { home: ChargingHome; view: Vie
   const guns = (status: number) => addressOf(chargingGun, { ...at, gunStatus: status });
   const ended = addressOf(orders, {
     ...at,
-    orderType: ordersOrderType.key.charging,
+    orderType: orderType.key.charging,
     orderProc: orderProc.key.ended,
     ...endedOn(date),
   });

@@ -10,7 +10,7 @@ import { arcPath } from '@ec/ui/chart/ring-chart.tsx';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { spokenDuration } from '@ec/ui/value/date';
 import { memo } from 'react';
-import { StaleNote } from '../parts/fresh-value.tsx';
+import { StaleNote } from '../common/fresh-value.tsx';
 import { chargeTexts } from './charge-texts.ts';
 import type { GunActions } from './gun-actions.tsx';
 import { type Answer, GunAnswer } from './gun-answer.tsx';

@@ -9,7 +9,7 @@ import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { useEffect, useState } from 'react';
 import type { EnergyFlow } from '../../shared/energy/energy-flow.contract.ts';
 import { type FlowNode, flowNodes } from '../../shared/energy/flow-nodes.ts';
-import { Card } from '../parts/card.tsx';
+import { Card } from '../common/card.tsx';
 import './energy.css';
 import { energyTexts } from './energy-texts.ts';
 

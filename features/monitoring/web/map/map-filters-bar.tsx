@@ -9,7 +9,7 @@ import { Button, Checkbox, Select } from 'antd';
 import { useEffect, useId, useState } from 'react';
 import { type HealthName, healthNames, type MapFilters, writeHealths } from '../../shared/map/map-filters.ts';
 import { health } from '../../shared/station/health.ts';
-import type { View } from '../parts/use-view.ts';
+import type { View } from '../common/use-view.ts';
 import { healthSigns } from './health-mark.tsx';
 import { mapTexts } from './map-texts.ts';
 

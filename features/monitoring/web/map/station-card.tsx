@@ -18,10 +18,10 @@ import { Link } from 'react-router';
 import { alarmFilters } from '../../shared/alarm-devices.ts';
 import { stationCard } from '../../shared/station/station-card.contract.ts';
 import type { HomeStation } from '../../shared/station/station-home.contract.ts';
-import { useAddresses } from '../parts/addresses.ts';
-import { AlarmPanel } from '../parts/alarm-panel.tsx';
-import { type Figure, FigureStrip } from '../parts/figure-strip.tsx';
-import { useMonitor } from '../parts/use-monitor.ts';
+import { useAddresses } from '../common/addresses.ts';
+import { AlarmPanel } from '../common/alarm-panel.tsx';
+import { type Figure, FigureStrip } from '../common/figure-strip.tsx';
+import { useMonitor } from '../common/use-monitor.ts';
 import { HealthMark } from './health-mark.tsx';
 import { mapTexts } from './map-texts.ts';
 

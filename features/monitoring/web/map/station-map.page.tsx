@@ -24,8 +24,8 @@ import {
   type MapFilters,
   readHealths,
 } from '../../shared/map/map-filters.ts';
-import { FullScreenButton } from '../parts/full-screen.tsx';
-import { useView, type View } from '../parts/use-view.ts';
+import { FullScreenButton } from '../common/full-screen.tsx';
+import { useView, type View } from '../common/use-view.ts';
 import { MapCredit } from './map-credit.tsx';
 import { FiltersBar } from './map-filters-bar.tsx';
 import type { Places } from './map-layers.ts';
@@ -35,7 +35,7 @@ import { StationList } from './station-list.tsx';
 import { useAreaPack } from './use-area-pack.ts';
 import { type Held, useStations } from './use-stations.ts';
 import { useWatching } from './use-watching.ts';
-import '../parts/monitor.css';
+import '../common/monitor.css';
 import './station-map.css';
 
 const loadView = async () => (await import('./station-map-view.tsx')).StationMapView;

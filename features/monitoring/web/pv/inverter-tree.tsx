@@ -8,8 +8,8 @@ import { station } from '@ec/truck/shared/station.resource';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import type { pvHome } from '../../shared/energy/pv-home.contract.ts';
-import { Card } from '../parts/card.tsx';
-import { StaleNote } from '../parts/fresh-value.tsx';
+import { Card } from '../common/card.tsx';
+import { StaleNote } from '../common/fresh-value.tsx';
 import { pvTexts } from './pv-texts.ts';
 import { lostKw } from './string-loss.ts';
 

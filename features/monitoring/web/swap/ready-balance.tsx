@@ -2,7 +2,7 @@
 import { fill } from '@ec/language/fill';
 import type { Language } from '@ec/language/language';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
-import { Card } from '../parts/card.tsx';
+import { Card } from '../common/card.tsx';
 import type { SwapHome } from './bay-track.tsx';
 import { swapTexts } from './swap-texts.ts';
 

@@ -11,8 +11,8 @@ import { useTexts } from '@ec/ui/text/use-texts';
 import { tags } from '@ec/ui/value/tags.tsx';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { Card } from '../parts/card.tsx';
-import { StaleNote } from '../parts/fresh-value.tsx';
+import { Card } from '../common/card.tsx';
+import { StaleNote } from '../common/fresh-value.tsx';
 import type { SwapHome } from './bay-track.tsx';
 import { swapTexts } from './swap-texts.ts';
 

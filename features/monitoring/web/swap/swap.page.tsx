@@ -1,9 +1,9 @@
 // The screen /truck/station/change shows the battery swap at a station, or at all stations that the person sees.
 
-import { orderProc, ordersOrderType } from '@ec/charging/shared/order/order.enums';
+import { orderProc, orderType } from '@ec/charging/shared/order/order.enums';
 import { orders } from '@ec/charging/shared/order/orders.resource';
 import { orderReady } from '@ec/charging/shared/ready/order-ready.resource';
-import { orderReadyReadyStatus } from '@ec/charging/shared/ready/ready.enums';
+import { readyStatus } from '@ec/charging/shared/ready/ready.enums';
 import { groupNumber } from '@ec/language/amount';
 import { RowLink } from '@ec/resource-web/row-link.tsx';
 import { useStateTag } from '@ec/resource-web/use-state-tag';
@@ -15,17 +15,17 @@ import { tags } from '@ec/ui/value/tags.tsx';
 import { TimeText } from '@ec/ui/value/time-text.tsx';
 import { alarmFilters } from '../../shared/alarm-devices.ts';
 import { swapHome } from '../../shared/swap/swap-home.contract.ts';
-import { endedOn, useAddresses, usePick, within } from '../parts/addresses.ts';
-import { AlarmPanel } from '../parts/alarm-panel.tsx';
-import { Card } from '../parts/card.tsx';
-import { type Figure, FigureStrip } from '../parts/figure-strip.tsx';
-import { MonitorPage } from '../parts/monitor-page.tsx';
-import { monitorTexts } from '../parts/monitor-texts.ts';
-import { PlainTable } from '../parts/plain-table.tsx';
-import { spanOfBar } from '../parts/series.ts';
-import { useMonitor } from '../parts/use-monitor.ts';
-import { useStationTopic } from '../parts/use-station-topic.ts';
-import { useView, type View } from '../parts/use-view.ts';
+import { endedOn, useAddresses, usePick, within } from '../common/addresses.ts';
+import { AlarmPanel } from '../common/alarm-panel.tsx';
+import { Card } from '../common/card.tsx';
+import { type Figure, FigureStrip } from '../common/figure-strip.tsx';
+import { MonitorPage } from '../common/monitor-page.tsx';
+import { monitorTexts } from '../common/monitor-texts.ts';
+import { PlainTable } from '../common/plain-table.tsx';
+import { spanOfBar } from '../common/series.ts';
+import { useMonitor } from '../common/use-monitor.ts';
+import { useStationTopic } from '../common/use-station-topic.ts';
+import { useView, type View } from '../common/use-view.ts';
 import { BayTrack, type SwapHome } from './bay-track.tsx';
 import { ReadyBalance } from './ready-balance.tsx';
 import { Cameras, Robots } from './robots.tsx';
@@ -83,11 +83,11 @@ function Figures({ home: { stat, time }, view: { stationId } }: { home: SwapHome
   const addressOf = useAddresses();
   const ended = addressOf(orders, {
     stationId,
-    orderType: ordersOrderType.key.swap,
+    orderType: orderType.key.swap,
     orderProc: orderProc.key.ended,
     ...endedOn(time.slice(0, 10)),
   });
-  const { arrived, queued } = orderReadyReadyStatus.key;
+  const { arrived, queued } = readyStatus.key;
   const figures: Figure[] = [
     { key: 'swaps', name: texts.swaps, value: stat.daySwaps, address: ended },
     { key: 'avg', name: texts.avg, value: stat.avgSwapSec, unit: 's', digits: 0 },
@@ -137,7 +137,7 @@ function Queue({ home }: { home: SwapHome }) {
   const names = stationNamesOf(home);
   const texts = useTexts(swapTexts);
   const language = useLanguage();
-  const stateOf = useStateTag(orderReadyReadyStatus);
+  const stateOf = useStateTag(readyStatus);
   return (
     <Card title={texts.waiting} note={queue.length}>
       <PlainTable
@@ -235,7 +235,7 @@ export function HourSwaps({ home: { hourSwaps, time }, stationId }: HourSwapsPro
   const texts = useTexts(swapTexts);
   const pick = usePick(orders, (index: number) => {
     const span = spanOfBar(hourSwaps.times[index] ?? '', time.slice(0, 10));
-    const { swap } = ordersOrderType.key;
+    const { swap } = orderType.key;
     return span && { stationId, orderType: swap, orderProc: orderProc.key.ended, ...within('endTime', span) };
   });
   return (

@@ -1,6 +1,6 @@
 // Reads the processes that this server supervises from a file on the server, which an environment variable names. No call can change it.
 import { readFileSync } from 'node:fs';
-import { defineConfig, tenantId } from '@ec/kernel/config-part';
+import { defineConfig, tenantId } from '@ec/kernel/config-section';
 import { platformTenant } from '@ec/kernel/rights-facts';
 import { z } from 'zod';
 

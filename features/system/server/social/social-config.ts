@@ -1,5 +1,5 @@
 // Reads from EC_SOCIAL the third parties that people may sign in with.
-import { defineConfig, jsonOf, webUrl } from '@ec/kernel/config-part';
+import { defineConfig, jsonOf, webUrl } from '@ec/kernel/config-section';
 import { z } from 'zod';
 
 const socialSources = ['github', 'gitee', 'wechat_open', 'qq', 'dingtalk'] as const;

@@ -1,7 +1,7 @@
 // Signs a person in through a third party (contract §2.1, §2.2). A person who is linked to a user gets that user's session. Anybody else gets
 // a guest's token, which permits registration and little else.
 import { guestUserId } from '@ec/kernel/caller';
-import { configOf } from '@ec/kernel/config-part';
+import { configOf } from '@ec/kernel/config-section';
 import type { Call } from '@ec/kernel/http/route';
 import { platformTenant } from '@ec/kernel/rights';
 import type { Services } from '@ec/kernel/services';

@@ -1,6 +1,6 @@
 // Serves the redirect to a third party's consent page, and the registration afterwards (contract §2.2).
 
-import { configOf } from '@ec/kernel/config-part';
+import { configOf } from '@ec/kernel/config-section';
 import { AppError } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import type { Services } from '@ec/kernel/services';

@@ -15,12 +15,12 @@ import { user } from '@ec/system/shared/user.resource';
 import { type RawBuilder, sql } from 'kysely';
 import { bindableDevices, bindableMerchantUsers, bindableUsers } from '../../shared/fleet/binding-choices.contract.ts';
 import { deviceBind } from '../../shared/fleet/device-bind.resource.ts';
-import { deviceBindBindStatus, deviceBindTargetType, merchantUserMuStatus } from '../../shared/fleet/fleet.enums.ts';
+import { deviceBindStatus, deviceBindTargetType, merchantUserMuStatus } from '../../shared/fleet/fleet.enums.ts';
 import { merchantUser } from '../../shared/fleet/merchant-user.resource.ts';
 import { deviceOf, factColumns } from './device-facts.ts';
 
 const most = 200;
-const { pending, bound } = deviceBindBindStatus.key;
+const { pending, bound } = deviceBindStatus.key;
 /** States of a binding that is in force or awaits acceptance. */
 const open = [pending, bound];
 

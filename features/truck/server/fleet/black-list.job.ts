@@ -5,10 +5,10 @@ import type { Services } from '@ec/kernel/services';
 import { byRule } from '@ec/resource-server/by-rule';
 import { moveState } from '@ec/resource-server/move-state';
 import { sql } from 'kysely';
-import { merchantBlackListBlackStatus } from '../../shared/fleet/fleet.enums.ts';
+import { blackListStatus } from '../../shared/fleet/fleet.enums.ts';
 import { merchantBlackList } from '../../shared/fleet/merchant-black-list.resource.ts';
 
-const { active, expired } = merchantBlackListBlackStatus.key;
+const { active, expired } = blackListStatus.key;
 
 export const blackListJob = ({ ids }: Pick<Services, 'ids'>): Job =>
   job({

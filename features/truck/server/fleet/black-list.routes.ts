@@ -4,10 +4,7 @@ import type { Route } from '@ec/kernel/http/route';
 import type { StoredRowOf, ValuesOf } from '@ec/resource/row';
 import type { Engine } from '@ec/resource-server/feature';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
-import {
-  merchantBlackListBlackStatus as blackStatus,
-  merchantBlackListScope as scope,
-} from '../../shared/fleet/fleet.enums.ts';
+import { blackListStatus as blackStatus, merchantBlackListScope as scope } from '../../shared/fleet/fleet.enums.ts';
 import { merchantBlackList } from '../../shared/fleet/merchant-black-list.resource.ts';
 import { fleetErrors } from './fleet.errors.ts';
 import { onlyRemarks } from './only-remarks.ts';

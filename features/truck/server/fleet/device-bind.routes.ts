@@ -9,7 +9,7 @@ import { readableNo } from '@ec/resource-server/readable-no';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { sql } from 'kysely';
 import { deviceBind } from '../../shared/fleet/device-bind.resource.ts';
-import { deviceBindBindStatus as bindStatus, deviceBindTargetType } from '../../shared/fleet/fleet.enums.ts';
+import { deviceBindStatus as bindStatus, deviceBindTargetType } from '../../shared/fleet/fleet.enums.ts';
 import { bindingChoices } from './binding-choices.routes.ts';
 import { deviceOf, readDevice } from './device-facts.ts';
 import { fleetErrors } from './fleet.errors.ts';

@@ -13,8 +13,8 @@ import { tableOf } from '@ec/resource-server/rows';
 import { sql } from 'kysely';
 import { deviceBind } from '../../shared/fleet/device-bind.resource.ts';
 import {
-  deviceBindBindStatus,
   deviceBindRights,
+  deviceBindStatus,
   deviceBindTargetType,
   merchantUserMuStatus,
 } from '../../shared/fleet/fleet.enums.ts';
@@ -29,7 +29,7 @@ const u = columnsOf(merchantUser, 'u');
 
 /** Matches bindings of the caller, under the alias b, with one of these rights. */
 const bindingInForce = ({ caller: { tenantId, userId } }: Pick<Call, 'caller'>, rights: readonly Right[]): Condition =>
-  sql`${b.tenantId} = ${tenantId} and ${b.bindStatus} = ${keys(deviceBindBindStatus.key.bound)} and ${b.isDeleted} = 0
+  sql`${b.tenantId} = ${tenantId} and ${b.bindStatus} = ${keys(deviceBindStatus.key.bound)} and ${b.isDeleted} = 0
     and (${b.endTime} is null or ${b.endTime} > now()) and ${b.rights} && ${[...rights]}::smallint[]
     and ((${b.targetType} = ${keys(user)} and ${b.targetId} = ${userId})
       or (${b.targetType} = ${keys(ofMerchant)} and ${b.targetId} = (select ${u.id} from ${tableOf(merchantUser, 'u')}

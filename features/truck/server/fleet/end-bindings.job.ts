@@ -7,9 +7,9 @@ import { keys } from '@ec/resource-server/columns';
 import { moveState } from '@ec/resource-server/move-state';
 import { sql } from 'kysely';
 import { deviceBind } from '../../shared/fleet/device-bind.resource.ts';
-import { deviceBindBindStatus } from '../../shared/fleet/fleet.enums.ts';
+import { deviceBindStatus } from '../../shared/fleet/fleet.enums.ts';
 
-const { bound, unbound } = deviceBindBindStatus.key;
+const { bound, unbound } = deviceBindStatus.key;
 
 export const endBindingsJob = ({ ids }: Pick<Services, 'ids'>): Job =>
   job({

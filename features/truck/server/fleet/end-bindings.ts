@@ -7,9 +7,9 @@ import type { Engine } from '@ec/resource-server/feature';
 import { moveState } from '@ec/resource-server/move-state';
 import { sql } from 'kysely';
 import { deviceBind } from '../../shared/fleet/device-bind.resource.ts';
-import { deviceBindBindStatus } from '../../shared/fleet/fleet.enums.ts';
+import { deviceBindStatus } from '../../shared/fleet/fleet.enums.ts';
 
-const { pending, bound, unbound, rejected } = deviceBindBindStatus.key;
+const { pending, bound, unbound, rejected } = deviceBindStatus.key;
 
 /** Returns the hook for the routes of a device that people may be bound to. */
 export function endBindings({ ids, clock }: Engine, device: Resource): NonNullable<Hooks['beforeRemove']> {

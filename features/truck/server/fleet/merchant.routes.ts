@@ -8,13 +8,13 @@ import type { Engine } from '@ec/resource-server/feature';
 import { readableNo } from '@ec/resource-server/readable-no';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { writeWithin } from '@ec/resource-server/write-within';
-import { merchantMerchantStatus } from '../../shared/fleet/fleet.enums.ts';
+import { merchantStatus } from '../../shared/fleet/fleet.enums.ts';
 import { merchant } from '../../shared/fleet/merchant.resource.ts';
 import { refuseCreditAlone } from './credit-alone.ts';
 import { fleetErrors } from './fleet.errors.ts';
 import { type Owner, ownerAdmitted, ownerChanged, ownersRemoved } from './owner-events.ts';
 
-const { pending } = merchantMerchantStatus.key;
+const { pending } = merchantStatus.key;
 
 export function merchantRoutes(engine: Engine): Route[] {
   return resourceRoutes(engine, merchant, {

@@ -8,9 +8,9 @@ import type { Engine } from '@ec/resource-server/feature';
 import { instantOf } from '@ec/resource-server/instant';
 import type { Part } from '@ec/resource-server/part';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
-import { startingWith } from '@ec/resource-server/starting-with';
+import { withInitialValue } from '@ec/resource-server/with-initial-value';
 import { sql } from 'kysely';
-import { truckNoticeNoticeStatus, truckNoticeTarget } from '../../shared/notice/notice.enums.ts';
+import { truckNoticeStatus, truckNoticeTarget } from '../../shared/notice/notice.enums.ts';
 import { truckNotice } from '../../shared/notice/truck-notice.resource.ts';
 
 const refusals = defineErrors('truck.notice', {
@@ -25,7 +25,7 @@ const refusals = defineErrors('truck.notice', {
 /** Counts each person once, however often the notice is opened. */
 async function readNotice(engine: Engine, call: Call): Promise<unknown> {
   const row = await detailRow(engine, truckNotice, call, idOf(objectOf(call.input).id));
-  if (row.noticeStatus !== truckNoticeNoticeStatus.key.published) return row;
+  if (row.noticeStatus !== truckNoticeStatus.key.published) return row;
   const { tenantId, userId } = call.caller;
   const isFirst = await engine.database.withTenant(tenantId, async (tx) => {
     const ofRow = sql`tenant_id = ${tenantId} and id = ${row.id}`;
@@ -51,7 +51,7 @@ export const noticePart: Part = {
       },
       calls: {
         detail: ({ call }) => readNotice(engine, call),
-        create: (context, next) => next(startingWith(context, 'target', truckNoticeTarget.key.all, 'targetIds')),
+        create: (context, next) => next(withInitialValue(context, 'target', truckNoticeTarget.key.all, 'targetIds')),
       },
       actions: {
         publish: ({ row }) => {

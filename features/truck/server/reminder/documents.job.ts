@@ -7,9 +7,9 @@ import type { Services } from '@ec/kernel/services';
 import { keys } from '@ec/resource-server/columns';
 import { type RawBuilder, sql } from 'kysely';
 import { remindDays } from '../../shared/fleet/expiry.ts';
-import { carCarStatus, driverDriverStatus } from '../../shared/fleet/fleet.enums.ts';
+import { carStatus, driverStatus } from '../../shared/fleet/fleet.enums.ts';
 import { reminderKind, reminderStatus } from '../../shared/reminder/reminder.enums.ts';
-import { endReminder, type NewReminder, remind } from './keep-reminder.ts';
+import { endReminder, type NewReminder, remind } from './write-reminder.ts';
 
 type Kind = NewReminder['kind'];
 
@@ -23,8 +23,8 @@ interface ExpiringDocument {
 type Due = { id: string } & ({ document: ExpiringDocument } | { reminderId: string });
 
 const { licence, qualification, inspection, insurance } = reminderKind.key;
-const atWork = sql`driver_status <> ${keys(driverDriverStatus.key.left)}`;
-const inUse = sql`car_status <> ${keys(carCarStatus.key.scrapped)}`;
+const atWork = sql`driver_status <> ${keys(driverStatus.key.left)}`;
+const inUse = sql`car_status <> ${keys(carStatus.key.scrapped)}`;
 
 /** The column with the end of each document, and the condition on its driver or truck. */
 const endColumns: readonly [kind: Kind, table: string, column: string, isInUse: RawBuilder<unknown>][] = [

@@ -2,7 +2,7 @@
 import { devState } from '@ec/device-vocabulary/device.enums';
 import { codeText, datetime, decimal, dict, flag, integer, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
-import { agvInfoAgvType, agvMode, agvStatus } from './asset.enums.ts';
+import { agvMode, agvStatus, agvType } from './asset.enums.ts';
 import { basics, live, totals } from './asset-groups.ts';
 
 export const agvInfo = defineResource({
@@ -38,7 +38,7 @@ export const agvInfo = defineResource({
     agvName: text({ zh: '机器人名称', en: 'Robot name' }).required().max(30).search().indexed('contains').group(basics),
     stationId: ref('truck.station', { zh: '站点', en: 'Station' }).required().search().indexed().group(basics),
     bayNo: integer({ zh: '工位', en: 'Bay' }).min(1).max(99).group(basics),
-    agvType: dict(agvInfoAgvType).required().group(basics),
+    agvType: dict(agvType).required().group(basics),
     devState: dict(devState).required().search().indexed().starts(devState.key.staged).group(basics),
     manufacturer: text({ zh: '厂商', en: 'Manufacturer' }).max(40).group(basics),
     model: text({ zh: '型号', en: 'Model' }).max(40).group(basics),

@@ -76,7 +76,7 @@ export const parkStatus = defineEnum(
   },
   { closed: true },
 );
-export const meterMeterUse = defineEnum(
+export const meterUse = defineEnum(
   'meter_meterUse',
   { zh: '电表用途', en: 'Meter use' },
   {
@@ -115,7 +115,7 @@ export const batteryStatus = defineEnum(
   },
   { closed: true },
 );
-export const agvInfoAgvType = defineEnum(
+export const agvType = defineEnum(
   'agvInfo_agvType',
   { zh: '机器人类型', en: 'Robot type' },
   {

@@ -3,7 +3,7 @@ import { deviceType, onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { deviceId } from '@ec/device-vocabulary/device-id';
 import { codeText, datetime, decimal, dict, flag, integer, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
-import { meterMeterUse, meterProtocol } from './asset.enums.ts';
+import { meterProtocol, meterUse } from './asset.enums.ts';
 import { basics, live, network, readings } from './asset-groups.ts';
 
 const reading = (zh: string, en: string) => decimal(14, 2, { zh, en, unit: 'kWh' }).system().group(readings);
@@ -41,7 +41,7 @@ export const meter = defineResource({
       .group(basics), // DL/T 645 address
     meterName: text({ zh: '电表名称', en: 'Meter name' }).required().max(30).search().indexed('contains').group(basics),
     stationId: ref('truck.station', { zh: '站点', en: 'Station' }).required().search().indexed().group(basics),
-    meterUse: dict(meterMeterUse).required().search().group(basics),
+    meterUse: dict(meterUse).required().search().group(basics),
     bidirectional: flag({ zh: '双向', en: 'Bidirectional' }).group(basics),
     ct: integer({ zh: '电流互感比', en: 'CT ratio' }).required().min(1).max(10_000).starts(1).group(basics),
     pt: integer({ zh: '电压互感比', en: 'PT ratio' }).required().min(1).max(10_000).starts(1).group(basics),

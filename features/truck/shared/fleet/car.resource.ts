@@ -1,7 +1,7 @@
 // Trucks of the merchants; live values after GB/T 32960 (domain §3).
 import { codeText, date, datetime, decimal, dict, integer, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
-import { carCarStatus, carCarType, carEnergyMode, carPlateColor, vehCharge, vehState } from './fleet.enums.ts';
+import { carEnergyMode, carPlateColor, carStatus, carType, vehCharge, vehState } from './fleet.enums.ts';
 import { plateProblem } from './plate.ts';
 import { vinProblem } from './vin.ts';
 
@@ -44,11 +44,11 @@ export const car = defineResource({
       .group(basics),
     plateColor: dict(carPlateColor).required().starts(carPlateColor.key.yellowGreen).group(basics),
     vin: codeText({ zh: '车架号', en: 'VIN' }).max(17).required().unique().checked(vinProblem).search().group(basics),
-    carType: dict(carCarType).required().search().group(basics),
+    carType: dict(carType).required().search().group(basics),
     brand: text({ zh: '品牌', en: 'Brand' }).max(30).group(basics),
     model: text({ zh: '型号', en: 'Model' }).max(30).group(basics),
     merchantId: ref('truck.merchant', { zh: '商户', en: 'Merchant' }).required().search().indexed().group(basics),
-    carStatus: dict(carCarStatus).required().search().indexed().starts(carCarStatus.key.active).group(basics),
+    carStatus: dict(carStatus).required().search().indexed().starts(carStatus.key.active).group(basics),
     grossT: decimal(6, 2, { zh: '总质量', en: 'Gross mass', unit: 't' }).min(0).group(basics),
     energyMode: dict(carEnergyMode).required().group(energy),
     ratedKwh: decimal(7, 1, { zh: '额定电量', en: 'Rated energy', unit: 'kWh' }).required().min(0).group(energy),

@@ -4,7 +4,7 @@ import { deviceId } from '@ec/device-vocabulary/device-id';
 import { action } from '@ec/resource/action';
 import { codeText, datetime, dict, dicts, ref, refBy, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
-import { deviceBindBindStatus, deviceBindRights, deviceBindTargetType } from './fleet.enums.ts';
+import { deviceBindRights, deviceBindStatus, deviceBindTargetType } from './fleet.enums.ts';
 
 const why = text({ zh: '原因', en: 'Reason' }).max(200);
 
@@ -35,36 +35,36 @@ export const deviceBind = defineResource({
     accept: action({ zh: '同意', en: 'Accept' })
       .bulk()
       .confirm()
-      .from('bindStatus', deviceBindBindStatus.key.pending)
-      .to(deviceBindBindStatus.key.bound),
+      .from('bindStatus', deviceBindStatus.key.pending)
+      .to(deviceBindStatus.key.bound),
     refuse: action({ zh: '拒绝', en: 'Reject' })
       .bulk()
-      .from('bindStatus', deviceBindBindStatus.key.pending)
-      .to(deviceBindBindStatus.key.rejected)
+      .from('bindStatus', deviceBindStatus.key.pending)
+      .to(deviceBindStatus.key.rejected)
       .takes({ reason: why }),
     unbind: action({ zh: '解绑', en: 'Unbind' })
       .danger()
-      .from('bindStatus', deviceBindBindStatus.key.bound)
-      .to(deviceBindBindStatus.key.unbound)
+      .from('bindStatus', deviceBindStatus.key.bound)
+      .to(deviceBindStatus.key.unbound)
       .takes({ reason: why })
       .bulk(),
   },
   uniqueWhile: [
     {
       on: ['deviceType', 'deviceId', 'targetType', 'targetId'],
-      while: { bindStatus: deviceBindBindStatus.key.pending },
+      while: { bindStatus: deviceBindStatus.key.pending },
       index: 'truck_device_bind_pending',
       text: { zh: '该对象与此设备的绑定正在等待确认', en: 'This binding is already awaiting acceptance' },
     },
     {
       on: ['deviceType', 'deviceId', 'targetType', 'targetId'],
-      while: { bindStatus: deviceBindBindStatus.key.bound },
+      while: { bindStatus: deviceBindStatus.key.bound },
       index: 'truck_device_bind_bound',
       text: { zh: '该对象已绑定此设备', en: 'Already bound to this device' },
     },
   ],
   scope: { dept: 'stationId.deptId', own: 'createUser', owner: 'targetId' },
-  past: { field: 'bindStatus', values: [deviceBindBindStatus.key.unbound, deviceBindBindStatus.key.rejected] },
+  past: { field: 'bindStatus', values: [deviceBindStatus.key.unbound, deviceBindStatus.key.rejected] },
   fields: {
     bindNo: codeText({ zh: '绑定单号', en: 'Binding No.' }).max(20).unique().system(),
     deviceType: dict(deviceType, { zh: '设备类型', en: 'Device type' }).required().fixed().search(),
@@ -96,7 +96,7 @@ export const deviceBind = defineResource({
       en: 'Unbound automatically then; leave empty for no end',
     }),
     rights: dicts(deviceBindRights, { zh: '权限', en: 'Permissions' }).required(),
-    bindStatus: dict(deviceBindBindStatus).system().search().indexed(),
+    bindStatus: dict(deviceBindStatus).system().search().indexed(),
     bindTime: datetime({ zh: '绑定时间', en: 'Bound at' }).system(),
     unbindTime: datetime({ zh: '解绑时间', en: 'Unbound at' }).system(),
   },

@@ -3,7 +3,7 @@ import { codeText, date, dict, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { idCardProblem } from '@ec/system/shared/id-card';
 import { phone } from '@ec/system/shared/phone';
-import { driverDriverStatus, driverLicenseClass } from './fleet.enums.ts';
+import { driverLicenseClass, driverStatus } from './fleet.enums.ts';
 
 const basics = { zh: '基本信息', en: 'Basics' };
 const documents = { zh: '证照', en: 'Documents' };
@@ -44,12 +44,12 @@ export const driver = defineResource({
       .indexed()
       .list()
       .group(basics),
-    driverStatus: dict(driverDriverStatus)
+    driverStatus: dict(driverStatus)
       .required()
       .search()
       .indexed()
       .list()
-      .starts(driverDriverStatus.key.employed)
+      .starts(driverStatus.key.employed)
       .group(basics),
     openId: codeText({ zh: '微信标识', en: 'WeChat openid' })
       .max(64)

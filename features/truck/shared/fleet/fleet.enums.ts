@@ -1,7 +1,7 @@
 // Enums of this part (domain §2, §3).
 import { defineEnum } from '@ec/resource/enum';
 
-export const merchantMerchantType = defineEnum(
+export const merchantType = defineEnum(
   'merchant_merchantType',
   { zh: '商户类型', en: 'Merchant type' },
   {
@@ -21,7 +21,7 @@ export const accountSettleMode = defineEnum(
   },
   { closed: true },
 );
-export const merchantMerchantStatus = defineEnum(
+export const merchantStatus = defineEnum(
   'merchant_merchantStatus',
   { zh: '商户状态', en: 'Merchant status' },
   {
@@ -51,7 +51,7 @@ export const merchantUserMuStatus = defineEnum(
   },
   { closed: true },
 );
-export const merchantBlackListBlackType = defineEnum(
+export const blackListType = defineEnum(
   'merchantBlackList_blackType',
   { zh: '拉黑类型', en: 'Blacklist type' },
   {
@@ -71,7 +71,7 @@ export const merchantBlackListScope = defineEnum(
   },
   { closed: true },
 );
-export const merchantBlackListBlackStatus = defineEnum(
+export const blackListStatus = defineEnum(
   'merchantBlackList_blackStatus',
   { zh: '状态', en: 'Status' },
   {
@@ -91,7 +91,7 @@ export const carPlateColor = defineEnum(
     yellowGreen: [4, '黄绿', 'Yellow-green'],
   },
 );
-export const carCarType = defineEnum(
+export const carType = defineEnum(
   'car_carType',
   { zh: '车辆类型', en: 'Truck type' },
   {
@@ -112,7 +112,7 @@ export const carEnergyMode = defineEnum(
     both: [3, '充换兼容', 'Both'],
   },
 );
-export const carCarStatus = defineEnum(
+export const carStatus = defineEnum(
   'car_carStatus',
   { zh: '车辆状态', en: 'Truck status' },
   {
@@ -159,7 +159,7 @@ export const driverLicenseClass = defineEnum(
     c1: [6, 'C1', 'C1'],
   },
 );
-export const driverDriverStatus = defineEnum(
+export const driverStatus = defineEnum(
   'driver_driverStatus',
   { zh: '司机状态', en: 'Status' },
   {
@@ -206,7 +206,7 @@ export const deviceBindRights = defineEnum(
   },
   { closed: true },
 );
-export const deviceBindBindStatus = defineEnum(
+export const deviceBindStatus = defineEnum(
   'device_bind_bindStatus',
   { zh: '绑定状态', en: 'Status' },
   {

@@ -2,7 +2,7 @@
 import { action } from '@ec/resource/action';
 import { datetime, dict, ref, refs, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
-import { merchantBlackListBlackStatus, merchantBlackListBlackType, merchantBlackListScope } from './fleet.enums.ts';
+import { blackListStatus, blackListType, merchantBlackListScope } from './fleet.enums.ts';
 
 export const merchantBlackList = defineResource({
   name: 'truck.merchantBlackList',
@@ -22,26 +22,26 @@ export const merchantBlackList = defineResource({
   actions: {
     release: action({ zh: '解除', en: 'Release' })
       .bulk()
-      .from('blackStatus', merchantBlackListBlackStatus.key.active)
-      .to(merchantBlackListBlackStatus.key.released)
+      .from('blackStatus', blackListStatus.key.active)
+      .to(blackListStatus.key.released)
       .takes({ reason: text({ zh: '解除原因', en: 'Reason for release' }).max(200).long().required() }),
   },
   events: { end: { zh: '到期失效', en: 'Expired' } },
   uniqueWhile: [
     {
       on: ['merchantId', 'scope'],
-      while: { blackStatus: merchantBlackListBlackStatus.key.active },
+      while: { blackStatus: blackListStatus.key.active },
       index: 'truck_merchant_black_list_active',
       text: { zh: '该商户在此范围已有生效的黑名单', en: 'The merchant has an active entry of that scope already' },
     },
   ],
   past: {
     field: 'blackStatus',
-    values: [merchantBlackListBlackStatus.key.released, merchantBlackListBlackStatus.key.expired],
+    values: [blackListStatus.key.released, blackListStatus.key.expired],
   },
   fields: {
     merchantId: ref('truck.merchant', { zh: '商户', en: 'Merchant' }).required().fixed().search().indexed(),
-    blackType: dict(merchantBlackListBlackType).required().search(),
+    blackType: dict(blackListType).required().search(),
     scope: dict(merchantBlackListScope).required().starts(merchantBlackListScope.key.allStations),
     stationIds: refs('truck.station', { zh: '适用站点', en: 'Stations' })
       .required()
@@ -49,7 +49,7 @@ export const merchantBlackList = defineResource({
     reason: text({ zh: '拉黑原因', en: 'Reason for blacklisting' }).max(200).long().required(),
     startTime: datetime({ zh: '开始时间', en: 'Start time' }).required(),
     endTime: datetime({ zh: '结束时间', en: 'End time' }).hint({ zh: '留空为长期', en: 'Leave empty for no end' }),
-    blackStatus: dict(merchantBlackListBlackStatus).system().search().indexed(),
+    blackStatus: dict(blackListStatus).system().search().indexed(),
     releaseUser: ref('system.user', { zh: '解除人', en: 'Released by' }).system(),
     releaseTime: datetime({ zh: '解除时间', en: 'Released at' }).system(),
     releaseReason: text({ zh: '解除原因', en: 'Reason for release' }).max(200).long().system(),

@@ -5,7 +5,7 @@ import { defineResource } from '@ec/resource/resource';
 import { creditCodeProblem } from '@ec/system/shared/credit-code';
 import { phone } from '@ec/system/shared/phone';
 import { z } from 'zod';
-import { accountSettleMode, merchantMerchantStatus, merchantMerchantType } from './fleet.enums.ts';
+import { accountSettleMode, merchantStatus, merchantType } from './fleet.enums.ts';
 
 const basics = { zh: '基本信息', en: 'Basics' };
 const settlement = { zh: '结算与计费', en: 'Settlement and tariffs' };
@@ -51,8 +51,8 @@ export const merchant = defineResource({
     // A refused merchant stays pending; its remark gets the reason.
     audit: action({ zh: '审核', en: 'Review' })
       .bulk()
-      .from('merchantStatus', merchantMerchantStatus.key.pending)
-      .to(merchantMerchantStatus.key.active)
+      .from('merchantStatus', merchantStatus.key.pending)
+      .to(merchantStatus.key.active)
       .takes({
         pass: flag({ zh: '通过', en: 'Approve' }).starts(1),
         reason: text({ zh: '原因', en: 'Reason' }).max(200),
@@ -60,14 +60,14 @@ export const merchant = defineResource({
       .gives(auditReply),
     enable: action({ zh: '启用', en: 'Enable' })
       .bulk()
-      .from('merchantStatus', merchantMerchantStatus.key.disabled)
-      .to(merchantMerchantStatus.key.active)
+      .from('merchantStatus', merchantStatus.key.disabled)
+      .to(merchantStatus.key.active)
       .takes({ reason: why }),
     disable: action({ zh: '停用', en: 'Disable' })
       .bulk()
       .danger()
-      .from('merchantStatus', merchantMerchantStatus.key.active)
-      .to(merchantMerchantStatus.key.disabled)
+      .from('merchantStatus', merchantStatus.key.active)
+      .to(merchantStatus.key.disabled)
       .takes({ reason: why }),
   },
   events: { grantCredit: { zh: '审批授信', en: 'Credit decision' } },
@@ -80,7 +80,7 @@ export const merchant = defineResource({
       .search()
       .indexed('contains')
       .group(basics),
-    merchantType: dict(merchantMerchantType).required().search().group(basics),
+    merchantType: dict(merchantType).required().search().group(basics),
     creditCode: codeText({ zh: '统一社会信用代码', en: 'Unified credit code' })
       .max(18)
       .required()
@@ -111,7 +111,7 @@ export const merchant = defineResource({
     taxNo: codeText({ zh: '税号', en: 'Tax No.' }).max(20).group(invoice),
     bankName: text({ zh: '开户行', en: 'Bank' }).max(60).group(invoice),
     bankAccount: codeText({ zh: '银行账号', en: 'Bank account' }).max(30).masked().group(invoice),
-    merchantStatus: dict(merchantMerchantStatus).system().search().indexed().group(now),
+    merchantStatus: dict(merchantStatus).system().search().indexed().group(now),
     balance: decimal(14, 2, { zh: '余额', en: 'Balance', unit: '¥' }).computed().summed().group(now),
     carCount: integer({ zh: '车辆数', en: 'Trucks' }).computed().group(now),
     blacklisted: flag({ zh: '黑名单', en: 'Blacklisted' }).computed().group(now),

@@ -1,7 +1,7 @@
 // Enums of this part (domain §2, §3).
 import { defineEnum } from '@ec/resource/enum';
 
-export const truckNoticeNoticeType = defineEnum(
+export const truckNoticeType = defineEnum(
   'truck_notice_noticeType',
   { zh: '公告类型', en: 'Notice type' },
   {
@@ -21,7 +21,7 @@ export const truckNoticeTarget = defineEnum(
   },
   { closed: true },
 );
-export const truckNoticeNoticeStatus = defineEnum(
+export const truckNoticeStatus = defineEnum(
   'truck_notice_noticeStatus',
   { zh: '状态', en: 'Status' },
   {

@@ -2,7 +2,7 @@
 import { action } from '@ec/resource/action';
 import { datetime, dict, flag, integer, refsBy, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
-import { truckNoticeNoticeStatus, truckNoticeNoticeType, truckNoticeTarget } from './notice.enums.ts';
+import { truckNoticeStatus, truckNoticeTarget, truckNoticeType } from './notice.enums.ts';
 
 export const truckNotice = defineResource({
   name: 'truck.notice',
@@ -19,17 +19,17 @@ export const truckNotice = defineResource({
       .bulk()
       .confirm()
       .frequent()
-      .from('noticeStatus', truckNoticeNoticeStatus.key.draft)
-      .to(truckNoticeNoticeStatus.key.published),
+      .from('noticeStatus', truckNoticeStatus.key.draft)
+      .to(truckNoticeStatus.key.published),
     withdraw: action({ zh: '撤回', en: 'Withdraw' })
       .bulk()
       .danger()
-      .from('noticeStatus', truckNoticeNoticeStatus.key.published)
-      .to(truckNoticeNoticeStatus.key.withdrawn),
+      .from('noticeStatus', truckNoticeStatus.key.published)
+      .to(truckNoticeStatus.key.withdrawn),
   },
   fields: {
     title: text({ zh: '标题', en: 'Title' }).max(80).required().search().indexed('contains').list(),
-    noticeType: dict(truckNoticeNoticeType).required().search().list(),
+    noticeType: dict(truckNoticeType).required().search().list(),
     content: text({ zh: '内容', en: 'Content' }).long().required(),
     target: dict(truckNoticeTarget).required().list(),
     targetIds: refsBy(
@@ -52,7 +52,7 @@ export const truckNotice = defineResource({
       .list(),
     expireTime: datetime({ zh: '过期时间', en: 'Expires at' }).search().indexed().list(),
     top: flag({ zh: '置顶', en: 'Pinned' }).list(),
-    noticeStatus: dict(truckNoticeNoticeStatus).system().search().indexed().list(),
+    noticeStatus: dict(truckNoticeStatus).system().search().indexed().list(),
     readCount: integer({ zh: '阅读数', en: 'Reads' }).system().list(),
   },
 });

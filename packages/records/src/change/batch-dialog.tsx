@@ -15,7 +15,7 @@ import { useConsole } from '../console/console.ts';
 import { recordTexts } from '../list/record-texts.ts';
 import type { Served } from '../list/served.ts';
 import { ChangePreview } from './change-preview.tsx';
-import { upkeepTexts } from './upkeep-texts.ts';
+import { changeTexts } from './change-texts.ts';
 import { useRefresh, useUndo } from './use-undo.ts';
 
 /** The selection: rows by id, or all rows that match the list's filters. */
@@ -52,7 +52,7 @@ type Change = BatchScope & { set: Record<string, unknown> };
 function useBatchWrite(table: Served, onDone: () => void) {
   const { api } = useConsole();
   const { success } = useFeedback();
-  const texts = useTexts(upkeepTexts);
+  const texts = useTexts(changeTexts);
   const { toast } = useTexts(recordTexts);
   const offerUndo = useUndo(table);
   const refresh = useRefresh(table);
@@ -74,7 +74,7 @@ function useBatchWrite(table: Served, onDone: () => void) {
 }
 
 export function BatchDialog({ table, scope, total, options, chosen, ...props }: BatchDialogProps) {
-  const texts = useTexts(upkeepTexts);
+  const texts = useTexts(changeTexts);
   const { cancel } = useTexts(uiTexts);
   const language = useLanguage();
   const id = useId();

@@ -6,7 +6,7 @@ import { useTexts } from '@ec/ui/text/use-texts';
 import { Button, Modal, Radio } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { recordTexts } from '../list/record-texts.ts';
-import { upkeepTexts } from './upkeep-texts.ts';
+import { changeTexts } from './change-texts.ts';
 import './conflict-dialog.css';
 
 export interface ConflictLine {
@@ -32,7 +32,7 @@ interface ConflictDialogProps {
 
 export function ConflictDialog({ title, lines, isSaving, onStay, onTakeTheirs, onMerge }: ConflictDialogProps) {
   const texts = useTexts(recordTexts);
-  const { merge } = useTexts(upkeepTexts);
+  const { merge } = useTexts(changeTexts);
   const { stay } = useTexts(formTexts);
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
   const choose = (name: string, isTaken: boolean) => {

@@ -10,7 +10,7 @@ import { callOf } from '../console/call-of.ts';
 import { useConsole } from '../console/console.ts';
 import { recordTexts } from '../list/record-texts.ts';
 import { type Served, titleOf } from '../list/served.ts';
-import { upkeepTexts } from './upkeep-texts.ts';
+import { changeTexts } from './change-texts.ts';
 import { useRefresh, useUndo } from './use-undo.ts';
 
 interface Asking {
@@ -30,7 +30,7 @@ export function useRemove(
   const { api } = useConsole();
   const { success, warning, tell, confirm } = useFeedback();
   const texts = useTexts(recordTexts);
-  const upkeep = useTexts(upkeepTexts);
+  const upkeep = useTexts(changeTexts);
   const refresh = useRefresh(table);
   const offerUndo = useUndo(table);
   const remove = useMutation({

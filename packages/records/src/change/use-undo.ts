@@ -10,7 +10,7 @@ import { callOf } from '../console/call-of.ts';
 import { useConsole } from '../console/console.ts';
 import { recordTexts } from '../list/record-texts.ts';
 import { type Served, servedKey } from '../list/served.ts';
-import { upkeepTexts } from './upkeep-texts.ts';
+import { changeTexts } from './change-texts.ts';
 
 export function useRefresh(table: Served) {
   const client = useQueryClient();
@@ -21,7 +21,7 @@ export function useRefresh(table: Served) {
 export function useUndoNow(table: Served) {
   const { api } = useConsole();
   const { success, warning } = useFeedback();
-  const texts = useTexts(upkeepTexts);
+  const texts = useTexts(changeTexts);
   const refresh = useRefresh(table);
   return async (groupId: string): Promise<boolean> => {
     try {
@@ -42,7 +42,7 @@ export function useUndoNow(table: Served) {
 /** Offers for ten seconds to undo the group. */
 export function useUndo(table: Served) {
   const { offer } = useFeedback();
-  const texts = useTexts(upkeepTexts);
+  const texts = useTexts(changeTexts);
   const undo = useUndoNow(table);
   return (text: string, groupId: string | undefined) => {
     if (groupId) offer(text, texts.undo, () => void undo(groupId));

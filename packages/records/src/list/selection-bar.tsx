@@ -6,7 +6,7 @@ import { fill } from '@ec/language/fill';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { upkeepTexts } from '../change/upkeep-texts.ts';
+import { changeTexts } from '../change/change-texts.ts';
 import { recordTexts } from './record-texts.ts';
 import type { Page } from './served.ts';
 import type { Selection } from './use-list.ts';
@@ -28,13 +28,13 @@ const mostRows = 10_000;
 
 /** Returns the number of matching rows as text, as far as the server has counted. */
 export function useTotalText(page: Page | undefined): string {
-  const { about } = useTexts(upkeepTexts);
+  const { about } = useTexts(changeTexts);
   const total = page ? groupNumber(page.total) : '';
   return page?.approx ? fill(about, { total }) : total;
 }
 
 export function SelectionBar({ page, selection, hasMore, onBatch, children }: SelectionBarProps) {
-  const texts = useTexts(upkeepTexts);
+  const texts = useTexts(changeTexts);
   const { count: counts } = useTexts(recordTexts);
   const total = useTotalText(page);
   const { selected, isAll, setAll } = selection;

@@ -1,6 +1,6 @@
 // A feature is a business area of the server: what it contributes, and the engine that it receives.
 
-import type { ConfigPart } from '@ec/kernel/config-part';
+import type { ConfigSection } from '@ec/kernel/config-section';
 import type { Sql } from '@ec/kernel/database';
 import type { Events, Listener } from '@ec/kernel/events';
 import type { Call, Route } from '@ec/kernel/http/route';
@@ -145,7 +145,7 @@ export interface Feature {
   /** Its handlers of service tasks of workflows. */
   serviceHandlers?: ServiceHandlers;
   /** Its environment variables; `configOf` reads them. */
-  config?: readonly ConfigPart[];
+  config?: readonly ConfigSection[];
   routes(engine: Engine): readonly Route[];
   /** Its listeners for events of other features, in the same transaction. */
   listeners?(engine: Engine): readonly Listener[];

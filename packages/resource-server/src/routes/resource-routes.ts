@@ -10,11 +10,11 @@ import { fieldNamed } from '@ec/resource/parse-draft';
 import type { Resource } from '@ec/resource/resource';
 import type { RowOf } from '@ec/resource/row';
 import { type ZodType, z } from 'zod';
+import { callLabels } from '../engine/call-labels.ts';
 import { checkGuard } from '../engine/call-rights.ts';
 import { type CallContext, type Hooks, inputOf, ofAnyRow } from '../engine/context.ts';
 import { type Endpoint, type EndpointHandler, looseRecordSchema } from '../engine/endpoint.ts';
 import type { Engine } from '../engine/feature.ts';
-import { namedAs } from '../engine/named-as.ts';
 import { defineImport } from '../import/import.ts';
 import { documentEndpoint } from '../read/document.ts';
 import { defineExport } from '../read/export.ts';
@@ -104,7 +104,7 @@ function routeOf(routeContext: RouteContext, served: ServedCall, endpoint: Endpo
     method,
     path: `/${resource.base}/${path}`,
     access: served.access,
-    ...namedAs(resource, label),
+    ...callLabels(resource, label),
     labelOfParameter: (name) => fieldNamed(resource, name)?.label,
     ...(endpoint.takesFiles ? {} : { input }),
     ...(documentedInput ? { documentedInput: () => documentedInput(resource) } : {}),

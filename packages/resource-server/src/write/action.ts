@@ -16,6 +16,7 @@ import type { AnswerOf, ArgumentsOf, StoredRowOf, ValuesOf } from '@ec/resource/
 import { actionReply } from '@ec/resource/schema';
 import { toWire } from '@ec/resource/wire';
 import { sql } from 'kysely';
+import { callLabels } from '../engine/call-labels.ts';
 import {
   type CallContext,
   inputOf,
@@ -27,7 +28,6 @@ import {
 import { looseRecordSchema } from '../engine/endpoint.ts';
 import { engineErrors } from '../engine/engine-errors.ts';
 import type { Engine } from '../engine/feature.ts';
-import { namedAs } from '../engine/named-as.ts';
 import { columnIn, tableOf } from '../engine/rows.ts';
 import { idOf } from '../read/detail.ts';
 import { idsOf } from '../read/ids-of.ts';
@@ -137,7 +137,7 @@ function actionRoute({ engine, resource, name, action, handler = () => ({}) }: A
     path: `/${resource.base}/${name}`,
     access: { code: permissionsOf(resource).action(name) },
     title: `${resource.label.en}: ${name}`,
-    label: namedAs(resource, action.label).label,
+    label: callLabels(resource, action.label).label,
     labelOfParameter: (name) => action.takesFields[name]?.label,
     documentedInput: () => actionSchema(action),
     output: lazily(() => actionReply(action)),

@@ -2,8 +2,8 @@
 // however the line breaks, and whatever else goes wrong.
 import { orderProc } from '@ec/charging/shared/order/order.enums';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Broker } from '../../../../features/gateway/server/mqtt/built-in-broker.ts';
 import { commandMessage } from '../../../../features/gateway/server/mqtt/charger/take-chargers.ts';
-import type { Broker } from '../../../../features/gateway/server/mqtt/own-broker.ts';
 import { keyFor } from '../../../../fixtures/gateway/test-charger.ts';
 import { admin, type Fleet as Customer, type TestGateway, tenant } from '../../../../fixtures/gateway/test-gateway.ts';
 import { mqttGateway } from '../../../../fixtures/gateway/test-mqtt-gateway.ts';

@@ -3,7 +3,7 @@ import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
 import type { Charger } from '../events.ts';
-import { eventKind } from '../timeline/keep-event.ts';
+import { eventKind } from '../timeline/record-event.ts';
 
 export async function wasConnected(tx: Sql, { stackId }: Charger, at: Date): Promise<boolean> {
   const last = await tx.first<{ kind: number }>(

@@ -9,7 +9,7 @@ import { raiseAlarm } from '@ec/maintenance/server/public';
 import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
-import { storeGunSamples } from '../../telemetry/keep-gun-samples.ts';
+import { storeGunSamples } from '../../telemetry/store-gun-samples.ts';
 import {
   type Charger,
   hasTrustedClock,

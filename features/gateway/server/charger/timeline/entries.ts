@@ -21,7 +21,7 @@ import {
   timelineKinds,
   turn,
 } from '../../../shared/charger/timeline.contract.ts';
-import { eventKind } from './keep-event.ts';
+import { eventKind } from './record-event.ts';
 
 export interface TimelineFilter {
   stackId: string;

@@ -8,8 +8,8 @@ import { serve } from '@ec/resource-server/serve';
 import { chargingStack } from '@ec/truck/shared/asset/charging-stack.resource';
 import { chargerTimeline, type TimelineEntry, timelineFile } from '../../../shared/charger/timeline.contract.ts';
 import { type Cursor, type StoredEntry, type TimelineFilter, timelineOf } from './entries.ts';
+import { maskEntry } from './mask-entry.ts';
 import { maskText } from './mask-secrets.ts';
-import { maskEntry } from './masked.ts';
 
 const pageSize = 50;
 /** The most entries of a file; nobody at the vendor reads more. */

@@ -3,7 +3,7 @@
 import type { Log } from '@ec/kernel/log';
 import type { Engine } from '@ec/resource-server/feature';
 import { ocppChannel } from '../../charger/sessions.ts';
-import type { Broker } from '../own-broker.ts';
+import type { Broker } from '../built-in-broker.ts';
 import { sendGunCommands } from './send-gun-commands.ts';
 import type { FrameListener } from './take-chargers.ts';
 

@@ -7,7 +7,7 @@ import { stacksAt, type TestStack } from '@ec/fixtures/gateway/test-stack';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sweepChargersJob } from '../../charger/sweep-chargers.job.ts';
-import type { Broker } from '../own-broker.ts';
+import type { Broker } from '../built-in-broker.ts';
 
 let on: TestGateway;
 let broker: Broker;

@@ -5,8 +5,8 @@ import { admin, type TestGateway, testGateway } from '@ec/fixtures/gateway/test-
 import { hasMosquitto, startMosquitto } from '@ec/fixtures/gateway/test-mosquitto';
 import { stacksAt } from '@ec/fixtures/gateway/test-stack';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { maintainPartitions } from '../../telemetry/parts.job.ts';
-import type { Broker } from '../own-broker.ts';
+import { maintainPartitions } from '../../telemetry/partitions.job.ts';
+import type { Broker } from '../built-in-broker.ts';
 import { openMqtt } from '../start-mqtt.ts';
 
 describe.skipIf(!hasMosquitto)('by an outside broker', () => {

@@ -5,7 +5,7 @@ import { commandState } from '@ec/truck/shared/asset/gun-commands.contract';
 import { sql } from 'kysely';
 import { concludeCommand, takeCommand } from '../../charger/gun-commands.ts';
 import { connectedCondition } from '../../charger/sessions.ts';
-import type { Broker } from '../own-broker.ts';
+import type { Broker } from '../built-in-broker.ts';
 import { chargerByNo } from './charger-by-no.ts';
 import { downCommandOf } from './outbound.ts';
 import { commandMessage, type FrameListener, sentFrame } from './take-chargers.ts';

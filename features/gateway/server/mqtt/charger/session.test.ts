@@ -6,7 +6,7 @@ import { mqttGateway } from '@ec/fixtures/gateway/test-mqtt-gateway';
 import { stacksAt, type TestStack } from '@ec/fixtures/gateway/test-stack';
 import { connectAsync } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Broker } from '../own-broker.ts';
+import type { Broker } from '../built-in-broker.ts';
 
 let on: TestGateway;
 let broker: Broker;

@@ -8,7 +8,7 @@ import type { WebSocket } from 'ws';
 import type { Charger, OcppVersion } from '../../charger/events.ts';
 import { waitingCommands } from '../../charger/gun-commands.ts';
 import { claimSession, recordLostSession, refreshSessions } from '../../charger/sessions.ts';
-import type { Frame, MessageRecorder } from '../../charger/timeline/keep-messages.ts';
+import type { Frame, MessageRecorder } from '../../charger/timeline/record-messages.ts';
 import type { Admission } from '../../credential/admission.ts';
 import type { DeviceLink } from '../../credential/watch-links.ts';
 import { executeCommand } from '../command/carry-out.ts';

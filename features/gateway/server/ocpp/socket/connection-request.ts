@@ -1,6 +1,6 @@
 // Parses the request of a connection: the path, the charger's identity and its credentials.
 import type { IncomingMessage } from 'node:http';
-import { tenantId as tenantForm } from '@ec/kernel/config-part';
+import { tenantId as tenantForm } from '@ec/kernel/config-section';
 import { ocppIdentity } from '@ec/truck/shared/asset/ocpp-identity';
 import proxyaddr from '@fastify/proxy-addr';
 

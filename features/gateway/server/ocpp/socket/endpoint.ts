@@ -7,7 +7,7 @@ import { refuseUpgrade, type SocketPath } from '@ec/kernel/http/sockets';
 import type { Engine } from '@ec/resource-server/feature';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { ocppChannel } from '../../charger/sessions.ts';
-import { keepMessages } from '../../charger/timeline/keep-messages.ts';
+import { createMessageRecorder } from '../../charger/timeline/record-messages.ts';
 import { linkSubject, watchLinks } from '../../credential/watch-links.ts';
 import { admitChargers, isVersion } from './admit-chargers.ts';
 import { createConnectedChargers } from './connected-chargers.ts';
@@ -28,7 +28,7 @@ export function ocppSockets(engine: Engine, limits: LinkLimits = defaultLimits):
     // The first supported version in the charger's order; none where it offers none, as some chargers do.
     handleProtocols: (offered) => [...offered].find(isVersion) ?? false,
   });
-  const messages = keepMessages(engine);
+  const messages = createMessageRecorder(engine);
   const refusedConnections = createRefusedConnections(engine);
   const pending = createPendingChargers(engine, limits, ({ request, tenantId, onFile }) =>
     refusedConnections.note(

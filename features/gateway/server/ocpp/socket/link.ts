@@ -3,7 +3,7 @@
 import { messageOf, textOf } from '@ec/language/unknown';
 import type { WebSocket } from 'ws';
 import { messageKind } from '../../../shared/charger/ocpp-message.resource.ts';
-import type { Frame } from '../../charger/timeline/keep-messages.ts';
+import type { Frame } from '../../charger/timeline/record-messages.ts';
 
 const { call: callKind, result: resultKind, error: errorKind } = messageKind.key;
 

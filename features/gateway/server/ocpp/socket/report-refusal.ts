@@ -3,7 +3,7 @@
 import { countedAddress } from '@ec/kernel/counted-address';
 import { refusalLimit } from '@ec/kernel/refusal-limit';
 import type { Engine } from '@ec/resource-server/feature';
-import { eventKind, recordEvent } from '../../charger/timeline/keep-event.ts';
+import { eventKind, recordEvent } from '../../charger/timeline/record-event.ts';
 import type { ChargerOnFile } from './find-charger.ts';
 
 /** The timeline has a text for each (web/charger/timeline-texts.ts). */

@@ -1,0 +1,17 @@
+// Pages of a timeline that grows at its top while somebody reads further down.
+import { expect, test } from 'vitest';
+import type { TimelineEntry } from '../../shared/charger/timeline.contract.ts';
+import { emptyTimeline, mergePage } from './merge-timeline.ts';
+
+const entries = (...keys: string[]) => keys.map((key) => ({ key }) as TimelineEntry);
+const keysOf = (state: { entries: readonly TimelineEntry[] }) => state.entries.map(({ key }) => key).join('');
+
+test('older pages are added below, a new first page above, and where something is missing between them it begins anew', () => {
+  const first = mergePage(emptyTimeline, { entries: entries('d', 'c'), next: 'c' }, 'newest');
+  const both = mergePage(first, { entries: entries('b', 'a'), next: '' }, 'older');
+  expect([keysOf(both), both.next]).toEqual(['dcba', '']);
+  const later = mergePage(both, { entries: entries('e', 'd'), next: 'd' }, 'newest');
+  expect([keysOf(later), later.next]).toEqual(['edcba', '']);
+  const gap = mergePage(later, { entries: entries('z', 'y'), next: 'y' }, 'newest');
+  expect([keysOf(gap), gap.next]).toEqual(['zy', 'y']);
+});

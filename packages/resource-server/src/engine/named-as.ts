@@ -1,9 +1,0 @@
-// Labels of a resource's calls: in the log of API calls, and in the description in both languages.
-import type { Route } from '@ec/kernel/http/route';
-import type { Label } from '@ec/language/label';
-import type { Resource } from '@ec/resource/resource';
-
-export const namedAs = ({ label }: Resource, { zh, en }: Label): Required<Pick<Route, 'title' | 'label'>> => ({
-  title: `${label.en}: ${en}`,
-  label: { zh: `${label.zh}：${zh}`, en: `${label.en}: ${en}` },
-});
