@@ -276,7 +276,7 @@ export const systemWriters: Writers = {
     'db/migrations/0193_energy_figures.sql': 'prReason co2Factor',
   },
   'household.energyGap': {
-    'features/household/server/energy/keep-gaps.ts':
+    'features/household/server/energy/store-gaps.ts':
       'bizDomain fromDay fromKwh fromTime gapKind gapKwh inverterId missingDays sn stationId toKwh toTime',
   },
   'household.dayCorrection': {

@@ -1,4 +1,4 @@
-// Refusals of the household area (domain §4).
+// The errors of the household area, except those of commands (domain §4).
 import { defineErrors } from '@ec/kernel/errors';
 
 export const householdErrors = defineErrors('household', {

@@ -1,4 +1,4 @@
-// Figures of the home page about household stations, pending settings of inverters, and payouts to farmers.
+// Figures of the home page about household stations, commands to inverters, and income statements.
 import type { DayWord } from '@ec/language/day-words';
 import type { Label } from '@ec/language/label';
 import { type Desk, type DeskTotal, deskCount, deskTotal } from '@ec/resource/desk';
@@ -10,11 +10,10 @@ import { stationIncome } from './income/station-income.resource.ts';
 import { runStatus, stationState } from './station/station.enums.ts';
 import { union } from './station/union.resource.ts';
 
-/** Sums a figure that each station has in its own row. */
+/** Sums a field of the stations. */
 const yieldOf = (key: string, label: Label, sums: FieldNameOf<typeof union>): DeskTotal =>
   deskTotal({ key, label: { ...label, unit: 'kWh' }, of: union, sums, where: [] });
 
-/** Sums the income of the days that are priced. */
 const incomeOf = (key: string, label: Label, days: DayWord): DeskTotal =>
   deskTotal({
     key,

@@ -1,4 +1,4 @@
-// All resources of this feature, for the server and the console alike.
+// All resources of this feature. The server and the console use this list.
 import type { Resource } from '@ec/resource/resource';
 import { sysCompany } from './company/sys-company.resource.ts';
 import { stationCustomer } from './customer/station-customer.resource.ts';

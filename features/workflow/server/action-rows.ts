@@ -1,5 +1,5 @@
-// Stores the actions on a task or an instance, except the decision that closes a task: their author, recipients, comment and files, and
-// the verdict of a delegate, whose decision leaves the task open.
+// Stores the actions of people on a task or an instance. The decision that closes a task is no action; the opinion of a delegate is one,
+// because the task stays open.
 import type { Sql } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
 import { sql } from 'kysely';
@@ -29,12 +29,12 @@ export interface ActionRow {
   taskId?: string;
   node?: string;
   kind: ActionKind;
-  /** The person who acted. No person does `substitute` and `reclaim`: there it is the principal of the deputy. */
+  /** The person who acted; for `substitute` and `reclaim`, which no person does, the principal of the deputy. */
   userId: string;
   toUsers?: readonly string[];
   comment?: string;
   files?: readonly string[];
-  /** Only for the opinion of a delegate: whether the delegate approves. */
+  /** Only for `opinion`: whether the delegate approves. */
   approves?: boolean;
 }
 

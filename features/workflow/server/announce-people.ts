@@ -1,5 +1,5 @@
-// Tells open browsers of people that something of theirs changed in a workflow (topic `tasks`), once the transaction is committed.
-// The trigger of workflow_task tells those whose tasks come or go; this tells everybody else who took part in an instance.
+// Notifies open browsers of people that an instance of theirs changed (topic `tasks`), once the transaction is committed. A trigger of
+// workflow_task notifies people whose tasks come or go. This module notifies other people.
 import type { Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
 
@@ -9,7 +9,7 @@ const announce = (tenantId: string) => sql`pg_notify('ec_changed', 'workflow_tas
 export const announceToPeople = (tx: Sql, tenantId: string, people: readonly string[]): Promise<unknown> =>
   tx.rows(sql`select ${announce(tenantId)} from unnest(${people}::bigint[]) as p (id)`);
 
-/** Announces to the starter, to everybody who handled a task, and to everybody who has a copy. */
+/** Notifies the starter, everybody who closed a task, and everybody who has a copy. */
 export const announceToParticipants = (tx: Sql, tenantId: string, instanceId: string): Promise<unknown> =>
   tx.rows(
     sql`select ${announce(tenantId)} from (

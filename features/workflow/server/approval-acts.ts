@@ -12,7 +12,7 @@ import { workflowErrors } from './workflow.errors.ts';
 
 const mostPeople = 50;
 
-/** Reads ids of people from a comma-separated text. */
+/** Reads the ids of people from a comma-separated text. */
 export function readPeople(text: string): string[] {
   const people = [...new Set(text.split(',').map((part) => part.trim()))].filter((part) => part !== '');
   if (people.length === 0) fail(workflowErrors.noPeople);
@@ -20,7 +20,7 @@ export function readPeople(text: string): string[] {
   return people;
 }
 
-/** 前加签, 后加签: adds signers before or after the person's own task. Each of them has a veto; only the person can remove them. */
+/** 前加签, 后加签: adds signers before or after the person's own task. Only this person can remove them. */
 export async function addSigners(
   tx: Sql,
   services: WorkflowServices,
@@ -55,7 +55,10 @@ export async function removeSigner(tx: Sql, services: WorkflowServices, act: Tas
   await applyAct(tx, services, act, lockedTask, { type: 'removeSigner', task }, { kind: 'removeSigner', toUsers });
 }
 
-/** 退回: returns the task to the starter (`start`), the previous activity (`previous`) or an earlier one. 直达: it comes straight back then. */
+/**
+ * 退回: returns the instance to an earlier activity: `target` is its id, or `previous` for the previous activity. With `straightBack` (直达),
+ * the instance later comes straight back to this activity.
+ */
 export async function returnTask(
   tx: Sql,
   services: WorkflowServices,
@@ -75,7 +78,7 @@ export async function returnTask(
   await applyAct(tx, services, act, lockedTask, event, { kind: 'return' });
 }
 
-/** 抄送: sends copies by hand. A person who has a copy already gets no second one. */
+/** 抄送: sends copies. A person who already has a copy gets no second copy. */
 export async function copyTask(tx: Sql, services: WorkflowServices, act: TaskAct, people: string[]): Promise<void> {
   const { task, instance } = await lockOwnTask(tx, act);
   const { tenantId, taskId, person, comment = '', files = [] } = act;

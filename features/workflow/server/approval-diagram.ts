@@ -1,11 +1,11 @@
-// Draws the diagram of a plain approval: one person who holds a button decides, and a service task writes the outcome into the record.
+// Draws the diagram of a simple approval: one person with a permission decides, and a service task writes the outcome into the record.
 import type { Label } from '@ec/language/label';
 import { approvalTexts } from './approval-texts.ts';
 
 export interface ApprovalDiagram {
   key: string;
   name: Label;
-  /** Everybody who holds this button may claim the task. */
+  /** Everybody with this permission may claim the task. */
   permission: string;
   /** Names of the handlers that write the outcomes. */
   approve: string;
@@ -83,7 +83,7 @@ function drawFlow({ id, source, target, condition }: Flow): string {
 const drawShape = ({ id, x, y, width, height }: Shape): string =>
   `      <bpmndi:BPMNShape id="${id}_shape" bpmnElement="${id}"><dc:Bounds x="${x}" y="${y}" width="${width}" height="${height}" /></bpmndi:BPMNShape>`;
 
-/** Draws a flow: within a row from side to side, and to the row below from the bottom of the gateway. */
+/** Draws a straight line within a row. A flow to the row below begins at the bottom of its source. */
 function drawEdge({ id, source, target }: Flow): string {
   const to = { x: target.x, y: target.y + target.height / 2 };
   const isStraight = source.y + source.height / 2 === to.y;

@@ -1,4 +1,4 @@
-// Reads and signs links of files that people attach to their acts. A person can attach only files that he uploaded in the tenant.
+// Reads and signs the links of files that people attach to their acts. A person can attach only files that he uploaded in the tenant.
 import type { Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import { signedLink } from '@ec/kernel/file-links';
@@ -12,7 +12,7 @@ import { workflowErrors } from './workflow.errors.ts';
 
 const attachmentField = files({ zh: '附件', en: 'Files' }).max(9);
 
-/** @throws AppError foreignFile where somebody else uploaded one of them, or it belongs to another tenant */
+/** @throws AppError foreignFile where the person did not upload one of the files in this tenant */
 export async function readAttachedFiles(tx: Sql, { caller }: Pick<Call, 'caller'>, links: string): Promise<string[]> {
   if (links === '') return [];
   const value = parseValue(attachmentField, links);
@@ -29,7 +29,7 @@ export async function readAttachedFiles(tx: Sql, { caller }: Pick<Call, 'caller'
   return files;
 }
 
-/** Signs links, so that they open for a while, and joins them by commas. */
+/** Signs the links, which then open for a limited time, and joins them with commas. */
 export function signLinks(
   { config, clock }: Pick<Engine, 'config' | 'clock'>,
   tenantId: string,

@@ -1,4 +1,4 @@
-// Reads the state of business rows that instances decide about, from the field that their resources declare as the state.
+// Reads the states of the business rows of instances. The resource of a business row declares the field of its state.
 import type { Sql } from '@ec/kernel/database';
 import type { Registry } from '@ec/resource/registry';
 import { columnIn, tableOf } from '@ec/resource-server/rows';
@@ -11,7 +11,7 @@ export interface BusinessRow {
 
 const keyOf = ({ business, businessId }: BusinessRow): string => `${business} ${businessId}`;
 
-/** Reads each kind of business on the page once. @returns the lookup of a state; empty where the business has none */
+/** Runs one query for each kind of business. @returns a function that finds the state of a row; the text is empty without a state */
 export async function readBusinessStates(
   read: Sql,
   registry: Registry,

@@ -1,4 +1,4 @@
-// Functions for handlers of service tasks: they read the id of the business row, require a second person, and change the state of the row.
+// Functions for the handlers of service tasks.
 
 import type { Sql } from '@ec/kernel/database';
 import { type ErrorEntry, fail } from '@ec/kernel/errors';
@@ -11,13 +11,13 @@ import { userStatus } from '@ec/system/shared/platform.enums';
 import { sql } from 'kysely';
 import { workflowErrors } from './workflow.errors.ts';
 
-/** Returns the id of the business row. A process of another business has a diagram that calls the wrong handler, and is refused. */
+/** Returns the id of the business row. @throws AppError otherProcess where the diagram of another business calls this handler */
 export function businessIdOf({ business, businessId }: ProcessRow, resource: Resource): string {
   if (business !== resource.name || businessId === null) fail(workflowErrors.otherProcess);
   return businessId;
 }
 
-/** Refuses a decision by the starter. It checks who acted, so that no transfer or added signer evades it. @throws AppError ownDecision */
+/** @throws AppError ownDecision where the starter decides, even if a transfer or an added signer gave him the task */
 export function requireSecondPerson({ actor, starter }: ProcessRow): void {
   if (actor.userId === starter) fail(workflowErrors.ownDecision);
 }
@@ -28,7 +28,7 @@ export interface BusinessMove {
   set?: Values;
 }
 
-/** Moves the state of the business row. The audit names the person who completed the task. */
+/** Changes the state of the business row. The audit names the person whose call led to this step. */
 export async function moveBusiness(
   { ids }: Pick<Engine, 'ids'>,
   tx: Sql,
@@ -41,7 +41,7 @@ export async function moveBusiness(
   await moveState(tx, resource, businessIdOf(process, resource), field, to, set, by);
 }
 
-/** Requires a person of the tenant who can sign in. */
+/** @throws AppError `refusal` where the tenant has no such person who can sign in */
 export async function requirePerson(tx: Sql, tenantId: string, userId: string, refusal: ErrorEntry): Promise<void> {
   const row = await tx.first(
     sql`select from "system_user" where tenant_id = ${tenantId} and id = ${userId} and is_deleted = 0

@@ -8,7 +8,7 @@ import { workflowErrors } from './workflow.errors.ts';
 
 const greatestId = 2n ** 63n - 1n;
 
-/** Checks assignees and candidates: an instance would wait for ever for a person who cannot sign in. @throws AppError badAssignee */
+/** Checks assignees and candidates, because an instance would wait for ever for a person who cannot sign in. @throws AppError badAssignee */
 export async function checkAssignees(tx: Sql, tenantId: string, tasks: readonly Task[]): Promise<void> {
   const longGroup = tasks.flatMap((task) => task.groups).find((group) => group.length > 64);
   if (longGroup !== undefined) fail(workflowErrors.badAssignee, { subject: longGroup.slice(0, 40) });

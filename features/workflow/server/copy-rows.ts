@@ -1,4 +1,4 @@
-// Stores copies: a person with a copy reads an instance and decides nothing.
+// Stores copies. A person with a copy can read an instance, but decides nothing.
 import type { Sql } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
 import { sql } from 'kysely';
@@ -13,7 +13,7 @@ export interface CopyRows {
   users: readonly string[];
 }
 
-/** Each person receives one copy of an instance, however often he is named. @throws AppError badAssignee */
+/** Each person receives only one copy of an instance. @throws AppError badAssignee */
 export async function addCopyRows(
   tx: Sql,
   ids: Services['ids'],

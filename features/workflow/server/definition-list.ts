@@ -1,4 +1,4 @@
-// Lists deployed definitions: for people those that they may start, for administrators all versions.
+// Lists deployed definitions: the definitions that people may start, and all versions for administrators.
 
 import { toWireTime } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
@@ -23,7 +23,7 @@ export interface ListedDefinition {
 }
 
 export interface DefinitionFilter extends ProcessFilter {
-  /** 1 general, 2 of the tenant. */
+  /** 1: general definitions, 2: definitions of the tenant; absent for both. */
   mode?: number | undefined;
 }
 
@@ -40,7 +40,7 @@ const definitionsOf = (tenantId: string, { mode, ...filter }: DefinitionFilter) 
     and ${filterProcesses(filter, sql`d.create_time`)}`;
 };
 
-/** Only the latest version of a process starts new instances. */
+/** The list of definitions to start has only the latest version of each process. */
 const isLatest = sql`not exists (select from workflow_definition n where n.tenant_id = d.tenant_id
   and n.process_key = d.process_key and n.version > d.version and n.removed_time is null)`;
 

@@ -18,7 +18,7 @@ export interface Deployment {
   handlers: ReadonlySet<string>;
 }
 
-/** Compiles a diagram with the processes that it calls. @throws AppError with the first problem of the diagram */
+/** Compiles a diagram together with the processes that it calls. @throws AppError with the first problem */
 export async function readDeployable(
   read: Sql,
   tenantId: string,
@@ -45,7 +45,7 @@ export async function deploy(tx: Sql, ids: Services['ids'], tenantId: string, de
     .update(JSON.stringify([xml, called]))
     .digest('hex');
   const id = ids.next();
-  // The lock lets deployments of one key follow one another, so that each gets a version of its own.
+  // With the lock, deployments of one key run one after another, and each gets its own version.
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`workflow ${tenantId} ${model.key}`}, 0))`);
   await tx.run(
     sql`insert into workflow_definition
@@ -68,7 +68,7 @@ function checkModel({ model, problems }: ModelReading, handlers: ReadonlySet<str
   return model;
 }
 
-/** Compiled models by the digest of their diagrams; the one that was used last comes last. */
+/** A cache of compiled models by the digest of their diagrams. The most recently used model is the last. */
 const models = new Map<string, Promise<ProcessModel>>();
 const mostModels = 200;
 

@@ -27,7 +27,7 @@ export interface DeploymentRequest {
   handlers: ReadonlySet<string>;
 }
 
-/** Deploys all files for all tenants, or nothing. @returns ids of the definitions */
+/** Deploys all files for all tenants, or none of them. @returns the ids of the definitions */
 export async function deployAll(needs: Needs, call: Administration, request: DeploymentRequest): Promise<string[]> {
   const owners = readOwners(request.tenantIds);
   return workFor(needs, call, owners, 'deploys workflows', async (tx) => {
@@ -52,7 +52,7 @@ function readOwners(tenantIds: string): string[] {
   return owners.length === 0 ? [general] : owners.toSorted();
 }
 
-/** Works in the caller's own tenant, or across tenants where an administrator of the platform may. */
+/** Runs `work` in the caller's own tenant. For other owners, only an administrator of the platform may run it. */
 function workFor<T>(
   { database }: Needs,
   call: Administration,
@@ -104,7 +104,7 @@ interface OwnedDefinition {
   name: string;
 }
 
-/** Finds definitions that the caller sees, with the tenant that owns each. */
+/** Finds definitions of the caller's tenant, and general definitions. @throws AppError noDefinition where one is missing */
 async function findDefinitions(
   needs: Needs,
   { caller }: Administration,
@@ -118,7 +118,7 @@ async function findDefinitions(
   return rows;
 }
 
-/** Suspends or activates a definition. Its running instances stop and continue with it. */
+/** Suspends or activates a definition and, with it, its running instances. */
 export async function changeDefinitionState(
   needs: Needs,
   call: Administration,
@@ -137,7 +137,7 @@ export async function deleteDeployments(needs: Needs, call: Administration, ids:
   const definitions = await findDefinitions(needs, call, ids);
   const owners = definitions.map(({ owner }) => owner);
   await workFor(needs, call, owners, 'deletes deployments of workflows', async (tx) => {
-    // A start waits for this lock and then finds the definition removed, so that none begins after the count.
+    // A start waits for this lock and then finds no definition, so that no instance begins after the count.
     await tx.rows(sql`select id from workflow_definition where id = any(${ids}::bigint[]) order by id for update`);
     for (const { id, name } of definitions) {
       const running = await tx.first<{ count: number }>(

@@ -1,11 +1,11 @@
-// Finds the people whom diagrams name by their post: the head of the starter's department, and that of the department above.
+// Finds the head of the starter's department and the head of the department above it. Diagrams can assign tasks to these heads.
 import type { Sql } from '@ec/kernel/database';
 import { userStatus } from '@ec/system/shared/platform.enums';
 import type { Variables } from '@ec/workflow-engine/evaluate';
 import type { ProcessModel } from '@ec/workflow-engine/process-model';
 import { sql } from 'kysely';
 
-/** Caches whether a model names heads, so that steps of other models read no departments. */
+/** Caches whether a model assigns tasks to heads. Steps of other models need not read departments. */
 const namesHeadsOf = new WeakMap<ProcessModel, boolean>();
 
 function modelNamesHeads(model: ProcessModel): boolean {
@@ -19,8 +19,8 @@ function modelNamesHeads(model: ProcessModel): boolean {
 }
 
 /**
- * A head of the department who started the instance himself is replaced by the head of the level above. A department without a head,
- * or whose head's account is closed, names nobody: the rule for empty approvers of the activity decides.
+ * If the starter is the head of his department, both heads are those of one level higher. A department without a head who can sign in gives
+ * null. The rule of the activity for missing approvers then applies.
  */
 export async function readDeptHeads(
   tx: Sql,

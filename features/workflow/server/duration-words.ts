@@ -8,7 +8,7 @@ const units = [
   { seconds: 1, zh: '秒', en: 's' },
 ] as const;
 
-/** The two largest units: `2天3小时`, `2 d 3 h`. */
+/** Writes the two largest units that are not zero: `2天3小时`, `2 d 3 h`. */
 export function durationWords(milliseconds: number, language: Language): string {
   let rest = Math.max(0, Math.round(milliseconds / 1000));
   const parts: string[] = [];

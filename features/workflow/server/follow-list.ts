@@ -1,4 +1,4 @@
-// Lists running instances for people who follow the workflows of their tenant.
+// Lists the running instances of a tenant for people who may follow all of them.
 
 import { toWireTime } from '@ec/kernel/clock';
 import { pageOf } from '@ec/kernel/paging';

@@ -1,4 +1,4 @@
-// Finds the acts that a person may take on an instance, apart from its tasks. The calls check the same under the lock of the instance.
+// Finds the acts that a person may take on an instance as a whole. The calls check the same rules again under the lock of the instance.
 import type { Sql } from '@ec/kernel/database';
 import type { OutputOf } from '@ec/resource/contract';
 import { sql } from 'kysely';
@@ -18,9 +18,9 @@ interface Reader {
   definitionId: string;
   userId: string;
   starter: string;
-  /** The instance is neither over nor suspended. */
+  /** False for an ended or suspended instance. */
   isRunning: boolean;
-  /** The instance decides about a record, which people withdraw on the record's own page. */
+  /** True where the instance decides about a record. People withdraw such an instance on the page of the record. */
   hasRecord: boolean;
 }
 

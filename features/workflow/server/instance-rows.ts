@@ -1,5 +1,5 @@
-// Loads the rows of an instance under its lock and stores what a step changed. The engine's `id` of a row is the column `no`, which is
-// unique within the instance.
+// Loads the rows of an instance under its lock, and stores the changes of a step. The `id` of a row in the engine is the column `no`, which
+// is unique within the instance.
 import type { Sql } from '@ec/kernel/database';
 import { type ErrorEntry, fail } from '@ec/kernel/errors';
 import type { Services } from '@ec/kernel/services';
@@ -16,7 +16,7 @@ export interface StoredInstance {
   suspended: boolean;
   business: string;
   businessId: string | null;
-  /** The person who started the instance, where a handover has put a successor in that place. */
+  /** The person who started the instance, if a handover replaced the starter later. */
   firstStarter?: string | null;
   state: InstanceState;
 }
@@ -33,7 +33,7 @@ const statuses = { running: 1, ended: 2, cancelled: 3 } as const;
 const statusOf = (code: number): InstanceState['status'] =>
   code === statuses.running ? 'running' : code === statuses.ended ? 'ended' : 'cancelled';
 
-/** Locks the instance for the rest of the transaction, so that its steps follow one another, and loads its state. */
+/** Locks the instance for the rest of the transaction, so that its steps run one after another, and loads its state. */
 export async function loadLockedInstance(
   tx: Sql,
   tenantId: string,
@@ -99,7 +99,7 @@ function readTask({ state, owner, before, after, principal, due, ...task }: Task
   return { ...task, state: state === taskState.open ? 'open' : 'waiting', ...optionalFields };
 }
 
-/** Removes nulls: rows of the engine leave out members that are null in the database. */
+/** Removes members that are null. The engine expects absent members instead. */
 const withoutNulls = <Row>(row: { [Key in keyof Row]: Row[Key] | null }): Row =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Row;
 
@@ -110,9 +110,9 @@ export interface Step {
   changes: Changes;
   /** Returns the name of an activity in the diagram. */
   nameOf: (node: string) => string;
-  /** The comment of the person who acted: it belongs to the task that this person closed. */
+  /** The comment of the person who acted. The task that this person closed stores it. */
   comment?: string;
-  /** The files of that person; they belong to the same task. */
+  /** The files of the same person. The same task stores them. */
   files?: readonly string[];
 }
 
@@ -202,8 +202,8 @@ async function storeTasks(tx: Sql, ids: Services['ids'], step: Step): Promise<vo
 
 async function storeVotes(tx: Sql, { tenantId, instanceId, changes }: Step): Promise<void> {
   const { added, removed } = changes.votes;
-  // Removed votes stay in the table as a record. The vote that settles an activity is added and removed in one step, so it is never
-  // stored; its task shows who decided.
+  // Removed votes stay in the table. The vote that settles an activity is added and removed in one step, so the table never has it; the task
+  // shows who decided.
   if (removed.length > 0) {
     await tx.run(
       sql`update workflow_vote set is_counted = false

@@ -1,4 +1,4 @@
-// The reasons why a diagram cannot be saved or deployed, in both languages.
+// The errors for the problems of a diagram.
 import { AppError, defineErrors, type ErrorEntry } from '@ec/kernel/errors';
 import type { ModelProblem } from '@ec/workflow-engine/process-model';
 

@@ -1,4 +1,4 @@
-// Reads and saves models: drafts of diagrams, which administrators deploy by hand.
+// Reads and saves models. A model is the draft of a diagram, which an administrator can deploy.
 import { audit } from '@ec/kernel/audit';
 import { toWireTime } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
@@ -56,7 +56,7 @@ export async function readModelRow(read: Sql, tenantId: string, id: string): Pro
   return { ...present(row), modelEditorXml: row.xml };
 }
 
-/** Saves a draft, which need not be complete: it is checked as a whole when it is deployed. */
+/** Saves a draft. A draft may be incomplete, because the deployment checks it. */
 export async function saveModel(
   { database, ids }: Needs,
   call: Pick<Call, 'caller' | 'requestId' | 'remoteIp'>,

@@ -71,7 +71,7 @@ function definitionRoutes(engine: Engine, services: WorkflowServices): Route[] {
       const { processId, state } = call.input;
       await changeDefinitionState(engine, call, processId, state === 'suspend');
       const msg = fill(stateTexts[state][call.language], { id: processId });
-      // Clients show the message of this call.
+      // Clients show the message of this reply.
       return call.reply.send({ code: 200, success: true, data: {}, msg });
     }),
     ...serve(deleteDeployment, async (call) => {
@@ -109,7 +109,7 @@ function uploadRoutes(engine: Engine, services: WorkflowServices): Route[] {
   ];
 }
 
-/** Checks before the deployment whether a file could be deployed. */
+/** Checks whether a file could be deployed, without deploying it. */
 async function checkFile(
   { database }: Engine,
   services: WorkflowServices,

@@ -1,6 +1,5 @@
-// Checks people whom a person names to decide about a record: a new assignee, a further signer, a successor. One who may not decide is
-// refused at once, because the server would refuse the decision later. A person whom the model names is not refused: people who may pass
-// the task on see it in their list.
+// Checks a person whom somebody chooses to decide about a record: a new assignee, a further signer or a successor. A person who may not
+// decide is refused at once, because the server would refuse the decision later. People whom the diagram assigns are not checked here.
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Condition } from '@ec/kernel/sql';
@@ -17,19 +16,19 @@ interface Step {
   event: EngineEvent;
   /** The tasks that the step added or changed. */
   tasks: readonly Task[];
-  whoeverMayDecide: (tenantId: string, userId: string) => Promise<Condition>;
+  readDecisionCondition: (tenantId: string, userId: string) => Promise<Condition>;
 }
 
-/** Returns whether the task decides. A delegate only gives an opinion, and the applicant who submits again decides nothing either. */
+/** Returns whether the task is a decision. The opinion of a delegate is no decision, and neither is a new submission by the applicant. */
 export const isDecision = (model: ProcessModel, { node, owner }: Task): boolean =>
   owner === undefined && nodeOf(model, node).kind !== 'startEvent';
 
-/** @throws AppError personMayNotDecide, with the name of the person */
+/** @throws AppError personMayNotDecide with the name of the person */
 export async function requireDeciders(tx: Sql, step: Step): Promise<void> {
-  const { tenantId, instanceId, model, event, tasks, whoeverMayDecide } = step;
+  const { tenantId, instanceId, model, event, tasks, readDecisionCondition } = step;
   const assignees = new Set(tasks.filter((task) => isDecision(model, task)).map(({ assignee }) => assignee));
   for (const userId of peopleNamedIn(event).filter((id) => assignees.has(id))) {
-    if (await meetsCondition(tx, { tenantId, instanceId }, await whoeverMayDecide(tenantId, userId))) continue;
+    if (await meetsCondition(tx, { tenantId, instanceId }, await readDecisionCondition(tenantId, userId))) continue;
     const person = await tx.first<{ name: string }>(
       sql`select name from "system_user" where tenant_id = ${tenantId} and id = ${userId}`,
     );

@@ -1,5 +1,5 @@
-// Lets participants read the business row of an instance, while they act and afterwards, whatever their data scope. A participant
-// has started the instance, acts or acted in it, has a copy, or could claim one of its tasks.
+// Lets the participants of an instance read its business row, whatever their data scope. A participant started the instance, has or had a
+// task, took an action, has a copy, or could claim a task.
 import type { Call } from '@ec/kernel/http/route';
 import type { Condition } from '@ec/kernel/sql';
 import { sql } from 'kysely';

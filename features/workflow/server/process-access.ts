@@ -1,4 +1,4 @@
-// Decides who may read an instance: its participants while they act and afterwards, and people who follow instances of their tenant.
+// Decides who may read an instance: its participants, and people who may follow all instances of their tenant.
 
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
@@ -13,18 +13,18 @@ import { workflowErrors } from './workflow.errors.ts';
 
 export const followCode = 'flow_follow';
 
-/** Reads the caller as a candidate. A candidate group is the alias or id of a role, or `permission:<code>` for all who hold that button. */
+/** Returns the caller as a candidate for tasks. A group is the alias or id of a role, or `permission:<code>` for people with a permission. */
 export function personOf(engine: Engine, call: Pick<Call, 'caller' | 'rights'>): Person {
   const { caller, rights } = call;
   const { userId, aliases, roleIds } = caller;
-  // People of a merchant get no tasks by a button, because these may belong to other merchants.
+  // People of a merchant get no tasks by a permission, because the tasks may concern other merchants.
   const codes = new Set(engine.approvedRecords.map(({ permission }) => permission));
   const candidateCodes = caller.ownerId === undefined ? [...codes].filter((code) => rights.holds(code)) : [];
   const groups = [...aliases, ...roleIds, ...candidateCodes.map((code) => `permission:${code}`)];
   return { userId, groups, mayDecide: mayDecideRecord(engine, call) };
 }
 
-/** @throws AppError noInstance for everybody else, who does not learn whether the instance exists */
+/** @throws AppError noInstance where the caller may not read the instance, as if it did not exist */
 export async function requireParticipant(
   engine: Engine,
   read: Sql,
@@ -33,7 +33,7 @@ export async function requireParticipant(
 ): Promise<void> {
   const { tenantId, userId } = caller;
   const person = personOf(engine, { caller, rights });
-  // A candidate sees the instance only as long as he could claim one of its tasks.
+  // A candidate may read the instance only while he could claim one of its tasks.
   const isParticipant = sql`i.starter = ${userId}
     or exists (select from workflow_task t where t.tenant_id = i.tenant_id and t.instance_id = i.id
       and (t.assignee = ${userId} or t.closed_by = ${userId} or t.owner = ${userId} or t.principal = ${userId}
@@ -48,6 +48,6 @@ export async function requireParticipant(
   if (!row) fail(workflowErrors.noInstance);
 }
 
-/** People of a merchant see no instances but their own, whatever their roles say. */
+/** People of a merchant cannot follow all instances, even if their roles permit it. */
 const isFollower = ({ caller, rights }: Pick<Call, 'caller' | 'rights'>): boolean =>
   caller.ownerId === undefined && rights.holds(followCode);

@@ -1,10 +1,10 @@
-// Checks the definition that a person wants to start: the handlers of a process work on rows of one kind only.
+// Checks the definition that a person wants to start, because the handlers of a process work only with rows of one kind.
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import { sql } from 'kysely';
 import { workflowErrors } from './workflow.errors.ts';
 
-/** A tenant may deploy a process of its own in the same category. @throws AppError noDefinition, otherProcess */
+/** A process with another key is permitted in the same category. @throws AppError noDefinition, otherProcess */
 export async function requireProcessOf(
   tx: Sql,
   tenantId: string,

@@ -18,7 +18,7 @@ export interface Upload {
   fields: Record<string, unknown>;
 }
 
-/** @throws AppError missingParameter where no file came */
+/** @throws AppError missingParameter where the request has no file */
 export async function readUpload({ request }: Pick<Call, 'request'>, name: string): Promise<Upload> {
   const upload: Upload = { files: [], fields: {} };
   if (!request.isMultipart()) fail(errors.missingParameter, { name });

@@ -1,4 +1,4 @@
-// Reads the history of an instance for diagrams and lists: one row for each visit of a node and for each flow that was taken.
+// Reads the history of an instance for diagrams and lists. It has one row for each task, each visit of another node and each used flow.
 
 import { toWireTime } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
@@ -66,7 +66,7 @@ interface Visit {
   files?: string[];
 }
 
-/** Lists visits, the oldest first: after a return the newest visit of a node comes last and decides how the node is drawn. */
+/** Lists the visits, the oldest first. The last visit of a node determines how the diagram shows the node. */
 export async function readActivities(
   read: Sql,
   place: { tenantId: string; instanceId: string; model: ProcessModel; language: Language },
@@ -118,7 +118,7 @@ function listVisits(model: ProcessModel, entries: HistoryRow[], tasks: TaskRow[]
     files: task.files,
   }));
   for (const { no, element, kind, tokenNo, time } of entries) {
-    // The tasks of an activity stand for its token, because they show more.
+    // The rows of the tasks replace the row of their activity.
     if (kind === 'ended' || (kind === 'started' && tokensWithTasks.has(tokenNo ?? -1))) continue;
     const type = kind === 'flow' ? 'sequenceFlow' : typeOf(model, element);
     const end = kind === 'started' ? (ends.get(tokenNo) ?? '') : time;
@@ -165,7 +165,7 @@ function presentVisit(
   };
 }
 
-/** Cuts the visits between two activities: from the first visit of one to the last visit of the other. */
+/** Returns the visits from the first visit of `startId` to the last visit of `endId`. */
 export function cutActivities(rows: Activity[], startId: string | undefined, endId: string | undefined): Activity[] {
   const first = startId ? rows.findIndex((row) => row.historyActivityId === startId) : 0;
   const last = endId ? rows.findLastIndex((row) => row.historyActivityId === endId) : rows.length - 1;

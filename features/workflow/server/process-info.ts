@@ -1,4 +1,4 @@
-// Reads an instance for its page, and its diagram.
+// Reads an instance with its diagram and its history for its page.
 import { toWireTime } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
 import { errors, fail } from '@ec/kernel/errors';

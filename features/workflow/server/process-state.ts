@@ -12,7 +12,7 @@ export interface ProcessState {
   isRunning: boolean;
 }
 
-/** Reads the state with the name of the assignee, which participants see whatever their data scope. */
+/** The state has the name of the assignee even if he is outside the caller's data scope. */
 export async function readProcessState(read: Sql, tenantId: string, instanceId: string): Promise<ProcessState> {
   const row = await read.first<ProcessState>(
     sql`select i.id as "processInstanceId", i.end_time is null as "isRunning", coalesce(t.id::text, '') as "taskId",

@@ -1,4 +1,4 @@
-// Starts processes and applies events to their instances, in the transaction of the business row that they decide about.
+// Starts processes and applies events to their instances, in the transaction of the caller.
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Events } from '@ec/kernel/events';
@@ -32,13 +32,13 @@ import { storeSubject } from './process-subject.ts';
 import { refuseInWords, workflowErrors } from './workflow.errors.ts';
 import { workflowStepped } from './workflow-events.ts';
 
-/** Handles a service task in the transaction of the step. Its result becomes variables of the instance. */
+/** Handles a service task in the transaction of the step. The result becomes variables of the instance. */
 export type ServiceHandler = (tx: Sql, instance: StoredInstance, actor: ProcessActor) => Promise<Variables>;
 
 export interface WorkflowServices extends Pick<Services, 'ids' | 'clock'> {
   handlers: ReadonlyMap<string, ServiceHandler>;
   /** Returns the condition on the instance `i` that a person may decide about its record. */
-  whoeverMayDecide?: (tenantId: string, userId: string) => Promise<Condition>;
+  readDecisionCondition?: (tenantId: string, userId: string) => Promise<Condition>;
   /** Receives an event of each step. */
   events?: Pick<Events, 'emit'>;
 }
@@ -90,14 +90,14 @@ export async function stepInstance(
   tenantId: string,
   instanceId: string,
   event: EngineEvent,
-  actor: ProcessActor = nobody,
+  actor: ProcessActor = systemActor,
 ): Promise<InstanceState> {
   const instance = await loadLockedInstance(tx, tenantId, instanceId);
   if (instance.suspended) fail(workflowErrors.suspended);
   return applyEvent(tx, services, tenantId, instance, event, actor);
 }
 
-const nobody: ProcessActor = { userId: '', comment: '' };
+const systemActor: ProcessActor = { userId: '', comment: '' };
 
 const actorOf = (userId: string, comment: string, call: Call | undefined): ProcessActor => ({
   userId,
@@ -108,7 +108,7 @@ const actorOf = (userId: string, comment: string, call: Call | undefined): Proce
 export interface TaskCompletion {
   tenantId: string;
   taskId: string;
-  /** Where it is present, the task has to belong to this instance. */
+  /** If present, the task has to belong to this instance. */
   instanceId?: string;
   userId: string;
   approve: boolean;
@@ -117,7 +117,7 @@ export interface TaskCompletion {
   files?: readonly string[];
   variables?: Variables;
   call?: Call;
-  /** The writer of a record's own page, which writes the outcome itself and has its own rules for a comment. */
+  /** Present where the page of a record decides. It writes the outcome, and its own rules say whether a comment is needed. */
   record?: RecordWriter;
 }
 
@@ -136,7 +136,7 @@ export async function completeTask(
   if (instance.suspended) fail(workflowErrors.suspended);
   const model = await modelOfDefinition(tx, instance.definitionId);
   const { assignment } = nodeOf(model, row.node);
-  // A client that could write any variable could name the next approver.
+  // Otherwise a client could choose the next approver by a variable.
   const foreignName = Object.keys(variables).find((name) => !assignment?.writes.includes(name));
   if (foreignName !== undefined) fail(workflowErrors.foreignVariable, { subject: foreignName.slice(0, 40) });
   const needsComment = !approve || assignment?.needsComment === true;
@@ -147,14 +147,14 @@ export async function completeTask(
   const owner = instance.state.tasks.find(({ id }) => id === row.no)?.owner;
   const state = await applyEvent(tx, services, tenantId, instance, event, actor);
   if (owner !== undefined) {
-    // The task goes back to its owner and stays open, so that the delegate's opinion is stored in a row of its own.
+    // The task goes back to its owner and stays open, so its row cannot store the opinion of the delegate.
     const opinion = { kind: 'opinion' as const, userId, toUsers: [owner], comment, files, approves: approve };
     await addActionRow(tx, services.ids, { tenantId, instanceId: instance.id, taskId, node: row.node, ...opinion });
   }
   return state;
 }
 
-/** Applies an event to an instance that is locked. */
+/** Applies an event to an instance that the caller has locked. */
 export async function applyEvent(
   tx: Sql,
   services: WorkflowServices,
@@ -170,9 +170,9 @@ export async function applyEvent(
   await checkAssignees(tx, tenantId, tasks);
   if (isRecordApproval(services, instance)) {
     refuseApplicant(model, state.starter, tasks);
-    const { whoeverMayDecide } = services;
+    const { readDecisionCondition } = services;
     const decisionStep = { tenantId, instanceId: instance.id, model, event, tasks };
-    if (whoeverMayDecide) await requireDeciders(tx, { ...decisionStep, whoeverMayDecide });
+    if (readDecisionCondition) await requireDeciders(tx, { ...decisionStep, readDecisionCondition });
   }
   // After a handover, the person who started the instance must not decide about it either.
   if (instance.firstStarter) refuseApplicant(model, instance.firstStarter, tasks);
@@ -193,14 +193,14 @@ export async function applyEvent(
   await services.events?.emit(tx, workflowStepped, { tenantId, instance: steppedInstance, changes });
   if (state.status === 'cancelled')
     await services.handlers.get(`${instance.business}.cancelled`)?.(tx, steppedInstance, actor);
-  const stateWithDeputies = withoutDeputies.has(event.type)
+  const stateWithDeputies = eventsWithoutDeputies.has(event.type)
     ? state
     : await substituteDeputies(tx, services, tenantId, steppedInstance, tasks, model, context);
   return runServices(tx, services, tenantId, { ...steppedInstance, state: stateWithDeputies }, changes, actor);
 }
 
-/** Events after which no task goes to a deputy. A claim means this person; `substitute` and `reclaim` move tasks of deputies themselves. */
-const withoutDeputies: ReadonlySet<EngineEvent['type']> = new Set([
+/** After these events no task goes to a deputy. For example, a person who claims a task wants to handle it himself. */
+const eventsWithoutDeputies: ReadonlySet<EngineEvent['type']> = new Set([
   'claim',
   'unclaim',
   'substitute',
@@ -222,14 +222,14 @@ async function substituteDeputies(
   for (const { task, node, principal, deputy } of substitutes) {
     if (!(await mayBeDeputy(tx, services, tenantId, instance, deputy))) continue;
     const event: EngineEvent = { type: 'substitute', task, deputy };
-    state = await applyEvent(tx, services, tenantId, { ...instance, state }, event, nobody);
+    state = await applyEvent(tx, services, tenantId, { ...instance, state }, event, systemActor);
     const place = { tenantId, instanceId: instance.id, node };
     await addActionRow(tx, services.ids, { ...place, kind: 'substitute', userId: principal, toUsers: [deputy] });
   }
   return state;
 }
 
-/** Gives open tasks to deputies whose time has begun. @returns whether there were any */
+/** Gives open tasks to deputies whose time has begun. @returns whether a deputy received a task */
 export async function giveTasksToDeputies(
   tx: Sql,
   services: WorkflowServices,
@@ -242,7 +242,7 @@ export async function giveTasksToDeputies(
   return (await substituteDeputies(tx, services, tenantId, instance, tasks, model, context)) !== instance.state;
 }
 
-/** Gives tasks of deputies whose time is over, or who may no longer decide, back to their principals. */
+/** Gives a task back to its principal if the time of the deputy is over, or the deputy may no longer decide. */
 export async function takeTasksFromDeputies(
   tx: Sql,
   services: WorkflowServices,
@@ -257,14 +257,14 @@ export async function takeTasksFromDeputies(
     const pair = { principal, deputy, processKey: model.key };
     const isActing = await isDeputyOf(tx, tenantId, pair, services.clock.now());
     if (isActing && (await mayBeDeputy(tx, services, tenantId, instance, deputy))) continue;
-    state = await applyEvent(tx, services, tenantId, { ...instance, state }, { type: 'reclaim', task }, nobody);
+    state = await applyEvent(tx, services, tenantId, { ...instance, state }, { type: 'reclaim', task }, systemActor);
     const action = { tenantId, instanceId: instance.id, node, kind: 'reclaim' as const };
     await addActionRow(tx, services.ids, { ...action, userId: principal, toUsers: [deputy] });
   }
   return state;
 }
 
-/** Reads the facts about time and people that the step needs, which itself reads nothing. */
+/** Reads the time, the people and the calendar for a step. The engine itself reads no data. */
 async function readContext(
   tx: Sql,
   services: WorkflowServices,
@@ -294,12 +294,12 @@ export const isRecordApproval = (
   { business }: Pick<StoredInstance, 'business'>,
 ): boolean => handlers.has(`${business}.hold`);
 
-/** Refuses to give the applicant a task that decides, whether claimed, transferred or as a further signer. */
+/** @throws AppError secondPerson where the starter has a task that is a decision */
 function refuseApplicant(model: ProcessModel, starter: string, tasks: readonly Task[]): void {
   if (tasks.some((task) => task.assignee === starter && isDecision(model, task))) fail(workflowErrors.secondPerson);
 }
 
-/** Runs the handlers of service tasks, one after the other, until the instance waits for people. */
+/** Runs the handlers of the service tasks that the step has reached, one after another. */
 async function runServices(
   tx: Sql,
   services: WorkflowServices,
@@ -321,7 +321,7 @@ async function runServices(
   return state;
 }
 
-/** Lists the people who approved since the last return, where an activity of the model asks nobody twice. */
+/** Lists the people who approved since the last return or rejection. Only a model that asks no approver twice needs this list. */
 async function readApprovers(tx: Sql, tenantId: string, instanceId: string, model: ProcessModel): Promise<string[]> {
   const isApprovalRepeated = [...model.nodes.values()].every(({ assignment }) => assignment?.onRepeat !== 'once');
   if (isApprovalRepeated) return [];

@@ -1,4 +1,4 @@
-// The subject of an instance in words: the feature of the business row provides it by its handler `<business>.subject`.
+// Stores the subject of an instance as text. The feature of the business row provides the text by the handler `<business>.subject`.
 import type { Sql } from '@ec/kernel/database';
 import { textOf } from '@ec/language/unknown';
 import type { ProcessActor } from '@ec/resource-server/service-handler';
@@ -10,7 +10,7 @@ interface SubjectSource {
   handlers: ReadonlyMap<string, (tx: Sql, instance: StoredInstance, actor: ProcessActor) => Promise<Variables>>;
 }
 
-/** Stores the subject when the instance starts, and after each service task, which may have changed the row. */
+/** The subject is stored when the instance starts, and again after each service task, which may have changed the business row. */
 export async function storeSubject(
   tx: Sql,
   { handlers }: SubjectSource,

@@ -1,5 +1,5 @@
-// Names of processes, their categories and their subjects in the language of the reader, as expressions of SQL over the definition
-// `d` and the instance `i`.
+// Names of processes, categories, subjects and activities in the language of the reader. The SQL expressions use the definition `d` and the
+// instance `i`.
 import type { Sql } from '@ec/kernel/database';
 import type { Language } from '@ec/language/language';
 import type { FlowNode } from '@ec/workflow-engine/process-model';
@@ -16,11 +16,11 @@ export const categoryName = (language: Language): RawBuilder<unknown> =>
 export const subjectIn = (language: Language): RawBuilder<unknown> =>
   language === 'en' ? sql`coalesce(nullif(i.subject_en, ''), i.subject_zh)` : sql`i.subject_zh`;
 
-/** Returns the name of an activity in the diagram; diagrams without English names show their own. */
+/** Returns the name of an activity in the diagram. An activity without an English name has only one name. */
 export const activityName = (node: FlowNode | undefined, language: Language): string =>
   (language === 'en' ? node?.nameEn : undefined) ?? node?.name ?? '';
 
-/** Returns the rows with the names of their tasks in the language of the reader; `node` is the activity of the task in the diagram. */
+/** Translates the names of the tasks. `node` is the activity of the task in the diagram. */
 export async function nameTasks<Row extends { node: string; taskName: string }>(
   read: Sql,
   { tenantId, instanceId, language }: { tenantId: string; instanceId: string; language: Language },

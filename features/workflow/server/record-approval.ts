@@ -1,6 +1,5 @@
-// Lets a second person approve business records. Both the call of the record's own page and complete-task complete the task, and the
-// process writes the outcome in the same transaction. Both lock the record before its instance, so that two deciders wait for each other
-// without a deadlock.
+// Lets a second person approve business records. A person decides on the page of the record or with the call complete-task, and the process
+// writes the outcome in the same transaction. Both calls lock the record before its instance, which avoids deadlocks.
 
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
@@ -32,26 +31,26 @@ export interface Outcome {
 }
 
 export interface RecordApproval {
-  /** The business of the instances: the name of the resource, or of a decision about its rows. */
+  /** The `business` of the instances: the name of the resource, or of a decision about its rows. */
   resource: string;
-  /** The prefix of `.approve` and `.reject`, where deployed processes call these handlers by another name than `resource`. */
+  /** The prefix of the handlers `.approve` and `.reject`, if deployed processes call them by another name than `resource`. */
   handlers?: string;
   /** The key of the process. */
   key: string;
   label: Label;
-  /** The category is `flow_` and the key of its dictionary entry. */
+  /** `flow_` and the key of the dictionary entry. */
   category: string;
-  /** The button that a person has to hold to decide, however he got the task. */
+  /** The permission that a person needs to decide. */
   permission: string;
-  /** Locks the record and refuses a caller who may not decide about it now. @returns the applicant */
+  /** Locks the record, and throws where the caller may not decide about it now. @returns the applicant */
   hold(engine: Engine, tx: Sql, call: Call, id: string): Promise<string>;
   /** Writes the outcome into the record. */
   carryOut(engine: Engine, tx: Sql, call: Call, outcome: Outcome): Promise<void>;
-  /** The subject of the decision, as lists of tasks show it. */
+  /** Returns the subject of the decision for lists of tasks. */
   subject(tx: Sql, id: string): Promise<Label>;
   /** Returns a query of the records that wait for a decision, with `id`, `applicant` and `amount`. */
   waiting(tenantId: string): RawBuilder<unknown>;
-  /** The row that deciders have to see, where the record is no resource of its own. */
+  /** The row that deciders have to see, if the record itself is no resource. */
   seenAs?: Pick<ApprovedRecord, 'resource' | 'rowId'>;
 }
 
@@ -68,7 +67,7 @@ export function approvalHandlers(approval: RecordApproval): ServiceHandlers {
     (approve: boolean): ServiceHandler =>
     async (engine, tx, { businessId, starter, actor }) => {
       const { call, comment, record } = actor;
-      // Neither a timer nor the applicant can be the second person.
+      // A timer has no call. Neither a timer nor the applicant can be the second person.
       if (!call || call.caller.userId === starter) fail(workflowErrors.secondPerson);
       if (record) await record.carryOut(approve);
       else await approval.carryOut(engine, tx, call, { id: businessId ?? '', approve, comment });
@@ -88,7 +87,7 @@ export function approvalHandlers(approval: RecordApproval): ServiceHandlers {
     }),
     [`${handlersOf(approval)}.approve`]: carryOut(true),
     [`${handlersOf(approval)}.reject`]: carryOut(false),
-    // Only the page of the record may cancel the process; otherwise the record would wait for a decision that nobody can make any more.
+    // Only the page of the record may cancel the process. Otherwise the record would wait for a decision that nobody can make.
     [`${approval.resource}.cancelled`]: (_engine, _tx, { actor: { record } }) =>
       record ? Promise.resolve({}) : fail(workflowErrors.ownedByRecord),
   };
@@ -116,7 +115,7 @@ const diagramOf = (approval: RecordApproval): string =>
 export interface Application {
   id: string;
   applicant: string | null;
-  /** The amount for models that ask for it, where the record has one. */
+  /** The amount of the record, for diagrams with a condition on the amount. */
   amount?: string | number | null;
 }
 
@@ -146,11 +145,11 @@ export async function startApproval(
 
 export interface RecordDecision extends Outcome {
   call: Call;
-  /** Writes the outcome instead of `carryOut`, where an action of the resource writes the row itself. */
+  /** Writes the outcome instead of `carryOut`, if an action of the resource writes the row. */
   write?: (approve: boolean) => Promise<void>;
 }
 
-/** Decides by a call of the record's own page. @returns whether the process has reached its outcome */
+/** Decides with a call of the record's page. @returns whether the process has written an outcome */
 export async function decideRecord(
   tx: Sql,
   engine: Engine,
@@ -167,12 +166,12 @@ export async function decideRecord(
     carryOut: async (outcome: boolean) => {
       isCarriedOut = true;
       if (!write) await approval.carryOut(engine, tx, call, { id, approve: outcome, comment });
-      // The action that was called can write only one of the two outcomes.
+      // The action of the call can write only one of the two outcomes.
       else if (outcome === approve) await write(outcome);
       else fail(workflowErrors.otherOutcome);
     },
   };
-  // `hold` has shown that the caller may decide about the record, so that he counts as a candidate.
+  // `holdRecord` has checked that the caller may decide about the record, so the caller counts as a candidate.
   const { groups, mayDecide } = personOf(engine, call);
   const person = { userId, mayDecide, groups: [...groups, `permission:${approval.permission}`] };
   const task = await findTask(tx, instanceId, person);
@@ -197,7 +196,7 @@ interface OpenTask {
   assignee: string | null;
 }
 
-/** Finds the task that the person has or may claim. The caller has locked the instance. */
+/** Finds a task that is assigned to the person, or that the person may claim. The caller has locked the instance. */
 async function findTask(tx: Sql, instanceId: string, person: Person): Promise<OpenTask> {
   const { userId } = person;
   const tasks = await tx.rows<OpenTask & { users: string[]; groups: string[] }>(
@@ -209,20 +208,20 @@ async function findTask(tx: Sql, instanceId: string, person: Person): Promise<Op
   return task ?? fail(workflowErrors.otherAssignee);
 }
 
-/** Completes a task by complete-task. Where it decides about a record, the record is locked first and the caller has to be a decider. */
+/** Completes a task. If the task decides about a record, this locks the record first, and the caller must be permitted to decide. */
 export async function completeOwnTask(tx: Sql, engine: Engine, call: Call, completion: OwnCompletion): Promise<void> {
   const { tenantId, userId } = call.caller;
   await holdRecordOfTask(tx, engine, call, completion.taskId, sql`t.assignee = ${userId}`);
   await completeTask(tx, workflowServices(engine), { ...completion, tenantId, userId, call });
 }
 
-/** Claims a task. Where it decides about a record, the caller has to be a decider. */
+/** Claims a task. If the task decides about a record, the caller must be permitted to decide. */
 export async function claimOwnTask(tx: Sql, engine: Engine, call: Call, act: TaskAct): Promise<void> {
   await holdRecordOfTask(tx, engine, call, act.taskId, sql`t.assignee is null`);
   await claimTask(tx, workflowServices(engine), act);
 }
 
-/** Locks the record of a task that decides. A delegate, who gives an opinion, and an applicant who submits again decide nothing. */
+/** Locks the record of a task that is a decision. The opinion of a delegate and a new submission by the applicant are no decisions. */
 async function holdRecordOfTask(
   tx: Sql,
   engine: Engine,
@@ -271,7 +270,7 @@ export async function cancelApproval(
   await stepInstance(tx, workflowServices(engine), tenantId, instanceId, { type: 'cancel' }, actor);
 }
 
-/** Starts processes for waiting records without one: those of versions without processes, and those that no call has created. */
+/** Starts a process for each waiting record without a process, such as a record that no call has created. */
 export const approvalJob = (engine: Engine, approval: RecordApproval): Job =>
   job({
     name: `workflow.${approval.key}`,
@@ -284,7 +283,7 @@ export const approvalJob = (engine: Engine, approval: RecordApproval): Job =>
           where not ${isRunning(tenantId, approval, sql`w.id`)} order by w.id limit ${mostStarted}`,
       ),
     run: async ({ tx, tenantId, row }) => {
-      // The row is read again under a lock: a person may have decided meanwhile, or a call may have started the process.
+      // The job reads the row again under a lock. In the meantime a person may have decided, or a call may have started the process.
       const waiting = await tx.first<Application>(
         sql`select w.id, w.applicant, w.amount from (${approval.waiting(tenantId)}) w where w.id = ${row.id} for update`,
       );
@@ -294,7 +293,7 @@ export const approvalJob = (engine: Engine, approval: RecordApproval): Job =>
     },
   });
 
-/** The most processes of one round; the next round starts more. */
+/** One run starts at most this many processes. The next run starts the others. */
 const mostStarted = 1000;
 
 const isRunning = (tenantId: string, { resource }: RecordApproval, id: RawBuilder<unknown>) =>

@@ -1,6 +1,5 @@
-// Decides who may decide about a record that needs a second person: a person who holds its button, sees the record by data scope and owner,
-// and is not the applicant. Only these people get tasks of a group and act as deputies. A person whom a task names sees the data that the
-// task needs.
+// Determines who may decide about a record that needs a second person. Such a person has the permission, may see the record by data scope and
+// owner, and is not the applicant. Only such people can claim tasks of a group or act as deputies.
 import type { Sql } from '@ec/kernel/database';
 import type { Call } from '@ec/kernel/http/route';
 import { allOf, type Condition } from '@ec/kernel/sql';
@@ -10,11 +9,11 @@ import { visibilityConditions } from '@ec/resource-server/predicate';
 import { tableOf } from '@ec/resource-server/rows';
 import { sql } from 'kysely';
 
-/** Returns the businesses whose records demand a second person. */
+/** Returns the businesses whose records need a second person. */
 export const recordsIn = (handlers: Iterable<string>): string[] =>
   [...handlers].flatMap((name) => (name.endsWith('.hold') ? [name.slice(0, -'.hold'.length)] : []));
 
-/** Returns the condition on the instance `i` that the caller may decide about its record. An instance without a record meets it too. */
+/** Returns the condition on the instance `i` that the caller may decide about its record. An instance without a record also meets it. */
 export function mayDecideRecord(engine: Engine, call: Pick<Call, 'caller' | 'rights'>): Condition {
   const conditions = recordsIn(Object.keys(engine.serviceHandlers)).map(
     (business) => sql`(i.business <> ${business} or ${decidesAbout(engine, call, business)})`,
@@ -40,13 +39,13 @@ function decidesAbout(
   return sql`(i.starter <> ${userId} and exists (select from ${tableOf(resource, 'b')} where ${allOf([row, ...visibility])}))`;
 }
 
-/** Returns the same condition for a person who is not the caller, with the rights that the person holds now. */
-export async function whoeverMayDecide(engine: Engine, tenantId: string, userId: string): Promise<Condition> {
+/** Returns the condition of `mayDecideRecord` for any person, by the person's present rights. */
+export async function readDecisionCondition(engine: Engine, tenantId: string, userId: string): Promise<Condition> {
   const reader = await readerOf(engine, tenantId, userId);
   return reader ? mayDecideRecord(engine, reader) : sql`false`;
 }
 
-/** Selects the people who may decide in the instance. */
+/** Selects those of `people` who may decide about the record of the instance. */
 export async function listDeciders(
   engine: Engine,
   tx: Sql,
@@ -55,7 +54,7 @@ export async function listDeciders(
 ): Promise<string[]> {
   const deciders: string[] = [];
   for (const userId of people) {
-    const mayDecide = await whoeverMayDecide(engine, tenantId, userId);
+    const mayDecide = await readDecisionCondition(engine, tenantId, userId);
     if (await meetsCondition(tx, { tenantId, instanceId }, mayDecide)) deciders.push(userId);
   }
   return deciders;

@@ -15,8 +15,8 @@ export interface ReturnTarget {
 }
 
 /**
- * Lists the activities that people completed, the latest first, and the start at the end. It leaves out those before a service task that
- * has run since: its writing cannot be undone, so that the record would be in a state that the earlier steps do not expect.
+ * Lists the activities that people completed, the latest first, and the start last. It leaves out an activity if a service task has run since
+ * then. The changes of the service task cannot be undone, and earlier activities do not expect them.
  */
 export async function listReturnTargets(
   read: Sql,
@@ -49,7 +49,7 @@ export async function listReturnTargets(
   return [...targets, { id: starterTarget, name: activityName(nodeOf(model, start), language) }];
 }
 
-/** Finds the nodes from which a path leads to the node, also into and out of sub-processes. */
+/** Finds the nodes from which a path leads to the node. Paths may enter and leave sub-processes. */
 function findEarlierNodes(model: ProcessModel, id: string): Set<string> {
   const sources = new Map<string, string[]>();
   const connect = (source: string, target: string) => sources.set(target, [...(sources.get(target) ?? []), source]);

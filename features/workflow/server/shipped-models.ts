@@ -1,5 +1,5 @@
-// Deploys the diagrams that come with the product as general definitions: at the first start, and again when a file has changed.
-// Definitions that people deployed stay as they are.
+// Deploys the diagrams of the product as general definitions at the first start, and again when a file has changed. Definitions that people
+// deployed do not change.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,13 +22,13 @@ const readShipped = (key: string, category: string): ShippedModel => ({
   xml: readFileSync(join(folder, `${key}.bpmn`), 'utf8'),
 });
 
-/** Categories are those of the dictionary `flow` (contract §6). */
+/** The categories come from the dictionary `flow` (contract §6). */
 export const readShippedModels = (): ShippedModel[] => [
   readShipped('leave', 'flow_1'),
   readShipped('workorder', 'flow_3'),
 ];
 
-/** @returns keys of the models that were deployed */
+/** @returns the keys of the models that were deployed now */
 export async function deployShippedModels(
   { database, ids, serviceHandlers }: Pick<Engine, 'database' | 'ids' | 'serviceHandlers'>,
   models: readonly ShippedModel[],

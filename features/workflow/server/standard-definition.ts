@@ -10,8 +10,8 @@ export interface StandardDefinition {
 }
 
 /**
- * A diagram that is deployed is not deployed again, so that a later version of an administrator stays the latest. A diagram whose
- * deployment was deleted is deployed again, because records that need it could not start their process.
+ * A deployed diagram is not deployed again, so that a later version of an administrator stays the latest. A diagram whose deployment was
+ * deleted is deployed again, because records need it to start their processes.
  */
 export async function deployStandard(engine: Engine, { key, category, xml }: StandardDefinition): Promise<void> {
   const { database, ids, serviceHandlers } = engine;
@@ -19,7 +19,7 @@ export async function deployStandard(engine: Engine, { key, category, xml }: Sta
   await database.asPlatform(
     'deploy process definitions',
     async (tx) => {
-      // The lock makes servers that start at the same time deploy it only once.
+      // Because of the lock, servers that start at the same time deploy the diagram only once.
       await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`workflow  ${key}`}, 0))`);
       const deployedRow = await tx.first(
         sql`select from workflow_definition where tenant_id = '' and process_key = ${key} and xml = ${xml}

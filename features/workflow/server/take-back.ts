@@ -1,4 +1,4 @@
-// Takes back a step after which nobody has acted: 撤回 by the starter, 拿回 by the previous approver.
+// Undoes the last step of a person if nobody has acted since then: 撤回 by the starter, 拿回 by an approver.
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { EngineEvent } from '@ec/workflow-engine/instance-state';
@@ -24,18 +24,18 @@ async function lockRunning(tx: Sql, { tenantId, instanceId }: InstanceAct): Prom
   return { instance, model: await modelOfDefinition(tx, instance.definitionId) };
 }
 
-/** 撤回: returns the process to the starter, as long as no approver has acted since the starter submitted it. */
+/** 撤回: returns the process to the starter if nobody has acted since the starter submitted it. */
 export async function recallProcess(tx: Sql, services: WorkflowServices, act: InstanceAct): Promise<void> {
   const lockedInstance = await lockRunning(tx, act);
   if (lockedInstance.instance.state.starter !== act.userId) fail(workflowErrors.noInstance);
-  // An applicant cancels a record on its own page; its process has no form that the applicant could change.
+  // An applicant cancels a record on the page of the record. The process of a record has no form for the applicant.
   if (isRecordApproval(services, lockedInstance.instance)) fail(workflowErrors.ownedByRecord);
   const since = await findRecall(tx, act, lockedInstance.model);
   if (since === undefined) fail(workflowErrors.actedUpon);
   await moveTo(tx, services, act, lockedInstance, { kind: 'recall', target: starterTarget, since });
 }
 
-/** 拿回: lets an approver decide again, as long as nobody has acted since. */
+/** 拿回: lets an approver decide again if nobody has acted since his approval. */
 export async function retrieveTask(tx: Sql, services: WorkflowServices, act: InstanceAct): Promise<void> {
   const { tenantId, instanceId } = act;
   const lockedInstance = await lockRunning(tx, act);
@@ -69,7 +69,7 @@ export const readLastApproval = (read: Sql, { tenantId, instanceId, userId }: Pa
       and closed_by = ${userId} and outcome = 'approved' order by end_time desc, no desc limit 1`,
   );
 
-/** Returns the number of the starter's last own step; undefined where somebody has acted since, so that a recall is impossible. */
+/** Returns the number in the history of the person's last step; undefined where somebody has acted since then. */
 export async function findRecall(read: Sql, place: Participation, model: ProcessModel): Promise<number | undefined> {
   const since = (await readLastOwn(read, place)) ?? 0;
   return (await isActedUpon(read, place, model, since)) ? undefined : since;
@@ -90,12 +90,12 @@ export async function findRetrieval(
         and h.token_no = t.token_no and h.kind = 'ended'
       where t.tenant_id = ${tenantId} and t.instance_id = ${instanceId} and t.no = ${no}`,
   );
-  // The votes are still being counted: other people have to sign the activity.
+  // The token still exists: other people have yet to sign the activity.
   if (!end || end.isCounted) return undefined;
   return (await isActedUpon(read, place, model, end.no)) ? undefined : end.no;
 }
 
-/** Reads the number in the history of the person's last own step. */
+/** Reads the number in the history of the last step that the person took. */
 async function readLastOwn(read: Sql, { tenantId, instanceId, userId }: Participation): Promise<number | undefined> {
   const row = await read.first<{ no: number | null }>(
     sql`select max(h.no) as no from workflow_history h where h.tenant_id = ${tenantId}
@@ -104,7 +104,7 @@ async function readLastOwn(read: Sql, { tenantId, instanceId, userId }: Particip
   return row?.no ?? undefined;
 }
 
-/** Returns whether a person decided or a service task ran after the number `since`, or no token is left that could be moved. */
+/** Returns whether after the number `since` a person decided or a service task ran, or whether no token is left to move. */
 async function isActedUpon(
   read: Sql,
   { tenantId, instanceId }: Participation,

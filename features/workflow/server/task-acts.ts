@@ -1,4 +1,4 @@
-// The acts on a task other than completing it. Each is one step of the instance, and stores a row with author, recipients and reason.
+// The acts on a task except its completion. Each act is one step of the instance, and stores a row with the person, the recipients and the comment.
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { EngineEvent, InstanceState, Task } from '@ec/workflow-engine/instance-state';
@@ -48,21 +48,20 @@ export async function lockOwnTask(tx: Sql, { tenantId, taskId, person }: TaskAct
   return lockedTask;
 }
 
-type Record = Pick<ActionRow, 'kind'> & Partial<Pick<ActionRow, 'toUsers' | 'comment'>>;
+type ActRecord = Pick<ActionRow, 'kind'> & Partial<Pick<ActionRow, 'toUsers' | 'comment'>>;
 
-/** Applies the event and stores the act. */
+/** Applies the event, and stores the act as an action row. */
 export async function applyAct(
   tx: Sql,
   services: WorkflowServices,
   act: TaskAct,
   { instance, task }: LockedTask,
   event: EngineEvent,
-  record: Record,
+  record: ActRecord,
 ): Promise<InstanceState> {
   const { tenantId, taskId, person, comment = '', files = [] } = act;
   const { userId } = person;
   const state = await applyEvent(tx, services, tenantId, instance, event, { userId, comment });
-
   const place = { tenantId, instanceId: instance.id, taskId, node: task.node };
   await addActionRow(tx, services.ids, { ...place, userId, comment, files, ...record });
   return state;
@@ -91,7 +90,7 @@ export async function unclaimTask(tx: Sql, services: WorkflowServices, act: Task
   await applyAct(tx, services, act, lockedTask, event, { kind: 'unclaim' });
 }
 
-/** Delegates a task: the other person gives an opinion first, then the task comes back. */
+/** Delegates a task. The other person gives an opinion, and then the task comes back. */
 export async function delegateTask(tx: Sql, services: WorkflowServices, act: TaskAct, to: string): Promise<void> {
   const lockedTask = await lockOwnTask(tx, act);
   refuseDeputy(lockedTask.task);
@@ -99,7 +98,7 @@ export async function delegateTask(tx: Sql, services: WorkflowServices, act: Tas
   await applyAct(tx, services, act, lockedTask, event, { kind: 'delegate', toUsers: [to] });
 }
 
-/** Transfers a task: the other person decides instead. */
+/** Transfers a task. The other person decides instead. */
 export async function transferTask(tx: Sql, services: WorkflowServices, act: TaskAct, to: string): Promise<void> {
   const lockedTask = await lockOwnTask(tx, act);
   refuseDelegate(lockedTask.task);
@@ -117,15 +116,15 @@ export async function deleteTask(tx: Sql, services: WorkflowServices, act: TaskA
   await applyAct(tx, services, act, lockedTask, { type: 'cancel' }, { kind: 'delete' });
 }
 
-/** Refuses a deputy, who may decide or return a task: only the principal may give it to other people. */
+/** Refuses a deputy. A deputy may decide, return or copy a task; other acts are for the principal. */
 export function refuseDeputy({ principal }: Task): void {
   if (principal !== undefined) fail(workflowErrors.forPrincipal);
 }
 
-/** Refuses a delegate, who only gives an opinion: the owner of the task decides who gets it. */
+/** Refuses a delegate. A delegate may only give an opinion or send copies. */
 export function refuseDelegate({ owner }: Task): void {
   if (owner !== undefined) fail(workflowErrors.notEntitled);
 }
 
-/** Returns whether another signer has added this one, before or after himself. */
+/** Returns whether another signer has added the signer of this task. */
 const isAdded = ({ before, after }: Task): boolean => before !== undefined || after !== undefined;

@@ -1,4 +1,4 @@
-// Builds the filters that lists of workflows have in common.
+// Builds the common filters of lists of definitions, instances and tasks.
 import { fromWireTime } from '@ec/kernel/clock';
 import { errors, fail } from '@ec/kernel/errors';
 import { type RawBuilder, sql } from 'kysely';
@@ -13,7 +13,7 @@ export interface ProcessFilter {
   endDate?: string | undefined;
 }
 
-/** Filters of the instance, in addition to those of its process. */
+/** Filters by the instance, in addition to the filters by its process. */
 export interface TaskFilter extends ProcessFilter {
   subject?: string | undefined;
   startUserId?: string | undefined;
@@ -22,7 +22,7 @@ export interface TaskFilter extends ProcessFilter {
 
 const oneDay = 86_400_000;
 
-/** Builds conditions on the definition `d`, and on the moment by which the list is filtered. */
+/** Builds conditions on the definition `d`, and on `moment`, the time of a row. */
 export function filterProcesses(filter: ProcessFilter, moment: RawBuilder<unknown>): RawBuilder<unknown> {
   const name = filter.processDefinitionName || filter.name;
   const key = filter.processDefinitionKey || filter.key;
@@ -36,7 +36,7 @@ export function filterProcesses(filter: ProcessFilter, moment: RawBuilder<unknow
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
-/** Builds conditions on the instance `i` of the definition `d`. A part of the subject matches in either language. */
+/** Builds conditions on the instance `i` and the definition `d`. The subject matches in either language. */
 export function filterTasks(filter: TaskFilter, moment: RawBuilder<unknown>): RawBuilder<unknown> {
   const { subject, startUserId, startUserName } = filter;
   const conditions = [
@@ -59,7 +59,7 @@ function readMoment(name: string, text: string): Date {
   return moment;
 }
 
-/** Returns the exclusive end: the start of the next day for a day, and the next second for a moment. */
+/** Returns the exclusive end: for a date the start of the next day, for a time the next second. */
 function readEnd(text: string): Date {
   const moment = readMoment('endDate', text);
   return new Date(moment.getTime() + (text.length === 10 ? oneDay : 1000));

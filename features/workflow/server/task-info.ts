@@ -1,4 +1,4 @@
-// Reads a task for its page: its row as lists show it, the values of its form, and the actions that the caller may take.
+// Reads a task for its page: its list row, the values of its form, and the actions that the caller may take.
 
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
@@ -32,7 +32,7 @@ interface TaskRow {
   assignee: string | null;
   candidateUsers: string[];
   candidateGroups: string[];
-  /** The person who has delegated the task to the assignee, and who decides after the assignee's opinion. */
+  /** The person who delegated the task to the assignee, and who will decide after the opinion of the assignee. */
   owner: string | null;
   /** The person for whom the assignee acts as a deputy. */
   principal: string | null;
@@ -68,7 +68,7 @@ export async function readTaskInfo(engine: Engine, call: Call, taskId: string): 
   );
   if (!row) fail(workflowErrors.noTask);
   const offeredActions = listActions(personOf(engine, call), task, model, signers);
-  // A process that decides about a record cannot be deleted here: it ends by a decision, or on the page of the record.
+  // A process that decides about a record ends by a decision or on the page of the record. Nobody can delete it here.
   const hasRecord = engine.serviceHandlers[`${task.business}.hold`] !== undefined;
   const returnTargets = offeredActions.includes('return')
     ? await listReturnTargets(db, tenantId, task.instanceId, model, task.nodeId, call.language)
@@ -88,7 +88,7 @@ export async function readTaskInfo(engine: Engine, call: Call, taskId: string): 
   };
 }
 
-/** Lists the people who still have to sign the activity of the task, in their order. */
+/** Lists the people who still have to sign the activity of the task, in the order of signing. */
 async function listSigners(db: Sql, { caller }: Call, { instanceId, tokenNo, state }: TaskRow) {
   if (state === taskState.closed) return [];
   return db.rows<Info['signers'][number]>(

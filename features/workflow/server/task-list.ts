@@ -1,4 +1,4 @@
-// Lists tasks and instances of a person: tasks to claim, open tasks, started processes, handled tasks.
+// Lists the tasks and instances of a person: tasks to claim, open tasks, started processes and handled tasks.
 
 import { toWireTime } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
@@ -17,9 +17,9 @@ import { taskState } from './task-state.ts';
 
 export interface Person {
   userId: string;
-  /** Aliases and ids of the roles by which diagrams name candidate groups. */
+  /** The candidate groups of the person: aliases and ids of roles, and `permission:<code>`. */
   groups: readonly string[];
-  /** The condition on the instance `i` that the person may decide about the record which a task of a group is about. */
+  /** The condition on the instance `i` that the person may decide about its record. It applies to tasks of candidate groups. */
   mayDecide: Condition;
 }
 
@@ -46,7 +46,7 @@ export interface ListedTask {
   suspensionState: number;
 }
 
-/** A row of the query, with members that callers do not receive. */
+/** A row of the query. It also has members that callers do not receive. */
 interface StoredTask extends Omit<ListedTask, 'status'> {
   business: string;
   node: string;
@@ -55,7 +55,7 @@ interface StoredTask extends Omit<ListedTask, 'status'> {
   isFinished: boolean;
 }
 
-/** Reads the name of a person. Participants see each other's names, whatever their data scope. */
+/** Returns an SQL expression for the name of a person. Participants see each other's names, whatever their data scope. */
 export const nameOfUser = (tenantId: RawBuilder<unknown>, userId: RawBuilder<unknown>) =>
   sql`coalesce((select u.name from "system_user" u where u.tenant_id = ${tenantId} and u.id = ${userId}), '')`;
 
@@ -82,7 +82,7 @@ const tasksWithInstance = sql`workflow_task t
 
 type Source = RawBuilder<unknown>;
 
-/** Chooses the source for a count: without filters of instance or definition, the tasks alone can be counted by their index. */
+/** Chooses the tables for a count. Without filters by instance or definition, one table and its index are enough. */
 const sourceToCount = (filter: TaskFilter, alone: Source, joined: Source): Source =>
   Object.entries(filter).every(([name, value]) => !value || name === 'beginDate' || name === 'endDate')
     ? alone
@@ -124,7 +124,7 @@ const selectTasks = (language: Language, from: RawBuilder<unknown>, counted = fr
   order: sql`t.id desc`,
 });
 
-/** Selects the instances of the starter, each with the task that it waits for, or else with the last one that was handled. */
+/** Selects the instances of the starter, each with its newest open task, or with its newest other task. */
 const selectStarted = (tenantId: string, userId: string, filter: TaskFilter, language: Language): Selection => {
   const instances = sql`workflow_instance i join workflow_definition d on d.id = i.definition_id`;
   const where = sql`where i.tenant_id = ${tenantId} and i.starter = ${userId} and ${filterTasks(filter, sql`i.start_time`)}`;
@@ -148,7 +148,7 @@ const readRows = (
 ): Promise<StoredTask[]> =>
   read.rows<StoredTask>(sql`select ${columns} ${from} order by ${order} limit ${size} offset ${(current - 1) * size}`);
 
-/** The badge and the list of tasks to claim count no further than this number. */
+/** The counts of the badge and of the list of tasks to claim stop at this number. */
 const mostCounted = 1_000;
 
 async function countRows(read: Sql, counted: RawBuilder<unknown>): Promise<number> {
@@ -189,7 +189,7 @@ async function presentTask(read: Sql, row: StoredTask, status: string, language:
   return { ...listedTask, taskName: activityName(model.nodes.get(row.node), language) || listedTask.taskName };
 }
 
-/** Returns whether the diagram permits to approve tasks of the activity together with others. */
+/** Returns whether the diagram permits people to approve several tasks of the activity at once. */
 async function mayBulk(read: Sql, { processDefinitionId, node }: Pick<StoredTask, 'processDefinitionId' | 'node'>) {
   const model = await modelOfDefinition(read, processDefinitionId);
   return model.nodes.get(node)?.assignment?.bulk === true;
@@ -268,7 +268,7 @@ export const pageOfHandled = (
     },
   );
 
-/** Reads a task in any state, as the list of open tasks shows it. */
+/** Reads a task in any state as a row of the list of open tasks. */
 export async function readListedTask({ database, registry, language }: TaskReader, tenantId: string, taskId: string) {
   const read = database.read(tenantId);
   const selection = selectTasks(

@@ -1,5 +1,5 @@
-// Fires due timers of workflows, each in a transaction of its own. A timer that fails is tried again after growing pauses, so that timers
-// that always fail do not hold back the others.
+// Fires the due timers of workflows, each in its own transaction. The pauses before new attempts of a failed timer grow, so that timers that
+// always fail do not delay the others.
 import type { Database, Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { sql } from 'kysely';
@@ -11,10 +11,10 @@ interface DueTimer {
   no: number;
 }
 
-/** The most timers of one round; the next round fires more. */
+/** One run fires at most this many timers. The next run fires the others. */
 const mostTimers = 1000;
 
-/** The pause doubles with each failure: 1 minute, 2, 4, and so on. */
+/** The pause begins with one minute and doubles with each failure, up to this limit. */
 const longestPauseMinutes = 60;
 
 export const timersJob = (services: WorkflowServices, most = mostTimers): Job =>
@@ -35,7 +35,7 @@ export const timersJob = (services: WorkflowServices, most = mostTimers): Job =>
     },
   });
 
-/** The time of the next attempt: when the timer is due, or when it may be tried again after a failure. */
+/** The time of the next attempt: the due time, or after a failure the time of the retry. */
 const nextAttempt = sql`coalesce(t.retry_time, t.due)`;
 
 const listDueTimers = (read: Sql, tenantId: string, now: Date, most: number): Promise<DueTimer[]> =>
@@ -47,7 +47,7 @@ const listDueTimers = (read: Sql, tenantId: string, now: Date, most: number): Pr
       order by ${nextAttempt}, t.instance_id, t.no limit ${most}`,
   );
 
-/** Reads the timer again under the lock: its activity may have been completed meanwhile, or the timer may have a new time. */
+/** Reads the timer again under the lock, because its activity may have ended, or the timer may have a new time. */
 async function fireTimer(
   tx: Sql,
   services: WorkflowServices,
@@ -67,7 +67,7 @@ async function fireTimer(
   return true;
 }
 
-/** Postpones the next attempt, in a transaction of its own, because that of the failed attempt is rolled back. */
+/** Postpones the next attempt in its own transaction, because the transaction of the failed attempt is rolled back. */
 const postponeTimer = (
   database: Pick<Database, 'withTenant'>,
   tenantId: string,

@@ -15,7 +15,10 @@ export interface InstanceAct {
   files?: readonly string[];
 }
 
-/** 撤销: ends a running instance. @param mayDelete the person may end every instance; the starter only his own, if it is not suspended */
+/**
+ * 撤销: ends a running instance.
+ * @param mayDelete true where the person may end every instance, even a suspended one; otherwise only the starter may end it
+ */
 export async function withdrawProcess(
   tx: Sql,
   services: WorkflowServices,

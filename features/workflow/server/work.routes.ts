@@ -61,7 +61,7 @@ export const workRoutes = (engine: Engine, services: WorkflowServices): Route[] 
   }),
 ];
 
-/** People of a merchant may end only their own instances, whatever their roles permit. */
+/** People of a merchant may end only their own instances, even if their roles permit more. */
 const mayDeleteInstances = ({ caller, rights }: Call): boolean =>
   caller.ownerId === undefined && rights.holds('flow_follow_delete');
 

@@ -1,4 +1,4 @@
-// Defines the event that is emitted in the transaction of each workflow step. Listeners notify people; other features may listen, too.
+// Defines the event that each step of a workflow emits in its transaction.
 import { defineEvent } from '@ec/kernel/events';
 import type { Changes } from '@ec/workflow-engine/instance-state';
 import type { StoredInstance } from './instance-rows.ts';
@@ -10,5 +10,5 @@ export interface WorkflowStep {
   changes: Changes;
 }
 
-/** Is emitted after each step of an instance. A listener that throws rolls the step back. */
+/** The step emits this event once it has stored its changes. An error of a listener rolls the step back. */
 export const workflowStepped = defineEvent<WorkflowStep>('workflow.stepped');

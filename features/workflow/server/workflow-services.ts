@@ -1,7 +1,7 @@
-// Builds the services that steps of workflows need. The handlers of service tasks come from the features whose rows they change.
+// Builds the services for steps of workflows. The handlers of service tasks come from the features of the business rows.
 import type { Engine } from '@ec/resource-server/feature';
 import type { ServiceHandler, WorkflowServices } from './process-steps.ts';
-import { whoeverMayDecide } from './record-deciders.ts';
+import { readDecisionCondition } from './record-deciders.ts';
 
 export function workflowServices(engine: Engine): WorkflowServices {
   const handlers = Object.entries(engine.serviceHandlers).map(([name, handle]): [string, ServiceHandler] => [
@@ -23,6 +23,6 @@ export function workflowServices(engine: Engine): WorkflowServices {
     clock,
     events,
     handlers: new Map(handlers),
-    whoeverMayDecide: (tenantId, userId) => whoeverMayDecide(engine, tenantId, userId),
+    readDecisionCondition: (tenantId, userId) => readDecisionCondition(engine, tenantId, userId),
   };
 }

@@ -1,4 +1,4 @@
-// The refusals of workflows, in both languages.
+// The errors of workflows, and the texts for errors of the engine.
 import { AppError, defineErrors, type ErrorEntry } from '@ec/kernel/errors';
 import { EngineError, type EngineErrorCode } from '@ec/workflow-engine/engine-error';
 
@@ -162,7 +162,7 @@ const engineErrors: Record<EngineErrorCode, ErrorEntry> = defineErrors('workflow
   },
 });
 
-/** Runs a step and turns an error of the engine into a refusal that people can read. */
+/** Runs a step, and converts an error of the engine to an AppError with a text for people. */
 export function refuseInWords<T>(work: () => T): T {
   try {
     return work();

@@ -19,7 +19,7 @@ import { timersJob } from './timers.job.ts';
 import { workRoutes } from './work.routes.ts';
 import { workflowServices } from './workflow-services.ts';
 
-/** Pages that design and supervise all workflows of the tenant, so that people of a merchant never have them (domain BR-62). */
+/** People of a merchant never get these pages, because the pages design and supervise all workflows of the tenant (domain BR-62). */
 const operatorPages = ['flow_model', 'flow_deploy', 'flow_manager', 'flow_follow', 'flow_handover'];
 
 export const workflowFeature: Feature = {

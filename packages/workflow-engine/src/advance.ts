@@ -1,4 +1,4 @@
-// Moves tokens until each of them waits for somebody or something.
+// Moves the tokens of an instance until each token waits for a person, a service, a timer, a message or a join.
 import { type Arrival, addHistory, addToken, type Draft, removeTokens, takeId, variablesOf } from './draft.ts';
 import { readDueTime } from './due-time.ts';
 import { EngineError } from './engine-error.ts';
@@ -8,7 +8,7 @@ import { findInclusiveJoin, takeParallelTokens } from './joins.ts';
 import { type FlowNode, flowOf, nodeOf, scopeOf } from './process-model.ts';
 import { openTasks } from './user-tasks.ts';
 
-/** A step that passes more nodes than this without waiting runs in a loop. */
+/** A step with more moves than this runs in a loop. */
 const mostSteps = 10_000;
 
 export function advance(draft: Draft): void {
@@ -87,7 +87,7 @@ function addTimer(draft: Draft, node: FlowNode, token: Token): void {
   draft.state.timers.push({ id: takeId(draft), token: token.id, node: node.id, ...time });
 }
 
-/** Takes the token off its activity and along the outgoing flows. */
+/** Removes the token from its activity, and moves on along the outgoing flows. */
 export function leaveActivity(draft: Draft, token: Token, outcome: TaskOutcome, user?: string): void {
   const node = nodeOf(draft.model, token.node);
   removeTokens(draft, [token], outcome, user);
@@ -157,7 +157,7 @@ function terminateScope(draft: Draft, node: FlowNode, scope: number): void {
   draft.arrivals = draft.arrivals.filter((arrival) => arrival.scope !== scope);
 }
 
-/** Refuses a step after which tokens wait at joins alone: the instance would never go on. */
+/** @throws EngineError stuck where all tokens of a scope wait at joins, because the instance would never go on */
 function refuseDeadlock(draft: Draft): void {
   const { tokens } = draft.state;
   for (const token of tokens.filter((row) => row.flow !== undefined)) {

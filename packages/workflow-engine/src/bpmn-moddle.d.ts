@@ -1,4 +1,4 @@
-// Declares the part of bpmn-moddle that this package uses. Its own package has types of the elements, but none of the reader.
+// Declares the part of bpmn-moddle that this package uses, because bpmn-moddle has no types for its reader.
 declare module 'bpmn-moddle' {
   export interface ModdleElement {
     $type: string;

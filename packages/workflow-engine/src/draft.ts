@@ -1,4 +1,5 @@
-// The working copy of the rows for one step. The modules of the engine change it; the step function compares it with the original rows.
+// A draft is the working copy of the rows for one step. The modules of the engine change the draft, and the step function compares it with the
+// original rows.
 import type { Variables } from './evaluate.ts';
 import type {
   Changes,
@@ -22,12 +23,12 @@ export interface Draft {
   model: ProcessModel;
   state: InstanceState;
   context: StepContext;
-  /** Tokens that have left a node and are about to enter the next one. */
+  /** Tokens that have left a node and will enter the next node. */
   arrivals: Arrival[];
   closedTasks: Changes['closedTasks'];
   history: HistoryEntry[];
   copies: Changes['copies'];
-  /** The people who approved the activity that was left last in this step. */
+  /** The people who approved the activity that this step settled last. */
   approvers: string[];
 }
 
@@ -62,7 +63,7 @@ export function findToken(draft: Draft, id: number): Token | undefined {
   return draft.state.tokens.find((token) => token.id === id);
 }
 
-/** Returns these tokens and all tokens of the sub-processes below them. */
+/** Returns these tokens and all tokens inside their sub-processes. */
 export function tokensWithin(draft: Draft, roots: Token[]): Token[] {
   const within = new Set(roots);
   for (const token of within) {

@@ -9,7 +9,7 @@ import type { Assignment, TimerDefinition } from './process-model.ts';
 
 const duration = /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/;
 
-/** The latest permitted time of a timer. PostgreSQL and JavaScript know later dates, but a later timer is a mistake in the model. */
+/** The latest permitted time. A later time is a mistake in the model. */
 const latestTime = Date.UTC(3000, 0, 1);
 
 export function readDueTime(
@@ -43,7 +43,7 @@ export function readTaskDue(value: Expression, calendar: Assignment['calendar'],
   return checkTime(add(text, context.now), text);
 }
 
-/** Adds a duration to a moment; months and years are calendar months and years in UTC. */
+/** Adds a duration to a moment. Months and years are those of the calendar in UTC. */
 export function addDuration(text: string, now: number): number {
   const match = duration.exec(text);
   if (!match || text === 'P' || text.endsWith('T')) throw new EngineError('badTime', text);
@@ -55,7 +55,7 @@ export function addDuration(text: string, now: number): number {
   return date.getTime() + ((((weeks * 7 + days) * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
 }
 
-/** Adds months; a month without that day uses its last day. */
+/** Adds months. If the month does not have the day, the result is its last day. */
 function addMonths(date: Date, months: number): void {
   const day = date.getUTCDate();
   date.setUTCDate(1);

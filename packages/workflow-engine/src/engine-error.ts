@@ -1,4 +1,4 @@
-// A refusal of the engine. The caller translates its code and stores nothing of the step.
+// The error of a refused step. The caller translates its code, and stores nothing of the step.
 
 export type EngineErrorCode =
   | 'missingVariable'
@@ -25,7 +25,7 @@ export type EngineErrorCode =
 
 export class EngineError extends Error {
   readonly code: EngineErrorCode;
-  /** The node, flow, variable or row that the refusal is about. */
+  /** The node, flow, variable, row or other value that caused the error. */
   readonly subject: string;
 
   constructor(code: EngineErrorCode, subject = '') {

@@ -1,4 +1,4 @@
-// Evaluates parsed expressions over the variables of an instance. Amounts are computed as decimals.
+// Evaluates parsed expressions with the variables of an instance. Arithmetic uses exact decimals.
 import { Decimal } from 'decimal.js';
 import { EngineError } from './engine-error.ts';
 import type { BinaryOperator, Expression } from './expression.ts';
@@ -21,14 +21,14 @@ export function evaluate(expression: Expression, variables: Variables): Value {
   }
 }
 
-/** Evaluates a condition. It throws where the result is neither true nor false, because a guess could approve something. */
+/** Evaluates a condition. @throws EngineError where the result is neither true nor false, because a guess could approve something */
 export function evaluateCondition(expression: Expression, variables: Variables): boolean {
   const value = evaluate(expression, variables);
   if (typeof value === 'boolean') return value;
   throw new EngineError(value === null ? 'missingVariable' : 'wrongType', describe(expression));
 }
 
-/** Evaluates an expression to names of users or groups, which are one text, a list, or a comma-separated text. */
+/** Evaluates an expression to the names of users or groups. Its value is one name, a list of names, or a comma-separated text. */
 export function evaluateNames(expression: Expression, variables: Variables): string[] {
   const value = evaluate(expression, variables);
   const items = Array.isArray(value) ? value : [value];
@@ -83,7 +83,7 @@ function isInOrder(operator: '<' | '<=' | '>' | '>=', order: number): boolean {
   return operator === '>' ? order > 0 : order >= 0;
 }
 
-/** Compares two values. Forms send numbers as text, so that a number equals a text with the same digits. */
+/** Compares two values. A number equals a text with the same number, because forms send numbers as text. */
 function isSame(first: Value, second: Value): boolean {
   const [a, b] = [readDecimal(first), readDecimal(second)];
   if (a && b && (typeof first === 'number' || typeof second === 'number')) return a.equals(b);

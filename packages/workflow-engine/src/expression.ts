@@ -1,5 +1,5 @@
-// Parses the language of conditions and assignees. It has values, variables, comparison and arithmetic, but nothing that calls code. The
-// expressions of a model are parsed at its deployment, which refuses everything outside this grammar.
+// Parses the expressions of conditions and assignees. They have values, variables, comparison and arithmetic, but no calls. The deployment of
+// a model parses its expressions, and refuses everything outside this grammar.
 
 export type BinaryOperator = '||' | '&&' | '==' | '!=' | '<' | '<=' | '>' | '>=' | '+' | '-' | '*' | '/' | '%';
 
@@ -19,10 +19,10 @@ export class ExpressionError extends Error {
 
 const longestExpression = 1000;
 const deepestExpression = 50;
-/** Longer numbers are refused, because a number of JavaScript is exact to 15 digits. */
+/** The most characters of a number: 15 digits, to which JavaScript is exact, and a decimal point. */
 const longestNumber = 16;
 
-/** Variables must not have these names, which lead to the prototype of a value. */
+/** Variables must not have these names, because they give access to the prototype of a value. */
 const forbiddenNames = new Set(['__proto__', 'prototype', 'constructor']);
 
 const wordOperators: Record<string, BinaryOperator | '!' | 'empty'> = {
@@ -146,7 +146,7 @@ function variableName(lexeme: Lexeme): string {
   return lexeme.text;
 }
 
-/** Parses an attribute: plain text, `${…}` or `#{…}` as a whole, or text with such parts in it. */
+/** Parses an attribute: plain text, one expression `${…}` or `#{…}`, or text that contains such expressions. */
 export function parseTemplate(text: string): Expression {
   const trimmed = text.trim();
   if (trimmed.length > longestExpression) throw new ExpressionError('too long', longestExpression);

@@ -1,6 +1,5 @@
-// Reads the attributes that BPMN itself does not define. The product has its own namespace. Public models use attributes of other engines
-// (Flowable, Activiti, Camunda, Operaton): this module reads some of them, reports those that would run code as problems, and warns of all
-// others.
+// Reads the attributes that BPMN itself does not define. They have the namespace of the product or of another engine (Flowable, Activiti,
+// Camunda, Operaton). An attribute of another engine that would run code is a problem; an unknown attribute is a warning.
 import type { ModdleElement } from 'bpmn-moddle';
 import { elementOf, elementsOf, idOf } from './moddle-element.ts';
 import type { ModelProblem } from './process-model.ts';
@@ -14,7 +13,7 @@ const otherEngines = new Set([
   'http://operaton.org/schema/1.0/bpmn',
 ]);
 
-/** The attributes of other engines that have the same meaning here. */
+/** The attributes of other engines that this engine supports with the same meaning. */
 const sharedAttributes = new Set([
   'assignee',
   'candidateUsers',
@@ -46,7 +45,7 @@ const ownAttributes = new Set([
   'calendar',
 ]);
 
-/** The attributes and elements of other engines that name code to run. */
+/** The attributes and elements of other engines that would run code. */
 const codeNames = new Set([
   'class',
   'delegateExpression',

@@ -56,7 +56,8 @@ function buildGraph(model: ProcessModel, nodes: FlowNode[]): Graph {
 }
 
 /**
- * Finds for each node the nearest node that every path to the end passes, by the algorithm of Cooper, Harvey and Kennedy on reversed edges.
+ * Finds for each node the nearest node that is on every path from it to the end (its post-dominator). The algorithm is the one of Cooper,
+ * Harvey and Kennedy on reversed edges.
  */
 function findPostDominators(graph: Graph): Map<string, string> {
   const sources: Graph = new Map([...graph.keys()].map((id) => [id, []]));
@@ -105,7 +106,7 @@ function listPostOrder(graph: Graph, start: string): string[] {
   return order;
 }
 
-/** Lists the nodes that a token can reach from `start` before `stop`, with the side paths of boundary events. */
+/** Lists the nodes that a token can reach from `start` before `stop`. It includes the paths of boundary events. */
 function collectReachable(model: ProcessModel, graph: Graph, start: string, stop?: string): Set<string> {
   const reachable = new Set<string>();
   const stack = [start];
@@ -137,7 +138,7 @@ function readBlock(
   return stop === undefined || joinsBranches(model, nodeOf(model, stop), branches, kind) ? branches : undefined;
 }
 
-/** Returns whether tokens enter the branch through its own flow alone. */
+/** Returns whether tokens can enter the branch only through its own flow. */
 function isEnteredOnce(model: ProcessModel, branch: Branch): boolean {
   const incoming = [...branch.nodes].flatMap((id) => nodeOf(model, id).incoming);
   return incoming.every((id) => id === branch.flow || branch.nodes.has(flowOf(model, id).source));
@@ -161,7 +162,7 @@ export function joinFlows(model: ProcessModel, join: FlowNode, branch: Branch): 
   return join.incoming.filter((flow) => flow === branch.flow || branch.nodes.has(flowOf(model, flow).source));
 }
 
-/** Returns the path of a boundary event that does not interrupt its activity. The path has to run to an end event of its own. */
+/** Returns the path of a boundary event that does not interrupt its activity; undefined where other paths share nodes with it. */
 function readSideBranch(model: ProcessModel, graph: Graph, event: FlowNode): Branch | undefined {
   const nodes = collectReachable(model, graph, event.id);
   const host = nodeOf(model, event.host ?? '');

@@ -1,5 +1,5 @@
-// Checks an uploaded diagram before the XML parser reads it: its size, the number of its elements, their nesting, and declarations that
-// could define entities, because the parser only warns of a document type declaration.
+// Checks an uploaded diagram before the XML parser reads it: its size, the number and the nesting of its elements, and declarations that
+// could define entities. The parser itself only warns of a document type declaration.
 
 export const xmlLimits = { characters: 2_000_000, elements: 20_000, depth: 60 };
 
@@ -13,14 +13,14 @@ export function findXmlProblem(xml: string, limits: typeof xmlLimits = xmlLimits
   return findNestingProblem(xml, limits);
 }
 
-/** The sections that contain no elements, each by its opening and its closing text. */
+/** The opening and closing texts of sections that contain no elements. */
 const sections: [string, string][] = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],
   ['<?', '?>'],
 ];
 
-/** Scans the tags in a time that is linear in the length of any text. */
+/** Scans the tags in linear time. */
 function findNestingProblem(xml: string, limits: typeof xmlLimits): XmlProblem | undefined {
   let elements = 0;
   let depth = 0;

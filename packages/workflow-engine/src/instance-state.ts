@@ -1,15 +1,15 @@
-// The rows of an instance as the engine sees them. The server loads them under the lock of the instance, passes them to the step function,
-// and stores its changes in the same transaction.
+// The rows of an instance in the engine. The server loads the rows under the lock of the instance, passes them to the step function, and
+// stores the changes in the same transaction.
 import type { Variables } from './evaluate.ts';
 
 export interface Token {
   id: number;
   node: string;
-  /** The token of the sub-process in which this token is; 0 in the process itself. */
+  /** The token of the sub-process that contains this token; 0 in the process itself. */
   scope: number;
   /** The flow by which the token arrived; only for a token that waits at a join. */
   flow?: string;
-  /** The tokens that a return removed, and that are put back once this activity is completed (直达). */
+  /** The tokens that a return removed. They are put back once this activity is completed (直达). */
   resume?: Resume;
 }
 
@@ -17,8 +17,9 @@ export interface Resume {
   scope: number;
   branch?: string;
   tokens: Token[];
-  /** The token whose signer returned it; `user` is that signer, who receives the task again. */
+  /** The token of the task that was returned. */
   source: number;
+  /** The signer who returned the task, and who receives it again. */
   user?: string;
 }
 
@@ -35,15 +36,15 @@ export interface Task {
   weight: number;
   /** True where a rejection by this signer settles the activity at once. */
   veto: boolean;
-  /** The person who delegated the task and gets it back. */
+  /** The person who delegated the task, and who gets it back after the opinion of the assignee. */
   owner?: string;
   /** The person for whom the assignee acts as a deputy. */
   principal?: string;
   /** The moment by which the task should be completed, in milliseconds since 1970. */
   due?: number;
-  /** 前加签: the task that goes on once this one is completed. */
+  /** 前加签: the waiting task that opens once all its tasks with `before` are completed. */
   before?: number;
-  /** 后加签: the task after whose completion this one opens. */
+  /** 后加签: this task opens once the task `after` is completed. */
   after?: number;
 }
 
@@ -110,11 +111,11 @@ export type EngineEvent =
 export interface StepContext {
   /** The present moment in milliseconds since 1970. */
   now: number;
-  /** Adds a duration in place of the engine, for calendars that count other days. */
+  /** Replaces the engine's own addition of a duration, for calendars that count other days. */
   addDuration?: (duration: string, now: number) => number;
   /** Adds a duration of working time. */
   addWorkingTime?: (duration: string, now: number) => number;
-  /** The people whom expressions name by their post: `deptHead`, `upperDeptHead`. */
+  /** The variables `deptHead` and `upperDeptHead` with the people for expressions. */
   people?: Variables;
   /** The people who have approved an activity of the instance since the last return. */
   approvers?: readonly string[];
@@ -141,11 +142,11 @@ export interface Changes {
   tasks: RowChanges<Task>;
   votes: RowChanges<Vote>;
   timers: RowChanges<Timer>;
-  /** The tasks that the step closed, with their outcome; they include tasks that the step itself created. */
+  /** The tasks that the step closed, with their outcomes. They include tasks that the same step created. */
   closedTasks: { task: Task; outcome: TaskOutcome; user?: string }[];
   /** The service tasks whose handlers have to run now. */
   services: { token: number; node: string; handler: string }[];
-  /** The people who receive a copy, by the activity that names them. */
+  /** The people who receive a copy, by activity. */
   copies: { node: string; users: string[] }[];
   history: HistoryEntry[];
   status: InstanceState['status'];

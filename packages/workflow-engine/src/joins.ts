@@ -3,14 +3,14 @@ import type { Draft } from './draft.ts';
 import type { Token } from './instance-state.ts';
 import { type FlowNode, flowOf, nodeOf, type ProcessModel } from './process-model.ts';
 
-/** Returns the tokens with which a parallel join fires, one for each incoming flow; undefined while a token is missing. */
+/** Returns the tokens that a parallel join takes, one for each incoming flow; undefined while a token is missing. */
 export function takeParallelTokens(draft: Draft, node: FlowNode, scope: number): Token[] | undefined {
   const waiting = waitingTokens(draft, node.id, scope);
   const arrivedTokens = node.incoming.map((flow) => waiting.find((token) => token.flow === flow));
   return arrivedTokens.every((token) => token !== undefined) ? arrivedTokens : undefined;
 }
 
-/** Finds an inclusive join that may fire now, with the tokens that it takes; undefined without one. */
+/** Finds an inclusive join that may fire now, and the tokens that it takes. */
 export function findInclusiveJoin(draft: Draft): { node: FlowNode; scope: number; taken: Token[] } | undefined {
   for (const token of draft.state.tokens) {
     if (token.flow === undefined) continue;
@@ -29,7 +29,7 @@ export function findInclusiveJoin(draft: Draft): { node: FlowNode; scope: number
 const waitingTokens = (draft: Draft, node: string, scope: number): Token[] =>
   draft.state.tokens.filter((token) => token.node === node && token.scope === scope && token.flow !== undefined);
 
-/** Returns whether the token can still arrive on a flow of the join without a token, and on no flow that has one. */
+/** Returns whether the token can still reach an incoming flow without a token, and can reach no incoming flow with a token. */
 function isAwaited(model: ProcessModel, join: FlowNode, filled: Set<string | undefined>, token: Token): boolean {
   const reachable = join.incoming.filter((flow) => sourcesOf(model, join, flow).has(token.node));
   return reachable.some((flow) => !filled.has(flow)) && !reachable.some((flow) => filled.has(flow));
@@ -37,7 +37,7 @@ function isAwaited(model: ProcessModel, join: FlowNode, filled: Set<string | und
 
 const sourcesByModel = new WeakMap<ProcessModel, Map<string, Set<string>>>();
 
-/** Returns the nodes from which a path leads to this incoming flow without passing the join itself. */
+/** Returns the nodes from which a path leads to this incoming flow without the join itself. */
 function sourcesOf(model: ProcessModel, join: FlowNode, flow: string): Set<string> {
   const cache = sourcesByModel.get(model) ?? new Map<string, Set<string>>();
   sourcesByModel.set(model, cache);

@@ -1,5 +1,6 @@
-// The return rule. A return removes the tokens of the innermost branch that contains source and target, or all tokens of the scope. It puts
-// one token on the target, and lets the sibling branches count as arrived at the joins to which the target's branch leads.
+// A return moves an instance back to an earlier activity. It removes the tokens of the innermost branch that contains source and target, or
+// all tokens of their scope. It puts one token on the target. If the target is inside another branch, the sibling branches of that branch
+// count as arrived at their join.
 import { enterActivity, placeToken } from './advance.ts';
 import { addToken, type Draft, removeTokens, tokensWithin } from './draft.ts';
 import { EngineError } from './engine-error.ts';
@@ -17,7 +18,7 @@ import {
 } from './process-model.ts';
 import { addTask, signerOf } from './user-tasks.ts';
 
-/** This target means the person who started the instance. */
+/** The target of a return to the person who started the instance. */
 export const starterTarget = 'start';
 
 /** Returns why a return from `source` to `target` is impossible; undefined where it is possible. */
@@ -38,7 +39,7 @@ export function findReturnProblem(
 interface MoveOptions {
   outcome: TaskOutcome;
   user?: string;
-  /** True where the removed tokens are put back once the target is completed (直达). */
+  /** True where the removed tokens will be put back once the target is completed (直达). */
   resume?: boolean;
 }
 
@@ -83,7 +84,7 @@ const smallest = (branches: Branch[]): Branch | undefined =>
     undefined,
   );
 
-/** Returns the token itself, or the token of the sub-process around it, which is in the scope. */
+/** Returns the token if it is in the scope, else the token of the sub-process around it that is in the scope. */
 function ancestorIn(draft: Draft, token: Token, scopeId: string): Token {
   let ancestor = token;
   while (nodeOf(draft.model, ancestor.node).scope !== scopeId) {
@@ -108,7 +109,7 @@ function removeRegion(
   return removed;
 }
 
-/** Puts tokens on the sub-processes around the target and on the target itself, and sets the arrivals of the branches that they enter. */
+/** Puts tokens on the sub-processes around the target and on the target itself, and sets the arrivals in their scopes. */
 function placeTarget(draft: Draft, scope: Scope, source: Token, inner: string[], node: FlowNode): Token {
   let parent = source.scope;
   let current = scope;
@@ -121,19 +122,19 @@ function placeTarget(draft: Draft, scope: Scope, source: Token, inner: string[],
   return node.kind === 'startEvent' ? askStarter(draft, node, parent) : enterActivity(draft, node, parent);
 }
 
-/** For each branch that contains the target but not the source, lets its siblings count as arrived at their parallel join. */
+/** Adds tokens at the parallel join of each branch that contains the target but not the source: one for each flow of other branches. */
 function setArrivals(draft: Draft, scope: Scope, target: string, parent: number, source: string | undefined): void {
   for (const branch of scope.branches) {
     if (!branch.nodes.has(target) || (source !== undefined && branch.nodes.has(source))) continue;
     const join = branch.join === undefined ? undefined : nodeOf(draft.model, branch.join);
-    // An inclusive join waits only for tokens that can still arrive, so it needs no arrivals.
+    // An inclusive join waits only for tokens that can still arrive, so it needs no such tokens.
     if (join?.kind !== 'parallel') continue;
     const entering = joinFlows(draft.model, join, branch);
     for (const flow of join.incoming.filter((id) => !entering.includes(id))) addToken(draft, join, parent, flow);
   }
 }
 
-/** Returns the first activity if the starter himself is its assignee, else the start event, where the starter gets a task. */
+/** Returns the first activity if its assignee is the starter; else the start event, at which the starter gets a task. */
 function firstNode(draft: Draft): FlowNode {
   const { model } = draft;
   const start = nodeOf(model, scopeOf(model, '').start);
@@ -150,7 +151,7 @@ function askStarter(draft: Draft, node: FlowNode, scope: number): Token {
   return token;
 }
 
-/** Puts back the tokens that a return removed, once the activity to which it led is completed. */
+/** Puts back the tokens that a return removed, once the target of the return is completed. */
 export function resumeTokens(draft: Draft, token: Token, resume: Resume, user: string): void {
   const { model, state } = draft;
   const scopeId = nodeOf(model, resume.tokens[0]?.node ?? token.node).scope;

@@ -1,4 +1,4 @@
-// The model of a process is plain data, which is compiled once from the diagram and shared by all instances.
+// The model of a process is plain data. It is compiled from the diagram, and all instances share it.
 import type { Expression } from './expression.ts';
 
 export type NodeKind =
@@ -26,9 +26,9 @@ export interface VotePolicy {
   /** `any`: the first vote decides (或签). `share`: a share of the weight has to approve (会签, 票签). */
   rule: 'any' | 'share';
   sequential: boolean;
-  /** The share in percent of the whole weight, above 0 and up to 100. */
+  /** The percentage of the whole weight that has to approve: above 0, at most 100. */
   share: number;
-  /** True where every rejection settles the activity at once. */
+  /** True where any rejection settles the activity at once. */
   veto: boolean;
   /** The variable with the weights by signer; a signer without an entry has the weight 1. */
   weights?: Expression;
@@ -46,10 +46,10 @@ export type EmptyPolicy =
   | { kind: 'user'; user: string }
   | { kind: 'group'; group: string };
 
-/** The rule for an approver who started the instance: he approves himself, he is skipped, or he must not approve (four eyes). */
+/** The rule for an approver who started the instance: he may approve, he is skipped, or he must not approve. */
 export type StarterPolicy = 'self' | 'skip' | 'refuse';
 
-/** The rule for people who approved before: they act always, only once in an instance, or not twice in a row. */
+/** The rule for people who already approved: `ask` asks them again, `once` skips them, `inRow` skips them in the next activity. */
 export type RepeatPolicy = 'ask' | 'once' | 'inRow';
 
 export type RejectPolicy = 'flow' | 'starter' | 'end';
@@ -59,11 +59,11 @@ export interface Assignment {
   users?: Expression;
   groups?: Expression;
   whenEmpty: EmptyPolicy;
-  /** The effect of a rejection. By default it follows flows whose conditions test the outcome, and otherwise returns to the starter. */
+  /** The effect of a rejection; see readRejectPolicy for the default. */
   onReject?: RejectPolicy;
   several?: SeveralSigners;
   formKey?: string;
-  /** True where an approval needs a comment, too. */
+  /** True where an approval needs a comment. A rejection always needs a comment. */
   needsComment: boolean;
   whenStarter: StarterPolicy;
   onRepeat: RepeatPolicy;
@@ -73,7 +73,7 @@ export interface Assignment {
   bulk: boolean;
   /** The variables that the form of the activity may set. */
   writes: string[];
-  /** The time by which a task should be completed: an ISO 8601 duration from its opening, or a moment. */
+  /** The due time of a task: an ISO 8601 duration from its opening, or a moment. */
   due?: Expression;
   /** With `working`, the duration counts days and hours of the tenant's working calendar. */
   calendar: 'elapsed' | 'working';
@@ -110,13 +110,13 @@ export interface SequenceFlow {
   condition?: Expression;
 }
 
-/** A path from a fork to the node where its paths meet. */
+/** A branch is the set of nodes between a fork and the join of its branches. */
 export interface Branch {
   id: string;
   fork: string;
   /** The flow that enters the branch; undefined for the path of a boundary event. */
   flow?: string;
-  /** The gateway where the branches meet; undefined where each branch runs to an end event of its own. */
+  /** The gateway where the branches meet; undefined where each branch has its own end event. */
   join?: string;
   nodes: Set<string>;
 }
@@ -171,7 +171,7 @@ export function scopePath(model: ProcessModel, node: FlowNode): string[] {
   return path;
 }
 
-/** Returns how a node splits a token along several outgoing flows; undefined where the token takes a single flow. */
+/** Returns how a node splits a token over its outgoing flows; undefined for a node that is no fork. */
 export function forkKind(model: ProcessModel, node: FlowNode): 'parallel' | 'inclusive' | undefined {
   if (node.kind === 'exclusive' || node.outgoing.length < 2) return undefined;
   if (node.kind === 'parallel' || node.kind === 'inclusive') return node.kind;

@@ -1,5 +1,5 @@
-// Compiles a diagram into a model. A called process becomes part of its caller's model. An instance therefore keeps the version that was
-// deployed with it, and returns, joins and timers in it work as in a sub-process.
+// Compiles a diagram to a model. A called process becomes a sub-process of the caller's model, so later versions of the called process do not
+// change the model.
 
 import { declareUtf8 } from '@ec/language/xml-text';
 import { BpmnModdle, type ModdleElement } from 'bpmn-moddle';
@@ -28,14 +28,19 @@ interface Reading {
   problems: ModelProblem[];
   warnings: ModelProblem[];
   findDiagram: FindDiagram;
-  /** True for a draft, which may contain several processes and refer to elements that do not exist yet. */
+  /** True for a draft. A draft may contain several processes, and may refer to elements that do not exist. */
   isDraft?: boolean;
-  /** The keys of the processes around a call, which show whether a process calls itself. */
+  /** The keys of the processes around a call. A process must not call one of these. */
   callers: string[];
 }
 
-/** Elements that the engine ignores, because they only inform people. */
-const silent = new Set(['bpmn:SequenceFlow', 'bpmn:DataObject', 'bpmn:DataObjectReference', 'bpmn:DataStoreReference']);
+/** Elements that are no nodes: `readFlows` reads the sequence flows, and the data objects only inform people. */
+const nonNodes = new Set([
+  'bpmn:SequenceFlow',
+  'bpmn:DataObject',
+  'bpmn:DataObjectReference',
+  'bpmn:DataStoreReference',
+]);
 
 export async function readModel(
   xml: string,
@@ -69,7 +74,7 @@ export interface ProcessHead {
   name: string;
 }
 
-/** Reads the key and the name of a draft, which need not be complete yet. */
+/** Reads the key and the name of a draft, which may be incomplete. */
 export async function readProcessHead(xml: string): Promise<{ head?: ProcessHead; problems: ModelProblem[] }> {
   const model: ProcessModel = { key: '', name: '', nodes: new Map(), flows: new Map(), scopes: new Map() };
   const reading: Reading = {
@@ -121,7 +126,7 @@ async function readProcess(reading: Reading, xml: string, element: string) {
   return undefined;
 }
 
-/** Reads the flow of a process or sub-process. `prefix` keeps the ids of a called process apart from those of its caller. */
+/** Reads the elements of a process or sub-process. `prefix` makes the ids of a called process different from the ids of its caller. */
 async function readScope(
   reading: Reading,
   container: ModdleElement,
@@ -141,7 +146,7 @@ async function readScope(
   }
   const inner: ModdleElement[] = [];
   for (const element of elements) {
-    if (silent.has(element.$type)) continue;
+    if (nonNodes.has(element.$type)) continue;
     const node = readNode(element, prefix + idOf(element), scopeId, attributes.read, problems);
     if (!node) continue;
     if (model.nodes.has(node.id)) problems.push({ code: 'sameId', element: node.id });

@@ -1,5 +1,5 @@
-// Reads one element of a diagram as a node of the model. An element that the engine cannot run becomes a problem, so that the deployment
-// refuses the model, and not its first instance.
+// Reads one element of a diagram as a node of the model. An element that the engine cannot run is a problem, and the deployment refuses the
+// model.
 import type { ModdleElement } from 'bpmn-moddle';
 import type { Expression } from './expression.ts';
 import { parseTemplate } from './expression.ts';
@@ -34,7 +34,7 @@ const kinds: Record<string, NodeKind> = {
   'bpmn:SubProcess': 'subProcess',
   // `readModel` builds the called process into the model, so that a call runs as a sub-process.
   'bpmn:CallActivity': 'subProcess',
-  // `setEvent` turns it into a `messageEvent` where its definition is a message.
+  // `setEvent` changes the kind to `messageEvent` if the event waits for a message.
   'bpmn:IntermediateCatchEvent': 'timerEvent',
   'bpmn:BoundaryEvent': 'boundaryEvent',
 };
@@ -72,7 +72,7 @@ export function readNode(
   if (kind === 'serviceTask') setHandler(node, attributes, report);
   if (kind === 'startEvent') {
     node.initiator = attributes.initiator || 'initiator';
-    // A return to the starter opens a task with the starter's form, so a start event with a form has an assignment too.
+    // A return to the starter opens a task at the start event, and the assignment has the form of this task.
     if (attributes.writes || attributes.formKey) node.assignment = readAssignment(attributes, undefined, report);
   }
   if (element.$type === 'bpmn:ReceiveTask') node.message = readMessage(element, attributes, report);
@@ -169,7 +169,7 @@ function readRejectPolicy(text: string | undefined, report: ReportProblem): Reje
   return undefined;
 }
 
-/** Reads the rules for the starter and for people who approved before. An activity with four eyes must not approve automatically. */
+/** Reads the rules for the starter and for people who already approved. An activity that refuses the starter must not approve automatically. */
 function readRepeatPolicies(
   { whenStarter = 'self', dedupe = 'ask', whenEmpty }: Attributes,
   report: ReportProblem,
@@ -208,7 +208,7 @@ function readSeveral(loop: ModdleElement, attributes: Attributes, report: Report
   const cardinality = textMember(elementOf(loop, 'loopCardinality'), 'body');
   const completion = textMember(elementOf(loop, 'completionCondition'), 'body');
   if (!collection && !cardinality) report('noSigners');
-  // Models of Flowable and its relatives name the variable as `signers` or as `${signers}`.
+  // Models of Flowable and similar engines write the variable as `signers` or as `${signers}`.
   const collectionTemplate = collection && (/^[$#]\{/.test(collection.trim()) ? collection : `\${${collection}}`);
   const parsed = {
     collection: collectionTemplate ? readExpression(collectionTemplate, report) : undefined,

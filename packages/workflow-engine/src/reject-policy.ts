@@ -1,8 +1,8 @@
-// Decides what a rejection leads to.
+// Determines the effect of a rejection.
 import type { Expression } from './expression.ts';
 import { type FlowNode, flowOf, nodeOf, type ProcessModel, type RejectPolicy } from './process-model.ts';
 
-/** Returns the policy of an activity. A rejection follows flows only if their conditions test the outcome (`pass`). */
+/** Returns the policy of an activity. By default, a rejection returns to the starter, unless the conditions after it test `pass`. */
 export function readRejectPolicy(model: ProcessModel, node: FlowNode): RejectPolicy {
   if (node.kind === 'startEvent') return 'end';
   if (node.assignment?.onReject) return node.assignment.onReject;

@@ -1,4 +1,4 @@
-// Replaces people in tasks: by deputies for a time, and by the successors of people who leave.
+// Replaces people in tasks by their deputies or by their successors.
 import type { Draft } from './draft.ts';
 import { EngineError } from './engine-error.ts';
 import type { EngineEvent } from './instance-state.ts';
@@ -8,7 +8,7 @@ import { refuseStarter } from './user-tasks.ts';
 
 type EventOf<Type extends EngineEvent['type']> = Extract<EngineEvent, { type: Type }>;
 
-/** Gives a task to a deputy. A task that a deputy already has goes to no further deputy. */
+/** Gives a task to a deputy. A task of a deputy does not go to another deputy. */
 export function substituteDeputy(draft: Draft, { task: id, deputy }: EventOf<'substitute'>): void {
   const task = findTask(draft, id);
   const { starter } = draft.state;
@@ -25,13 +25,13 @@ export function substituteDeputy(draft: Draft, { task: id, deputy }: EventOf<'su
 export function reclaimTask(draft: Draft, { task: id }: EventOf<'reclaim'>): void {
   const task = findTask(draft, id);
   if (task.principal === undefined) throw new EngineError('notAssignee', String(id));
-  // A delegate of the deputy still gives his opinion; the task then goes to the principal.
+  // If the task is delegated, the delegate keeps it until his opinion. Then it goes to the principal.
   if (task.owner === undefined) task.assignee = task.principal;
   else task.owner = task.principal;
   delete task.principal;
 }
 
-/** Replaces a person everywhere in a task. The starter of the instance must not become a decider. */
+/** Replaces a person in all roles of a task. @throws EngineError starterSigns where the starter would have to decide */
 export function replacePerson(draft: Draft, { task: id, from, to }: EventOf<'replacePerson'>): void {
   const task = findTask(draft, id);
   const { starter } = draft.state;
@@ -46,7 +46,7 @@ export function replacePerson(draft: Draft, { task: id, from, to }: EventOf<'rep
   task.users = [...new Set(task.users.map((user) => (user === from ? to : user)))];
 }
 
-/** Replaces the starter by a person who has decided nothing in the instance and has no task in it. */
+/** Replaces the starter. @throws EngineError starterSigns where the new starter has a task, or a vote in an activity that is not settled */
 export function replaceStarter(draft: Draft, { to }: EventOf<'replaceStarter'>): void {
   const { state, model } = draft;
   const decides = state.tasks.some((task) => [task.assignee, task.owner, task.principal].includes(to));
@@ -55,6 +55,6 @@ export function replaceStarter(draft: Draft, { to }: EventOf<'replaceStarter'>):
   const initiator = nodeOf(model, scopeOf(model, '').start).initiator ?? 'initiator';
   state.starter = to;
   state.variables[initiator] = to;
-  // The tasks of the former starter go to the new one.
+  // The tasks of the former starter go to the new starter.
   for (const task of state.tasks) if (task.assignee === from) task.assignee = to;
 }

@@ -1,4 +1,4 @@
-// The acts of signers on their tasks: they vote, pass a task on, and add signers before, after or beside them.
+// The acts of signers on their tasks: they vote, give a task to another person, and add or remove signers.
 import { leaveActivity } from './advance.ts';
 import { addHistory, closeTask, type Draft, findToken, removeTokens, takeId } from './draft.ts';
 import { EngineError } from './engine-error.ts';
@@ -69,7 +69,7 @@ function openFollowers(draft: Draft, task: Task): void {
   }
 }
 
-/** Refuses a second vote: a person has one vote in an activity, even with several tasks. */
+/** Refuses a second vote. A person has one vote in an activity, even with several tasks. */
 function refuseSecondVote(draft: Draft, token: Token, user: string): void {
   const hasVoted = draft.state.votes.some((vote) => vote.token === token.id && vote.user === user);
   if (hasVoted) throw new EngineError('alreadyVoted', user);
@@ -100,7 +100,7 @@ function settle(draft: Draft, token: Token, verdict: Verdict, user: string): voi
   }
 }
 
-/** Opens the next task of signers who act one after the other. */
+/** Opens the next waiting task, if no task of the activity is open. */
 function openNextInOrder(draft: Draft, token: Token): void {
   const tasks = draft.state.tasks.filter((task) => task.token === token.id);
   if (tasks.some((task) => task.state === 'open')) return;
@@ -120,7 +120,7 @@ export function claimTask(draft: Draft, event: EventOf<'claim'>): void {
 
 export function unclaimTask(draft: Draft, event: EventOf<'unclaim'>): void {
   const task = findOwnTask(draft, event.task, event.user);
-  // Nobody could claim a task without candidates.
+  // Nobody could claim a task that has no candidates.
   if (task.users.length + task.groups.length === 0) throw new EngineError('noAssignee', task.node);
   task.assignee = null;
   delete task.principal;
@@ -133,7 +133,7 @@ export function transferTask(draft: Draft, event: EventOf<'transfer'>): void {
   delete task.principal;
 }
 
-/** Delegates a task: the delegate acts first, and then the owner gets the task back and decides. */
+/** Delegates a task. The delegate gives an opinion, and then the owner gets the task back and decides. */
 export function delegateTask(draft: Draft, event: EventOf<'delegate'>): void {
   const task = findOwnTask(draft, event.task, event.user);
   if (task.owner !== undefined) throw new EngineError('alreadyVoted', event.user);

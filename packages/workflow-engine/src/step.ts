@@ -1,5 +1,5 @@
-// The step function takes a model, rows and an event, and returns the new rows and their changes. It is pure: it reads neither clock nor
-// database, the same input gives the same output, and it changes nothing where it throws.
+// The step function takes a model, rows and an event, and returns the new rows and the changes. It is pure: it reads no clock and no database,
+// and it does not change its input.
 import { advance, leaveActivity, leaveNode } from './advance.ts';
 import { addHistory, compareRows, type Draft, findToken, makeDraft, removeTokens } from './draft.ts';
 import { readDueTime, readTaskDue } from './due-time.ts';
@@ -118,7 +118,7 @@ function startInstance(draft: Draft, starter: string): void {
 
 const engineVariable = /^(pass|nrOf\w+|deptHead|upperDeptHead)$/;
 
-/** Sets variables. Forms must not set the starter or the results of votes. @throws EngineError protectedVariable */
+/** @throws EngineError protectedVariable for the variables of the engine: the starter, the results of votes, and the heads */
 function setVariables(draft: Draft, variables: Variables): void {
   const initiator = nodeOf(draft.model, scopeOf(draft.model, '').start).initiator;
   for (const [name, value] of Object.entries(variables)) {
@@ -129,7 +129,7 @@ function setVariables(draft: Draft, variables: Variables): void {
   }
 }
 
-/** Sets the due times of open tasks; the time of a waiting task begins once it opens. */
+/** Sets the due times of open tasks. A waiting task gets its due time when it opens. */
 function setDueTimes(draft: Draft): void {
   for (const task of draft.state.tasks) {
     if (task.state !== 'open' || task.due !== undefined) continue;
@@ -172,7 +172,7 @@ function leaveThroughBoundary(draft: Draft, event: FlowNode, id: number): void {
   leaveNode(draft, event, token.scope);
 }
 
-/** Delivers a message to a single receiver, which is the one that has waited longest. */
+/** Delivers a message to one token: of all tokens that wait for the message, the oldest. */
 function deliverMessage(draft: Draft, name: string): void {
   const { state, model } = draft;
   for (const token of state.tokens.toSorted((a, b) => a.id - b.id)) {

@@ -1,4 +1,4 @@
-// Blocks for tests: a tree of which both a diagram and the expected course of an instance are made, independently of the engine.
+// For tests: from a tree of blocks, this module draws a diagram and computes the expected course of an instance, without the engine.
 import { type ModelReading, readModel } from './read-model.ts';
 
 export type Block =
@@ -22,27 +22,27 @@ export const call = (part: Block): Block => ({ kind: 'call', part });
 
 const partsOf = (block: Block): Block[] => ('parts' in block ? block.parts : 'part' in block ? [block.part] : []);
 
-/** All tasks of a block, those included that no instance chooses. */
+/** Lists all tasks of a block, including tasks that no instance reaches. */
 export function namesOf(block: Block): string[] {
   if (block.kind === 'task') return [block.name];
   if (block.kind === 'timed') return [block.name, block.escalation];
   return partsOf(block).flatMap(namesOf);
 }
 
-/** The parts of a choice that instances of the tests take: the first one, and all but the last of an inclusive one. */
+/** Returns the parts that an instance takes: of an exclusive block the first part, of an inclusive block all parts but the last. */
 function chosenParts(block: Block): Block[] {
   const parts = partsOf(block);
   if (block.kind === 'exclusive') return parts.slice(0, 1);
   return block.kind === 'inclusive' ? parts.slice(0, Math.max(1, parts.length - 1)) : parts;
 }
 
-/** The tasks of a block in an instance where nothing is returned and no timer fires. */
+/** Lists the tasks of a block in an instance without returns and without fired timers. */
 export function courseOf(block: Block): string[] {
   if (block.kind === 'task' || block.kind === 'timed') return [block.name];
   return chosenParts(block).flatMap(courseOf);
 }
 
-/** The tasks from the target on, to the end of the block: siblings of its branches count as done. */
+/** Lists the tasks from the target to the end of the block. Sibling branches count as completed. */
 export function courseFrom(block: Block, target: string): string[] {
   if (block.kind === 'task' || block.kind === 'timed') return [target];
   const parts = partsOf(block);
@@ -53,7 +53,7 @@ export function courseFrom(block: Block, target: string): string[] {
   return [...courseFrom(part, target), ...later];
 }
 
-/** The innermost branch of a fork, or the whole, that holds both tasks. */
+/** Returns the innermost branch of a fork that contains both tasks, or else the whole block. */
 export function commonBranch(block: Block, first: string, second: string): Block {
   const part = partsOf(block).find((row) => [first, second].every((name) => namesOf(row).includes(name)));
   if (!part) return block;
@@ -62,7 +62,7 @@ export function commonBranch(block: Block, first: string, second: string): Block
   return isFork || isBranch(part, inner) ? inner : block;
 }
 
-/** Returns whether a fork lies between a block and one that it holds. */
+/** Returns whether a fork is between a block and a block inside it. */
 function isBranch(block: Block, inner: Block): boolean {
   if (block === inner) return false;
   const part = partsOf(block).find((row) => row === inner || (partsOf(row).length > 0 && holds(row, inner)));
@@ -86,7 +86,7 @@ interface Drawing {
   called: Map<string, string>;
 }
 
-/** Draws a block; answers the nodes by which it is entered and left. */
+/** Draws a block. @returns its first and its last node */
 function draw(block: Block, drawing: Drawing): [string, string] {
   const takeId = (prefix: string): string => `${prefix}${drawing.next++}`;
   const connect = (source: string, target: string, condition = ''): void => {
@@ -176,7 +176,7 @@ export function readBlock(block: Block): Promise<ModelReading> {
   return readModel(xml, (key) => Promise.resolve(drawing.called.get(key)));
 }
 
-/** A generator of numbers that repeats itself, so that a failing course can be run again. */
+/** Returns a generator of random numbers. The same seed gives the same numbers, so that a failed test can run again. */
 export function makeRandom(seed: number): (limit: number) => number {
   let state = seed * 2_654_435_761 + 1;
   return (limit) => {

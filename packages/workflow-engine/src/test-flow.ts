@@ -1,8 +1,8 @@
-// Diagrams for tests in a short notation: `start > A`, `X1 > B if days > 3`. The first letters of an id tell what it is.
+// For tests: draws diagrams from a short notation, such as `start > A` and `X1 > B if days > 3`. The first letters of an id show its element.
 import { readModel } from './read-model.ts';
 import { diagramOf } from './test-block.ts';
 
-/** Elements by the beginning of their ids; any other id is a user task of `boss`. */
+/** The elements by the first letters of their ids. Any other id is a user task of `boss`. */
 const tags: [RegExp, string][] = [
   [/^start/, 'startEvent'],
   [/^end/, 'endEvent'],
@@ -12,7 +12,7 @@ const tags: [RegExp, string][] = [
   [/^I\d/, 'inclusiveGateway'],
 ];
 
-/** `elements` replaces the element of an id; boundary events stand there with an id that flows name. */
+/** @param elements XML by id, which replaces the default element of the id; boundary events need an entry here */
 export function flowDiagram(flows: string, elements: Record<string, string> = {}, prefix = ''): string {
   const lines = flows
     .split('\n')

@@ -1,4 +1,4 @@
-// Runs instances in tests: rows in memory, checked after each step for what must hold always.
+// For tests: runs instances with rows in memory, and checks the rows after each step.
 import { expect } from 'vitest';
 import type { Variables } from './evaluate.ts';
 import { type Changes, type EngineEvent, type InstanceState, newInstance, type Task } from './instance-state.ts';
@@ -30,7 +30,7 @@ export function send(instance: Instance, event: EngineEvent): Changes {
   return changes;
 }
 
-/** No task without its token, no user activity without an open task, no row of an instance that has ended. */
+/** Checks that each task has a token, each user activity an open task, and only a running instance tokens. */
 function checkRows(model: ProcessModel, state: InstanceState): void {
   const tokens = new Map(state.tokens.map((token) => [token.id, token]));
   for (const row of [...state.tasks, ...state.votes, ...state.timers]) expect(tokens.has(row.token)).toBe(true);
@@ -50,7 +50,7 @@ export function startInstance(model: ProcessModel, variables: Variables = {}): I
 
 export const openTasks = (instance: Instance): Task[] => instance.state.tasks.filter((task) => task.state === 'open');
 
-/** Names of the activities with an open task, one for each task. */
+/** Returns the name of the activity of each open task. */
 export const openNames = (instance: Instance): string[] =>
   openTasks(instance)
     .map((task) => nodeOf(instance.model, task.node).name)
@@ -70,7 +70,7 @@ export function complete(instance: Instance, task: Task, approve = true, variabl
   return send(instance, { type: 'complete', task: task.id, user, approve, variables });
 }
 
-/** Completes the next open task of each named activity, one after the other. */
+/** Completes the first open task of each named activity, one after another. */
 export function completeNamed(instance: Instance, ...names: string[]): void {
   for (const name of names) complete(instance, taskNamed(instance, name));
 }
@@ -91,7 +91,7 @@ export function idNamed(model: ProcessModel, name: string): string {
   return node?.id ?? name;
 }
 
-/** Activities that people completed since a number of steps, by name. */
+/** Returns the names of the approved activities, without the first `since` steps. */
 export function completedNames(instance: Instance, since = 0): string[] {
   return instance.changes.slice(since).flatMap((changes) =>
     changes.history

@@ -1,4 +1,4 @@
-// Opens the tasks of a user activity for the people whom its assignment names.
+// Opens the tasks of a user activity for the people of its assignment.
 import { closeTask, type Draft, takeId, variablesOf } from './draft.ts';
 import { EngineError } from './engine-error.ts';
 import { evaluate, evaluateNames, type Value, type Variables } from './evaluate.ts';
@@ -6,7 +6,7 @@ import type { Task, Token } from './instance-state.ts';
 import { type Assignment, type FlowNode, nodeOf, type SeveralSigners } from './process-model.ts';
 import { judgeVotes } from './votes.ts';
 
-/** An activity with more signers is a mistake of the model or of its data. */
+/** More signers are a mistake in the model or in its data. */
 const mostSigners = 500;
 
 const unassigned: Assignment = {
@@ -19,7 +19,7 @@ const unassigned: Assignment = {
   calendar: 'elapsed',
 };
 
-/** Opens the tasks of an activity. @returns `pass` or `reject` where nobody has to act, and the activity ends at once */
+/** Opens the tasks of an activity. @returns `pass` or `reject` where nobody has to act, so that the activity ends at once */
 export function openTasks(draft: Draft, node: FlowNode, token: Token): 'opened' | 'pass' | 'reject' {
   const assignment = node.assignment ?? unassigned;
   const signers = assignment.several
@@ -36,7 +36,7 @@ function openTasksOf(draft: Draft, node: FlowNode, token: Token, signers: Signer
   if (signers.length > mostSigners) throw new EngineError('tooManySigners', node.id);
   let hasOpen = false;
   for (const [index, signer] of signers.entries()) {
-    const isPassed = signer.assignee !== null && approvesByItself(draft, assignment, signer.assignee);
+    const isPassed = signer.assignee !== null && isApprovedAutomatically(draft, assignment, signer.assignee);
     const isWaiting = assignment.several?.sequential === true && hasOpen && !isPassed;
     const task = addTask(draft, token, { ...signer, order: index + 1, state: isWaiting ? 'waiting' : 'open' });
     if (isPassed) passTask(draft, task, signer.assignee ?? '');
@@ -47,7 +47,7 @@ function openTasksOf(draft: Draft, node: FlowNode, token: Token, signers: Signer
   return 'pass';
 }
 
-/** Removes the starter from a signer where the activity demands four eyes; undefined where nobody is left. */
+/** Removes the starter from the assignee and candidates, if the activity refuses him; undefined where nobody is left. */
 function admitSigner(draft: Draft, { whenStarter }: Assignment, signer: Signer): Signer | undefined {
   const { starter } = draft.state;
   if (whenStarter !== 'refuse') return signer;
@@ -57,14 +57,14 @@ function admitSigner(draft: Draft, { whenStarter }: Assignment, signer: Signer):
   return isEmptied && signer.users.length > 0 ? undefined : { ...signer, users };
 }
 
-function approvesByItself(draft: Draft, { whenStarter, onRepeat }: Assignment, user: string): boolean {
+function isApprovedAutomatically(draft: Draft, { whenStarter, onRepeat }: Assignment, user: string): boolean {
   if (whenStarter === 'skip' && user === draft.state.starter) return true;
   if (onRepeat === 'ask') return false;
   const isRecent = draft.approvers.includes(user);
   return isRecent || (onRepeat === 'once' && draft.context.approvers?.includes(user) === true);
 }
 
-/** Passes a task without asking its assignee; it counts as an approval. */
+/** Closes a task without asking its assignee. This counts as an approval. */
 function passTask(draft: Draft, task: Task, user: string): void {
   closeTask(draft, task, 'passed');
   const { weight, token } = task;
@@ -77,7 +77,7 @@ function addCopies(draft: Draft, node: FlowNode, { copies }: Assignment): void {
   if (users.length > 0) draft.copies.push({ node: node.id, users });
 }
 
-/** @throws EngineError starterSigns where the user started the instance and the activity demands four eyes */
+/** @throws EngineError starterSigns where the user started the instance and the activity refuses the starter */
 export function refuseStarter(draft: Draft, task: Task, user: string): void {
   const { assignment } = nodeOf(draft.model, task.node);
   if (assignment?.whenStarter === 'refuse' && user === draft.state.starter) {
@@ -103,7 +103,7 @@ export function addTask(draft: Draft, token: Token, task: Signer & Partial<Task>
 
 export const signerOf = (user: string, weight = 1): Signer => ({ assignee: user, users: [], groups: [], weight });
 
-/** Evaluates the assignee and the candidates of a task; undefined where the expressions name nobody. Without expressions, both are empty. */
+/** Evaluates the assignee and the candidates of a task; undefined where the expressions give nobody. A task may have no expressions. */
 function readAssignees(node: FlowNode, assignment: Assignment, variables: Variables): Signer | undefined {
   const { assignee, users, groups } = assignment;
   const assignees = assignee ? evaluateNames(assignee, variables) : [];

@@ -1,4 +1,4 @@
-// Counts the votes of an activity. It counts the present rows of votes and tasks, so that added and removed signers count correctly.
+// Counts the votes of an activity from its present votes and tasks, so that added and removed signers count correctly.
 import { evaluateCondition } from './evaluate.ts';
 import type { InstanceState, Token } from './instance-state.ts';
 import type { FlowNode, SeveralSigners } from './process-model.ts';
@@ -15,7 +15,7 @@ export function judgeVotes(state: InstanceState, token: Token, node: FlowNode): 
   const approved = sum(votes.filter((vote) => vote.approve));
   const rejected = sum(votes.filter((vote) => !vote.approve));
   if (policy.veto && rejected > 0) return 'rejected';
-  // A signer who was added after another one still has to vote, whatever the count is.
+  // A signer who was added after another signer still has to vote, even if there are enough approvals.
   const hasPendingFollower = tasks.some(
     (task) => task.after !== undefined && !tasks.some((base) => base.id === task.after),
   );
@@ -33,7 +33,7 @@ export function judgeVotes(state: InstanceState, token: Token, node: FlowNode): 
   return total - rejected < needed - tolerance ? 'rejected' : 'open';
 }
 
-/** Evaluates the completion condition over the counts, as other engines do. The approvals have to outweigh the rejections. */
+/** Evaluates the completion condition with the counts of votes. If it holds or no task is left, the greater weight of votes decides. */
 function judgeCompletion(
   state: InstanceState,
   policy: SeveralSigners,

@@ -27,7 +27,7 @@ export async function sendCommands(
   if (sns?.length === 0) return 0;
   const due = await sendQueued(engine, tenantId, {
     most: batchSize,
-    ways: [collectorSource.key.directMqtt],
+    sources: [collectorSource.key.directMqtt],
     ...(sns ? { sns } : {}),
   });
   for (const command of due) {

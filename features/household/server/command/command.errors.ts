@@ -1,9 +1,9 @@
-// Refusals of pushing settings, and reasons why single inverters are left out (BR-45).
+// The errors of a push of settings, and the reasons why a push leaves out an inverter (BR-45).
 import { defineErrors, type ErrorEntry } from '@ec/kernel/errors';
 import type { Refusal } from '../../shared/device/hand-out-rules.ts';
 
 export const commandErrors = defineErrors('household.command', {
-  // The text is that of domain §8.1.
+  // Domain §8.1 prescribes this text.
   controlOff: { status: 409, zh: '设备控制未开通', en: 'Device control is not enabled' },
   tooMany: { status: 400, zh: '一次最多下发{most}台逆变器', en: 'At most {most} inverters at a time' },
   nothing: { status: 400, zh: '请选择参数模板，或填写参数项', en: 'Select a template or enter values' },

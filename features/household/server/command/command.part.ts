@@ -1,4 +1,4 @@
-// The commands to inverters: people push them, the device gateway takes them, and a job ends those that nobody takes or answers.
+// People push commands to inverters, and a device gateway takes them. A job times out commands that no gateway takes or no device answers.
 import { audit } from '@ec/kernel/audit';
 import { AppError, errors, errorText, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
@@ -23,9 +23,9 @@ import { handOutTo, preview } from './hand-out.ts';
 import { sweepCommandsJob } from './sweep-commands.job.ts';
 
 const states = cmdStatus.key;
-const letGo = { held: 0 } as const;
+const released = { held: 0 } as const;
 
-async function resultOf(engine: Engine, call: Call<{ taskNo: string }>) {
+async function readTaskResult(engine: Engine, call: Call<{ taskNo: string }>) {
   const { taskNo } = call.input;
   const context = { engine, resource: inverterCmd, call };
   const list = sql.raw(shapeOf(inverterCmd, engine.registry).selectList);
@@ -55,8 +55,7 @@ async function resultOf(engine: Engine, call: Call<{ taskNo: string }>) {
   };
 }
 
-/** Refused calls are audited, too (domain §8.1). */
-async function auditRefused({ database, ids }: Engine, call: Call, error: AppError): Promise<void> {
+async function auditRefusal({ database, ids }: Engine, call: Call, error: AppError): Promise<void> {
   const { inverterIds, settingId, items, canary, confirm } = objectOf(call.input);
   const sent = { inverterIds, settingId, items, canary, confirm };
   const settings = Object.fromEntries(
@@ -79,9 +78,9 @@ export const commandPart: Part = {
       actions: {
         release({ row }) {
           if (row.held !== 1) fail(commandErrors.notHeld, { no: row.cmdNo ?? '' });
-          return { set: letGo };
+          return { set: released };
         },
-        cancel: ({ args }) => ({ set: { ...letGo, resultMsg: args.reason ?? null } }),
+        cancel: ({ args }) => ({ set: { ...released, resultMsg: args.reason ?? null } }),
       },
     }),
     ...serve(handOutPreview, (call) => preview(engine, call), { perMinute: 120 }),
@@ -89,12 +88,12 @@ export const commandPart: Part = {
       handOut,
       (call) =>
         handOutTo(engine, call).catch(async (error: unknown) => {
-          if (error instanceof AppError) await auditRefused(engine, call, error);
+          if (error instanceof AppError) await auditRefusal(engine, call, error);
           throw error;
         }),
-      { perMinute: 120, onRefused: (call, error) => auditRefused(engine, call, error) },
+      { perMinute: 120, onRefused: (call, error) => auditRefusal(engine, call, error) },
     ),
-    ...serve(handOutResult, (call) => resultOf(engine, call)),
+    ...serve(handOutResult, (call) => readTaskResult(engine, call)),
   ],
   jobs: (engine) => [sweepCommandsJob(engine)],
 };

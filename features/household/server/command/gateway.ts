@@ -1,4 +1,4 @@
-// A device gateway calls these: it takes due commands, and reports the outcome of each (domain §4 inverter_cmd, BR-45).
+// A device gateway calls sendQueued to take due commands, and acknowledge to report the outcome of each (domain §4 inverter_cmd, BR-45).
 import { bizDomain, onlineStatus } from '@ec/device-vocabulary/device.enums';
 import type { Sql } from '@ec/kernel/database';
 import { byRule } from '@ec/resource-server/by-rule';
@@ -17,16 +17,16 @@ import { isControlOn } from './hand-out.ts';
 
 type Deps = Pick<Engine, 'database' | 'ids' | 'clock'>;
 
-/** The settings to be sent to one inverter. */
+/** A command that a gateway sends to one inverter. */
 export interface DueCommand {
   cmdNo: string;
   inverterId: string;
   sn: string;
   /** A key of `inverterVendor`. */
   vendor: number;
-  /** The serial number of its logger; null for an inverter without one. */
+  /** The number of the inverter's data logger; null for an inverter without a logger. */
   collectorNo: string | null;
-  /** A key of `collectorSource`: the service through which a gateway reaches the logger. */
+  /** A key of `collectorSource`: the service through which a gateway reaches the logger; null without a logger. */
   source: number | null;
   items: readonly SettingItem[];
 }
@@ -34,11 +34,11 @@ export interface DueCommand {
 export interface Answer {
   cmdNo: string;
   isOk: boolean;
-  /** The inverter that replies; a reply to a command of another inverter is ignored. */
+  /** The serial number of the inverter that replies. A reply to the command of another inverter is ignored. */
   sn?: string;
-  /** The text of the device; the command stores its first 255 characters. */
+  /** The text from the device; the command stores its first 255 characters. */
   message?: string;
-  /** The values of its registers afterwards. */
+  /** The values that the gateway read back from the inverter after the command. */
   readBack?: readonly SettingItem[];
 }
 
@@ -47,22 +47,22 @@ const c = columnsOf(inverterCmd, 'c');
 
 export interface DueOptions {
   most?: number;
-  /** Keys of `collectorSource`: the gateway reaches only loggers of these sources, and inverters without a logger. */
-  ways?: readonly number[];
+  /** Keys of `collectorSource`: only inverters with a logger of these sources, or without a logger; absent for all inverters. */
+  sources?: readonly number[];
   /** Serial numbers of the inverters that the gateway can reach now; absent for all inverters. */
   sns?: readonly string[];
 }
 
 /**
- * Moves due commands to "sent" and returns them, each to one gateway alone. A command fails here if its inverter was removed or is no
- * longer online.
+ * Moves due commands to "sent" and returns them. Two gateways never receive the same command. A due command fails if its inverter was
+ * removed or is no longer online.
  * @returns at most `most` commands; none while the control of devices is off
  */
 export function sendQueued(deps: Deps, tenantId: string, options: DueOptions = {}): Promise<DueCommand[]> {
   return deps.database.withTenant(tenantId, async (tx) => {
     if (!(await isControlOn(tx))) return [];
     const now = deps.clock.now();
-    const due = await dueIn(tx, now, options);
+    const due = await lockDueCommands(tx, now, options);
     const by = byRule(tenantId, deps.ids, 'send');
     for (const { id, isThere } of due) {
       if (isThere) await moveState(tx, inverterCmd, id, 'cmdStatus', states.sent, { sendTime: now }, by);
@@ -72,10 +72,10 @@ export function sendQueued(deps: Deps, tenantId: string, options: DueOptions = {
   });
 }
 
-function dueIn(
+function lockDueCommands(
   tx: Sql,
   now: Date,
-  { most = 50, ways, sns }: DueOptions,
+  { most = 50, sources, sns }: DueOptions,
 ): Promise<(DueCommand & { id: string; isThere: boolean })[]> {
   const [i, l] = [columnsOf(inverter, 'i'), columnsOf(collector, 'l')];
   return tx.rows(
@@ -88,16 +88,16 @@ function dueIn(
         left join ${tableOf(collector, 'l')} on ${l.tenantId} = ${i.tenantId} and ${l.id} = ${i.collectorId}
       where ${c.tenantId} = ${tx.tenantId} and ${c.isDeleted} = 0 and ${c.cmdStatus} = ${keys(states.queued)} and ${c.held} = 0
         and ${c.expireTime} > ${now}
-        ${ways === undefined ? sql`` : sql`and (${l.source} is null or ${l.source} in (${keys(...ways)}))`}
+        ${sources === undefined ? sql`` : sql`and (${l.source} is null or ${l.source} in (${keys(...sources)}))`}
         ${sns === undefined ? sql`` : sql`and ${i.sn} = any(${[...sns]})`}
       order by ${c.id} limit ${most} for update of c skip locked`,
   );
 }
 
-const read = ['id', 'taskNo', 'batchNo', 'cmdStatus', 'items'] as const;
+const commandFields = ['id', 'taskNo', 'batchNo', 'cmdStatus', 'items'] as const;
 
 /**
- * Records the reply of a device. A reply after the time-out still counts; a repeated reply counts once.
+ * Records the reply of a device. A reply after the time-out still counts. A repeated reply counts once.
  * @returns false where no command waits for the reply
  */
 export function acknowledge(deps: Deps, tenantId: string, answer: Answer): Promise<boolean> {
@@ -122,13 +122,13 @@ export function acknowledge(deps: Deps, tenantId: string, answer: Answer): Promi
 }
 
 /**
- * Finds the command that waits for a reply, and locks it together with the first batch of its task, in the order of their ids. Without the
- * locks, two replies at the same moment would each miss the other, and nothing would release the rest of the task.
+ * Finds the command that waits for a reply, and locks it together with the first batch of its task, in the order of the ids. Without the
+ * locks, neither of two replies at the same moment would see the other, and nothing would release the rest of the task.
  */
 async function lockCommand(
   tx: Sql,
   { cmdNo, sn }: Answer,
-): Promise<Picked<typeof inverterCmd, (typeof read)[number]> | undefined> {
+): Promise<Picked<typeof inverterCmd, (typeof commandFields)[number]> | undefined> {
   const t = columnsOf(inverterCmd);
   const i = columnsOf(inverter, 'i');
   const isOwn = sql`exists (select from ${tableOf(inverter, 'i')}
@@ -141,7 +141,7 @@ async function lockCommand(
       order by ${t.id} for no key update`,
   );
   return tx.first(
-    sql`select ${pick(inverterCmd, read)} from ${tableOf(inverterCmd)}
+    sql`select ${pick(inverterCmd, commandFields)} from ${tableOf(inverterCmd)}
       where ${t.tenantId} = ${tx.tenantId} and ${t.cmdNo} = ${cmdNo} and ${t.isDeleted} = 0${sn === undefined ? sql`` : sql` and ${isOwn}`}
         and (${t.cmdStatus} = ${keys(states.sent)} or (${t.cmdStatus} = ${keys(states.timedOut)} and ${t.sendTime} is not null))`,
   );

@@ -1,4 +1,4 @@
-// Pushing settings queues one command for the device gateway for each inverter that may receive them (domain §8.2, BR-45).
+// A push of settings queues one command for each inverter that may receive the settings (domain §8.2, BR-45).
 import { type AuditEntry, audit } from '@ec/kernel/audit';
 import type { Sql } from '@ec/kernel/database';
 import { AppError, fail } from '@ec/kernel/errors';
@@ -15,28 +15,29 @@ import { isDrastic, leftKw } from '../../shared/device/hand-out-rules.ts';
 import { inverter } from '../../shared/device/inverter.resource.ts';
 import { inverterCmd } from '../../shared/device/inverter-cmd.resource.ts';
 import { commandErrors } from './command.errors.ts';
-import { type Accepted, type Judged, judge } from './judge.ts';
+import { type AcceptedInverter, type Judgement, judge } from './judge.ts';
 
-/** A command that no gateway has taken within this time times out, because yesterday's settings may be wrong today. */
+/** If no gateway takes a command within this time, the command times out, because yesterday's settings may be wrong today. */
 const validMs = 24 * 3600_000;
 
 export const isControlOn = async (tx: Sql): Promise<boolean> => (await paramIn(tx, 'device.control')) === '1';
 
-const drasticPushes = ({ accepted, items }: Judged) => accepted.filter(({ ratedKw }) => isDrastic(ratedKw, items));
+const drasticInverters = ({ accepted, items }: Judgement) =>
+  accepted.filter(({ ratedKw }) => isDrastic(ratedKw, items));
 const sumKw = (each: readonly number[]): number => Math.round(each.reduce((sum, kw) => sum + kw, 0) * 100) / 100;
-const ratedOf = (inverters: readonly Accepted[]): number => sumKw(inverters.map(({ ratedKw }) => ratedKw));
+const ratedOf = (inverters: readonly AcceptedInverter[]): number => sumKw(inverters.map(({ ratedKw }) => ratedKw));
 
 export async function preview(
   engine: Engine,
   call: Call<InputOf<typeof handOutPreview>>,
 ): Promise<OutputOf<typeof handOutPreview>> {
   const tx = engine.database.read(call.caller.tenantId);
-  const judged = await judge(engine, tx, call, call.input, { isHeld: false });
+  const judged = await judge(engine, tx, call, call.input, { isPush: false });
   const { items, accepted, rejected } = judged;
   const remainingKw = accepted.flatMap(({ ratedKw }) => leftKw(ratedKw, items) ?? []);
   return {
     isControlOn: await isControlOn(tx),
-    needsConfirm: drasticPushes(judged).length > 0,
+    needsConfirm: drasticInverters(judged).length > 0,
     items: [...items],
     total: accepted.length + rejected.length,
     accepted: accepted.length,
@@ -50,15 +51,15 @@ export function handOutTo(engine: Engine, call: Call<InputOf<typeof handOut>>): 
   const { settingId, confirm = false, canary } = call.input;
   return engine.database.withTenant(call.caller.tenantId, async (tx) => {
     if (!(await isControlOn(tx))) fail(commandErrors.controlOff);
-    const judged = await judge(engine, tx, call, call.input, { isHeld: true });
-    const drastic = drasticPushes(judged);
+    const judged = await judge(engine, tx, call, call.input, { isPush: true });
+    const drastic = drasticInverters(judged);
     if (drastic.length > 0 && !confirm)
       throw new AppError(commandErrors.confirmFirst, { count: drastic.length, kw: ratedOf(drastic) });
     const { accepted, rejected } = judged;
     const items = [...judged.items];
     const total = accepted.length + rejected.length;
     const taskNo = accepted.length > 0 ? readableNo('X', engine) : '';
-    const first = canary > 0 ? canary : accepted.length;
+    const firstBatchSize = canary > 0 ? canary : accepted.length;
     const now = engine.clock.now();
     const rows = accepted.map(
       ({ id, stationId }, index): NewRowOf<typeof inverterCmd> => ({
@@ -70,8 +71,8 @@ export function handOutTo(engine: Engine, call: Call<InputOf<typeof handOut>>): 
         station_id: stationId,
         setting_id: settingId ?? null,
         items,
-        batch_no: index < first ? 1 : 2,
-        held: index < first ? 0 : 1,
+        batch_no: index < firstBatchSize ? 1 : 2,
+        held: index < firstBatchSize ? 0 : 1,
         operator: call.caller.userId,
         create_user: call.caller.userId,
         cmd_status: cmdStatus.key.queued,
@@ -79,14 +80,14 @@ export function handOutTo(engine: Engine, call: Call<InputOf<typeof handOut>>): 
       }),
     );
     await insertRows(tx, inverterCmd, rows);
-    await audit(tx, call, engine.ids, entriesOf(judged, rows, { taskNo, canary, confirm, settingId }));
+    await audit(tx, call, engine.ids, auditEntriesOf(judged, rows, { taskNo, canary, confirm, settingId }));
     return { taskNo, total, queued: accepted.length, rejected: [...rejected] };
   });
 }
 
-/** Audits each command, each inverter that received one, and each that did not. */
-function entriesOf(
-  { items, accepted, rejected }: Judged,
+/** Returns one audit entry for each command, each accepted inverter and each rejected inverter. */
+function auditEntriesOf(
+  { items, accepted, rejected }: Judgement,
   rows: readonly { id: string }[],
   { taskNo, ...how }: Record<string, unknown>,
 ): AuditEntry[] {

@@ -1,4 +1,4 @@
-// Decides which inverters of a call may receive its settings, and why the others may not (BR-45). A push locks the inverters first.
+// Decides which inverters of a call may receive its settings, and why the others may not (BR-45).
 import type { Sql } from '@ec/kernel/database';
 import { AppError, errors, errorText } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
@@ -9,7 +9,7 @@ import { baseConditions } from '@ec/resource-server/predicate';
 import { tableOf } from '@ec/resource-server/rows';
 import { sql } from 'kysely';
 import { openCommands } from '../../shared/device/command.enums.ts';
-import { mostInverters, type Rejected } from '../../shared/device/hand-out.contract.ts';
+import { mostInverters, type RejectedInverter } from '../../shared/device/hand-out.contract.ts';
 import { type CheckedInverter, type PushSettings, refusalOf } from '../../shared/device/hand-out-rules.ts';
 import { inverter } from '../../shared/device/inverter.resource.ts';
 import { inverterCmd } from '../../shared/device/inverter-cmd.resource.ts';
@@ -26,16 +26,16 @@ export interface Selection {
 
 type Reader = Pick<Call, 'caller' | 'rights' | 'language'>;
 
-export interface Accepted extends CheckedInverter {
+export interface AcceptedInverter extends CheckedInverter {
   id: string;
   sn: string;
   stationId: string;
 }
 
-export interface Judged {
+export interface Judgement {
   items: readonly SettingItem[];
-  accepted: readonly Accepted[];
-  rejected: readonly Rejected[];
+  accepted: readonly AcceptedInverter[];
+  rejected: readonly RejectedInverter[];
 }
 
 const candidateFields = ['id', 'sn', 'vendor', 'model', 'stationId', 'onlineStatus', 'ratedKw'] as const;
@@ -44,25 +44,28 @@ type CandidateRow = Picked<typeof inverter, (typeof candidateFields)[number]> & 
   openCodes: string[];
 };
 
-/** @throws AppError noData for inverters that the caller does not see, as if they were missing (contract §10) */
+/**
+ * A push locks the inverters first; a preview does not.
+ * @throws AppError noData where the caller may not see one of the inverters, as if it were missing (contract §10)
+ */
 export async function judge(
   engine: Engine,
   tx: Sql,
   call: Reader,
   selection: Selection,
-  { isHeld }: { isHeld: boolean },
-): Promise<Judged> {
+  { isPush }: { isPush: boolean },
+): Promise<Judgement> {
   const ids = [...new Set(selection.inverterIds)];
   if (ids.length > mostInverters) throw new AppError(commandErrors.tooMany, { most: mostInverters });
   const template = await templateOf(engine, tx, call, selection);
-  if (isHeld) await lockInverters(engine, tx, call, ids);
+  if (isPush) await lockInverters(engine, tx, call, ids);
   const candidates = await readInverters(engine, tx, call, { ids, items: template.items });
   if (candidates.length !== ids.length) throw new AppError(errors.noData);
-  // Without a template, the brand of the first named inverter is the brand of the call.
+  // Without a template, the push is for the brand of the first inverter that the call names.
   const vendor = template.vendor ?? candidates[0]?.vendor ?? 0;
   const requirement: PushSettings = { ...template, vendor };
-  const accepted: Accepted[] = [];
-  const rejected: Rejected[] = [];
+  const accepted: AcceptedInverter[] = [];
+  const rejected: RejectedInverter[] = [];
   for (const row of candidates) {
     const candidate = { ...row, ratedKw: Number(row.ratedKw) };
     const refusal = refusalOf(candidate, requirement);
@@ -81,7 +84,7 @@ export async function judge(
   };
 }
 
-/** @throws AppError where the call names no enabled template of the tenant and no settings, or names both */
+/** @throws AppError where the call has both a template and settings or neither, or where its template is missing or disabled */
 async function templateOf(
   engine: Engine,
   tx: Sql,
@@ -103,7 +106,7 @@ async function templateOf(
 }
 
 /**
- * Locks the inverters in the order of their ids, so that two calls at the same moment wait for each other and see each other's commands.
+ * Locks the inverters in the order of their ids, so that the second of two simultaneous calls waits and sees the commands of the first.
  */
 const lockInverters = (engine: Engine, tx: Sql, call: Reader, ids: readonly string[]): Promise<unknown> =>
   tx.rows(

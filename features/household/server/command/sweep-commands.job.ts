@@ -1,4 +1,4 @@
-// The job times out commands that no gateway took, and commands that no device answered (domain §4 inverter_cmd: 4 timed out).
+// The job times out commands that no gateway took, and commands that no device answered (domain §4 inverter_cmd).
 import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import type { Services } from '@ec/kernel/services';
@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { cmdCause, cmdStatus } from '../../shared/device/command.enums.ts';
 import { inverterCmd } from '../../shared/device/inverter-cmd.resource.ts';
 
-/** A logger that reports every five minutes has had the time to answer. */
+/** A sent command times out after this time. A logger that reports every five minutes can answer within it. */
 const answerMs = 6 * 60_000;
 
 const { queued, sent, timedOut } = cmdStatus.key;
@@ -33,7 +33,7 @@ export const sweepCommandsJob = ({ ids }: Pick<Services, 'ids'>): Job =>
     quiet: true,
     each: ({ read, now }) => dueIn(read, now),
     async run({ tx, tenantId, row: { id }, now }) {
-      // The job locks the command and checks it again, because its device may have been quicker.
+      // The job locks the command and checks it again, because its device may have answered in the meantime.
       const [due] = await dueIn(tx, now, id);
       if (!due) return false;
       const cause = due.wasSent ? cmdCause.key.noAnswer : cmdCause.key.notTaken;

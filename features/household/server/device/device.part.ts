@@ -1,4 +1,4 @@
-// The devices of a house: its inverters with their data loggers, and the commands to inverters.
+// The devices of a house: its inverters and their data loggers.
 import { fail } from '@ec/kernel/errors';
 import type { Hooks } from '@ec/resource-server/context';
 import type { Part } from '@ec/resource-server/part';
@@ -9,7 +9,7 @@ import { collector } from '../../shared/device/collector.resource.ts';
 import { inverter } from '../../shared/device/inverter.resource.ts';
 import { householdErrors } from '../household.errors.ts';
 
-/** An inverter reports through a logger of its own house. */
+/** An inverter may only have a data logger of its own house. */
 const inverters: Hooks<typeof inverter> = {
   async beforeSave({ tx, values, current }) {
     const { collectorId, stationId } = { ...current, ...values };
@@ -26,11 +26,11 @@ const inverters: Hooks<typeof inverter> = {
 const collectors: Hooks<typeof collector> = {
   async beforeSave({ tx, values, current }) {
     if (!current || values.stationId === undefined || values.stationId === current.stationId) return values;
-    const hanging = await tx.first<{ count: number }>(
+    const attachedInverters = await tx.first<{ count: number }>(
       sql`select count(*)::int as count from ${tableOf(inverter)}
         where t.tenant_id = ${tx.tenantId} and t.collector_id = ${current.id} and t.is_deleted = 0`,
     );
-    if (hanging && hanging.count > 0) fail(householdErrors.carriesOthers, hanging);
+    if (attachedInverters && attachedInverters.count > 0) fail(householdErrors.carriesOthers, attachedInverters);
     return values;
   },
 };

@@ -1,5 +1,5 @@
-// A correction of an inverter day is a row of its own beside the measured values. The figures of the day follow from the newest correction
-// that was not withdrawn (db/migrations/0086_inverter_energy.sql).
+// A correction of an inverter day is a separate row and does not overwrite the measured values. The newest correction that was not withdrawn
+// determines the figures of the day (db/migrations/0086_inverter_energy.sql).
 import { sampleSrc } from '@ec/device-vocabulary/device.enums';
 import { toleranceFrom, toleranceParam } from '@ec/device-vocabulary/possible-energy';
 import { clearHours, dayOfYear } from '@ec/device-vocabulary/sun';
@@ -30,7 +30,6 @@ import { roofOf } from './roof.ts';
 
 type Device = Picked<typeof inverter, 'id' | 'sn' | 'stationId' | 'bizDomain' | 'ratedKw' | 'dcKwp'>;
 
-/** A person's correction of a day. */
 interface Correction {
   device: Device;
   day: string;
@@ -51,16 +50,16 @@ export const correctionHooks = (engine: Engine): Hooks<typeof inverterDays> => (
   async beforeSave({ tx, call, values, current }) {
     const isEnergy = counterFields.some((name) => values[name] !== undefined);
     if (current && !isEnergy && values.reason === undefined) return values;
-    // A reason without an energy confirms an estimate; a measured or entered day needs no confirmation.
+    // A reason without an energy confirms an estimated day. A measured or corrected day needs no confirmation.
     if (current && !isEnergy && current.src !== sampleSrc.key.estimated) fail(householdErrors.sameEnergy);
     const mergedDay = { ...current, ...values };
-    // Where the call sends no reason, the earlier reason for this day holds again.
+    // If the call sends no reason, the correction takes the stored reason of the day.
     const reason = mergedDay.reason ?? '';
     if (reason === '') fail(householdErrors.reasonNeeded);
     const day = toWireDate(mergedDay.day ?? '');
     if (day > toWireDate(engine.clock.now())) fail(householdErrors.futureDay);
     const device = await deviceOf(tx, textOf(mergedDay.inverterId));
-    const kwh = checkedKwh(device, toleranceFrom(await paramIn(tx, toleranceParam)), mergedDay, values);
+    const kwh = checkKwh(device, toleranceFrom(await paramIn(tx, toleranceParam)), mergedDay, values);
     await insertCorrection(tx, engine, call, {
       device,
       day,
@@ -74,17 +73,17 @@ export const correctionHooks = (engine: Engine): Hooks<typeof inverterDays> => (
     const { sn, stationId, dcKwp } = device;
     return current ? { ...values, reason } : { ...values, sn, stationId, dcKwp, src: sampleSrc.key.manual };
   },
-  /** Shares out the gap around the day, and prices the day again by the facts and prices that it keeps. */
+  /** Distributes the energy of the gap around the day again, and prices the day again. */
   async afterSave({ tx, row }) {
     await shareGapAround(tx, engine, row.inverterId, toWireDate(row.day));
     if (row.stationId) await priceChanged(tx, engine, row.stationId, toWireDate(row.day));
   },
-  insteadOfRemoving: ({ tx, call, ids }) => takeBack(tx, engine, call, ids),
+  insteadOfRemoving: ({ tx, call, ids }) => withdrawCorrections(tx, engine, call, ids),
 });
 
 /**
- * A person may enter a day within a gap of readings: the other days of the gap share the rest of the energy that the counter moved.
- * @throws AppError moreThanGap where the entered days come to more than the counter moved
+ * A person may enter the energy of a day within a gap of readings. The other days of the gap then share the rest of the counter's movement.
+ * @throws AppError moreThanGap where the entered days have more energy than the counter moved
  */
 async function shareGapAround(tx: Sql, engine: Engine, inverterId: string, day: string): Promise<void> {
   const gap = await relinkInverterDay(tx, engine, inverterId, day);
@@ -93,7 +92,7 @@ async function shareGapAround(tx: Sql, engine: Engine, inverterId: string, day: 
   fail(householdErrors.moreThanGap, { kwh, excess: new Decimal(gap.excess).div(100).toFixed(2) });
 }
 
-/** Returns the inverters of days. A day never changes its inverter, so the read needs no lock. */
+/** Returns the inverters of these days without a lock, because the inverter of a day never changes. */
 async function invertersOf(tx: Sql, ids: readonly string[]): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(
     sql`select distinct t.inverter_id as id from ${tableOf(inverterDays)}
@@ -111,8 +110,11 @@ async function deviceOf(tx: Sql, id: string): Promise<Device> {
   return device;
 }
 
-/** Checks the energy of a correction, in kWh, against the power of the inverter or its modules and against its readings. */
-function checkedKwh(
+/**
+ * Returns the energy of a correction in kWh.
+ * @throws AppError where the inverter cannot give so much in a day, or where the entered readings have another difference
+ */
+function checkKwh(
   { ratedKw, dcKwp }: Device,
   tolerance: number,
   { dayKwh }: { dayKwh?: string | number | null | undefined },
@@ -129,7 +131,7 @@ function checkedKwh(
   return kwh.toNumber();
 }
 
-/** Stores a correction, spread over the hours as the measured energy was; without one, as the clear sky of that day shines. */
+/** Stores a correction. It distributes its energy over the hours like the measured energy, or without one like a clear sky on that day. */
 async function insertCorrection(tx: Sql, engine: Engine, call: Call, correction: Correction): Promise<void> {
   const { device, day, kwh, startKwh, endKwh, reason, kwhBefore, measured } = correction;
   const isKnown = measured !== null && sumOf(measured) > 0;
@@ -150,10 +152,11 @@ type Day = StoredRow &
   Picked<typeof inverterDays, 'inverterId' | 'stationId' | 'day' | 'dayKwh' | 'sn' | 'measuredHours' | 'reason'>;
 
 /**
- * Withdraws the newest correction of each day: the correction before it counts again, or the measured energy. A day without either is
- * deleted. @throws AppError measuredDay where a day has no correction
+ * Withdraws the newest correction of each day, so that the correction before it or the measured energy counts again. A day with neither is
+ * deleted.
+ * @throws AppError measuredDay where a day has no correction
  */
-async function takeBack(tx: Sql, engine: Engine, call: Call, ids: readonly string[]): Promise<Day[]> {
+async function withdrawCorrections(tx: Sql, engine: Engine, call: Call, ids: readonly string[]): Promise<Day[]> {
   await lockInverters(tx, await invertersOf(tx, ids));
   const where = allOf([
     ...baseConditions({ engine, resource: inverterDays, call }),

@@ -1,5 +1,5 @@
-// The job clears the energy of today, this month and this year on inverters and stations when that day, month or year is over, also where
-// no device reports any more.
+// When a day, month or year is over, the job updates the energy of the current day, month and year on inverters and stations. A device that
+// no longer reports would otherwise keep its old figures.
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { sql } from 'kysely';
 

@@ -1,4 +1,4 @@
-// The energy of households: days of inverters, their corrections, and the calls and jobs around them.
+// The energy of households: the days of inverters with their corrections and gaps, and the calls and jobs for them.
 import type { Part } from '@ec/resource-server/part';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { energyGap } from '../../shared/energy/energy-gap.resource.ts';

@@ -6,7 +6,7 @@ import Decimal from 'decimal.js';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { linkDaysJob } from './link-days.job.ts';
-import { read, rollDayAt, storedDays } from './test-days.ts';
+import { rollDayAt, samplesAt, storedDays } from './test-days.ts';
 
 let stage: EnergyStage;
 beforeAll(async () => {
@@ -26,8 +26,8 @@ const reason = '抄表补录';
 /** An inverter whose counter moved 120 kWh over three days that nobody read. */
 async function inverterWithGap(): Promise<string> {
   const { id } = await stage.inverter((await stage.station()).id);
-  await rollDayAt(stage, first, { inverterId: id, day: first, samples: read(first, [8, 1000], [20, 1030]) });
-  await rollDayAt(stage, fifth, { inverterId: id, day: fifth, samples: read(fifth, [5, 1150], [16, 1170]) });
+  await rollDayAt(stage, first, { inverterId: id, day: first, samples: samplesAt(first, [8, 1000], [20, 1030]) });
+  await rollDayAt(stage, fifth, { inverterId: id, day: fifth, samples: samplesAt(fifth, [5, 1150], [16, 1170]) });
   return id;
 }
 
@@ -100,7 +100,7 @@ test('more than the counter moved over a gap is refused with both figures, and c
 test('a reading that comes late splits the gap: each part comes to its own movement, the day by hand stays, what it leaves is estimated', async () => {
   const id = await inverterWithGap();
   await correct(id, second, 10);
-  await rollDayAt(stage, fifth, { inverterId: id, day: third, samples: read(third, [6, 1090], [18, 1110]) });
+  await rollDayAt(stage, fifth, { inverterId: id, day: third, samples: samplesAt(third, [6, 1090], [18, 1110]) });
   const days = await storedDays(stage, id);
   expect(days.map(({ src }) => src)).toEqual([2, 3, 2, 2, 1]);
   expect(days[1]?.kwh).toBe(10);
@@ -111,9 +111,9 @@ test('a reading that comes late splits the gap: each part comes to its own movem
 
 test('a day that was entered before the gap was known is deducted when the reading after it comes', async () => {
   const { id } = await stage.inverter((await stage.station()).id);
-  await rollDayAt(stage, first, { inverterId: id, day: first, samples: read(first, [8, 1000], [20, 1030]) });
+  await rollDayAt(stage, first, { inverterId: id, day: first, samples: samplesAt(first, [8, 1000], [20, 1030]) });
   await stage.post('inverterDays', { inverterId: id, day: third, dayKwh: 7, reason });
-  await rollDayAt(stage, fifth, { inverterId: id, day: fifth, samples: read(fifth, [5, 1150], [16, 1170]) });
+  await rollDayAt(stage, fifth, { inverterId: id, day: fifth, samples: samplesAt(fifth, [5, 1150], [16, 1170]) });
   const days = await storedDays(stage, id);
   expect(days.find(({ day }) => day === third)).toMatchObject({ kwh: 7, src: 3 });
   expect(sumOfDays(days)).toBe(170);

@@ -15,7 +15,7 @@ import Decimal from 'decimal.js';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Sample } from '../../shared/energy/roll-day.ts';
-import { read, rollDayAt, storedDays } from './test-days.ts';
+import { rollDayAt, samplesAt, storedDays } from './test-days.ts';
 
 let stage: EnergyStage;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const daysOf = (inverterId: string) => storedDays(stage, inverterId);
 test('days rolled, corrected and linked at once, 32 times over, come to the same as one after another', async () => {
   const { id } = await stage.inverter((await stage.station()).id);
   const days = [first, second, third, fourth];
-  const samples = days.map((day, index) => read(day, [8, 1000 + index * 50], [18, 1040 + index * 50]));
+  const samples = days.map((day, index) => samplesAt(day, [8, 1000 + index * 50], [18, 1040 + index * 50]));
   await rollAt(fourth, id, first, samples[0] ?? []);
   const [row] = await stage.rows('inverterDays', { inverterId: id });
   const random = seededRandom(20261126, 'at once', 1);

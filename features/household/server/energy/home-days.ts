@@ -1,4 +1,4 @@
-// Reads the yield and income of household stations over the last days for the home page, of the rows that the caller's lists show.
+// Reads the daily yield and income of household stations for the home page. The sums include only rows that the caller sees in lists.
 import type { Call } from '@ec/kernel/http/route';
 import { allOf } from '@ec/kernel/sql';
 import type { DaySums, Engine } from '@ec/resource-server/feature';

@@ -8,15 +8,17 @@ import { runStatus } from '../../shared/station/station.enums.ts';
 
 const household = keys(bizDomain.key.household);
 
-/** The stations of an answer, and its times. */
+/** The stations and the dates of a reply. */
 interface HomeScope {
   read: Sql;
   tenantId: string;
-  /** The visible stations under the filters, as a table `u`. */
+  /** The visible stations that match the filters, as a table `u`. */
   stations: RawBuilder<unknown>;
-  /** yyyy-MM-dd in Asia/Shanghai, with the first days of its month and of its year. */
+  /** yyyy-MM-dd in Asia/Shanghai. */
   date: string;
+  /** The first day of the month of `date`. */
   month: string;
+  /** The first day of the year of `date`. */
   year: string;
 }
 
@@ -24,7 +26,7 @@ export type StationTotals = Record<'stationCount' | 'inverterCount', number> &
   Record<'kwp' | 'powerKw' | 'totalKwh' | 'co2Kg', string | null> & { states: number[] };
 export type DayTotals = Record<'kwh' | 'hours' | 'pr' | 'income', string | null>;
 
-/** Reads counts and sums of the stations, with the number of stations in each state and of those without one. */
+/** Reads counts and sums of the stations. `states` counts the stations by run status, and last the stations without a run status. */
 function readTotals({ read, stations }: HomeScope): Promise<StationTotals | undefined> {
   const { normal, alarm, fault, disconnected, noDevice } = runStatus.key;
   const states = [normal, alarm, fault, disconnected, noDevice].map(
@@ -37,7 +39,7 @@ function readTotals({ read, stations }: HomeScope): Promise<StationTotals | unde
   );
 }
 
-/** Reads the sums of the day; hours and PR count only stations whose capacity and irradiance are known. */
+/** Reads the sums of the day. The hours include only stations with a known capacity, the PR only stations with a known irradiation. */
 const readDayTotals = ({ read, stations, date }: HomeScope) =>
   read.first<DayTotals>(
     sql`select sum(d.kwh) as kwh, round(sum(d.kwh) filter (where d.dc_kwp > 0) / nullif(sum(d.dc_kwp), 0), 2) as hours,
@@ -55,7 +57,7 @@ const readMonths = ({ read, stations, year }: HomeScope) =>
         and m.month >= ${year}::date and m.month < ${year}::date + interval '1 year' group by 1`,
   );
 
-/** Reads the hours of each month: the sum of the hours of its days, each by the capacity that was connected on that day (BR-40). */
+/** Reads the equivalent hours of each month. They are the sum of the hours of its days, by the capacity of each day (BR-40). */
 const readMonthHours = ({ read, stations, year }: HomeScope) =>
   read.rows<{ month: number; hours: string }>(
     sql`select extract(month from o.day)::int as month, round(sum(o.hours), 1) as hours
@@ -80,7 +82,7 @@ const readHours = ({ read, stations, date }: HomeScope) =>
         cross join jsonb_array_elements_text(d.hours) with ordinality as h (kwh, hour) group by 1`,
   );
 
-/** Reads the inverters with the fewest hours of the day first, one more than an answer shows. */
+/** Reads the inverters, the fewest equivalent hours of the day first, and one inverter more than a reply lists. */
 const readInverters = ({ read, stations, date }: HomeScope) =>
   read.rows<
     Record<'id' | 'sn' | 'stationId', string> &
@@ -95,7 +97,7 @@ const readInverters = ({ read, stations, date }: HomeScope) =>
       order by d.full_hours, v.id limit ${mostInverters + 1}`,
   );
 
-/** Reads the ten stations with the most hours of the day, and the ten with the fewest. */
+/** Reads the ten stations with the most equivalent hours of the day, and the ten stations with the fewest. */
 const readRank = ({ read, stations, date }: HomeScope) =>
   read.rows<{ stationId: string; stationName: string | null; dayHours: string; isBest: boolean }>(
     sql`with ranked as (
@@ -108,7 +110,7 @@ const readRank = ({ read, stations, date }: HomeScope) =>
       order by 4 desc, 3 desc`,
   );
 
-/** Reads the twenty open alarms with the highest level. */
+/** Reads the twenty most severe open alarms, the newest first within a level. */
 const readAlarms = ({ read, stations, tenantId }: HomeScope) =>
   read.rows<{
     id: string;

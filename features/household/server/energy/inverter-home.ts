@@ -1,4 +1,4 @@
-// getInverterHome (domain §8.2) sums the days and months of the stations that the person sees under the filters.
+// The call getInverterHome (domain §8.2) sums the days and months of the visible stations that match the filters.
 import { bizDomain } from '@ec/device-vocabulary/device.enums';
 import { toWireDate, toWireTime } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
@@ -21,8 +21,9 @@ type Home = OutputOf<typeof inverterHome>;
 
 const household = keys(bizDomain.key.household);
 
-/** Default factors of the display (BR-42): kg of coal per kWh, and kg of CO2 per tree. */
+/** In kg/kWh (BR-42). */
 const coalPerKwh = 0.3;
+/** In kg a year (BR-42). */
 const co2OfTree = 18.3;
 
 export const inverterHomeRoutes = (engine: Engine): Route[] => serve(inverterHome, (call) => readHome(engine, call));
@@ -31,7 +32,10 @@ const numberOf = (text: string | null | undefined): number | null =>
   text === null || text === undefined ? null : parseFloat(text);
 const roundTo = (value: number, digits = 1): number => Math.round(value * 10 ** digits) / 10 ** digits;
 
-/** Gathers the figures of the stations. @param sums kWh by month @param month its index from January */
+/**
+ * @param sums the kWh of each month of the year
+ * @param month the index of the requested month in the year; 0 is January
+ */
 function statOf(
   stat: StationTotals | undefined,
   day: DayTotals | undefined,
@@ -143,11 +147,11 @@ const monthSums = (rows: readonly { month: number; kwh: string }[]): (number | n
 const hoursByMonth = (rows: readonly { month: number; hours: string }[]): (number | null)[] =>
   Array.from({ length: 12 }, (_, index) => numberOf(rows.find(({ month }) => month === index + 1)?.hours));
 
-/** The most inverters whose five-minute values are added up for one reply; for more, hours are used. */
+/** A reply sums the five-minute values of at most this many inverters. With more inverters, its curve has one value an hour. */
 const mostSampled = 3000;
 const stepMinutes = 5;
 
-/** Reads the power of the day in steps of five minutes; undefined where nothing was sampled, or too many inverters would be added up. */
+/** Reads the power of the day in steps of five minutes; undefined without any sample, or with too many inverters. */
 async function sampledCurve(
   engine: Engine,
   read: Sql,
@@ -171,7 +175,7 @@ async function sampledCurve(
   };
 }
 
-/** The call averages the irradiance of at most this many stations; for more it returns none. */
+/** The call averages the irradiance of at most this many stations. With more stations, it returns no irradiance. */
 const mostRoofs = 300;
 
 async function irradianceOf(
@@ -185,7 +189,7 @@ async function irradianceOf(
   return hours;
 }
 
-/** Puts the irradiance of its hour into each step. */
+/** Gives each step of the curve the irradiance of its hour. */
 function withIrradiance(
   { times, series }: Home['curve'],
   hours: readonly (number | null)[] | undefined,
@@ -201,7 +205,7 @@ async function weatherOfStation(engine: Engine, read: Sql, stations: RawBuilder<
   return weather ?? null;
 }
 
-/** Returns the mean power of each hour until now. */
+/** Returns the mean power of each hour of the day; today, only until the current hour. */
 function curveOf(rows: readonly { hour: number; kwh: string }[], date: string, now: Date): Home['curve'] {
   const clock = toWireTime(now);
   const until = date === clock.slice(0, 10) ? Number(clock.slice(11, 13)) : 23;

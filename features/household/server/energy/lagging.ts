@@ -1,4 +1,4 @@
-// Lists the stations that the person sees and whose yield lags behind their neighbours (BR-44).
+// Lists the visible stations whose yield lags behind the yield of their neighbours (BR-44).
 import { toWireDate } from '@ec/kernel/clock';
 import type { Route } from '@ec/kernel/http/route';
 import { allOf } from '@ec/kernel/sql';
@@ -11,7 +11,7 @@ import { laggingStations } from '../../shared/energy/laggards.ts';
 import { union } from '../../shared/station/union.resource.ts';
 
 const DAY = 86_400_000;
-/** A station is compared only if at least this many days of the last week have a yield. */
+/** The comparison leaves out stations with fewer days of yield in the last week. */
 const fewest = 4;
 const most = 500;
 

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Sample } from '../../shared/energy/roll-day.ts';
 import { linkDaysJob } from './link-days.job.ts';
-import { read, rollDayAt, storedDays } from './test-days.ts';
+import { rollDayAt, samplesAt, storedDays } from './test-days.ts';
 
 let stage: EnergyStage;
 beforeAll(async () => {
@@ -29,11 +29,11 @@ describe('late samples', () => {
   test('move the end of their day, and the next day begins there: days come to what the counter moved', async () => {
     const station = await stage.station();
     const { id } = await stage.inverter(station.id);
-    const early = read(first, [8, 1000], [16.5, 1030]);
+    const early = samplesAt(first, [8, 1000], [16.5, 1030]);
     await rollAt(third, id, first, early);
-    await rollAt(third, id, second, read(second, [8, 1060], [16, 1100]));
-    await rollAt(third, id, third, read(third, [8, 1100], [16, 1140]));
-    await rollAt(third, id, first, [...early, ...read(first, [18, 1058])]);
+    await rollAt(third, id, second, samplesAt(second, [8, 1060], [16, 1100]));
+    await rollAt(third, id, third, samplesAt(third, [8, 1100], [16, 1140]));
+    await rollAt(third, id, first, [...early, ...samplesAt(first, [18, 1058])]);
     expect(await kwhOf(id)).toEqual([
       [first, 58],
       [second, 42],
@@ -48,12 +48,12 @@ describe('late samples', () => {
 
   test('before the first reading that was known move what was counted earlier', async () => {
     const { id } = await stage.inverter((await stage.station()).id);
-    await rollAt(second, id, second, read(second, [12, 1000], [16, 1020]));
+    await rollAt(second, id, second, samplesAt(second, [12, 1000], [16, 1020]));
     expect(await stage.detail('inverter', id)).toMatchObject({ totalKwh: 1020 });
-    await rollAt(second, id, second, read(second, [8, 990], [12, 1000], [16, 1020]));
+    await rollAt(second, id, second, samplesAt(second, [8, 990], [12, 1000], [16, 1020]));
     expect(await kwhOf(id)).toEqual([[second, 30]]);
     expect(await stage.detail('inverter', id)).toMatchObject({ totalKwh: 1020 });
-    await rollAt(second, id, first, read(first, [8, 900], [18, 975]));
+    await rollAt(second, id, first, samplesAt(first, [8, 900], [18, 975]));
     expect(await kwhOf(id)).toEqual([
       [first, 75],
       [second, 45],
@@ -66,7 +66,7 @@ describe('late samples', () => {
     const day = toWireDate(new Date(Date.now() - 24 * HOUR));
     await stage.roll({ inverterId: id, day, samples: samplesOfDay(day, 80), poa: { whm2: 4000, isEstimated: true } });
     await stage.post('inverter', { id, dcKwp: 40 });
-    await stage.roll({ inverterId: id, day, samples: read(day, [8, 1000], [16, 1080]) });
+    await stage.roll({ inverterId: id, day, samples: samplesAt(day, [8, 1000], [16, 1080]) });
     const [row] = await stage.rows('inverterDays', { inverterId: id });
     expect(row).toMatchObject({
       dayKwh: 80,
@@ -83,8 +83,8 @@ describe('late samples', () => {
 describe('a gap', () => {
   test('has its energy on the days without a reading, by clear sky and to the watt-hour, and is listed', async () => {
     const { id } = await stage.inverter((await stage.station()).id);
-    await rollAt(first, id, first, read(first, [8, 1000], [20, 1030]));
-    await rollAt(fourth, id, fourth, read(fourth, [5, 1130.01], [16, 1150.01]));
+    await rollAt(first, id, first, samplesAt(first, [8, 1000], [20, 1030]));
+    await rollAt(fourth, id, fourth, samplesAt(fourth, [5, 1130.01], [16, 1150.01]));
     const days = await daysOf(id);
     expect(days.map(({ day, src }) => [day, src])).toEqual([
       [first, 1],
@@ -108,14 +108,14 @@ describe('a gap', () => {
 
   test('closes as its days come late, each day with its own readings', async () => {
     const { id } = await stage.inverter((await stage.station()).id);
-    await rollAt(first, id, first, read(first, [8, 1000], [20, 1030]));
-    await rollAt(third, id, third, read(third, [5, 1090], [16, 1110]));
+    await rollAt(first, id, first, samplesAt(first, [8, 1000], [20, 1030]));
+    await rollAt(third, id, third, samplesAt(third, [5, 1090], [16, 1110]));
     expect(await kwhOf(id)).toEqual([
       [first, 30],
       [second, 60],
       [third, 20],
     ]);
-    await rollAt(third, id, second, read(second, [6, 1031], [20, 1089]));
+    await rollAt(third, id, second, samplesAt(second, [6, 1031], [20, 1089]));
     const days = await daysOf(id);
     expect(days.map(({ src }) => src)).toEqual([1, 1, 1]);
     expect(days.reduce((sum, { kwh }) => sum + kwh, 0)).toBe(110);
@@ -124,8 +124,8 @@ describe('a gap', () => {
 
   test('over the end of a month is in both months', async () => {
     const { id } = await stage.inverter((await stage.station()).id);
-    await rollAt('2026-10-30', id, '2026-10-30', read('2026-10-30', [8, 1000], [20, 1030]));
-    await rollAt('2026-11-02', id, '2026-11-02', read('2026-11-02', [5, 1090], [16, 1110]));
+    await rollAt('2026-10-30', id, '2026-10-30', samplesAt('2026-10-30', [8, 1000], [20, 1030]));
+    await rollAt('2026-11-02', id, '2026-11-02', samplesAt('2026-11-02', [5, 1090], [16, 1110]));
     const months = await stage.on.engine.database
       .read(tenantId)
       .rows<{ month: string; kwh: string }>(
@@ -138,9 +138,9 @@ describe('a gap', () => {
 
   test('of a counter that begins anew or leaps counts nothing, and says so', async () => {
     const { id } = await stage.inverter((await stage.station()).id);
-    await rollAt(first, id, first, read(first, [8, 1000], [16, 1030]));
-    await rollAt(second, id, second, read(second, [8, 5], [16, 25]));
-    await rollAt(third, id, third, read(third, [8, 90_000], [16, 90_010]));
+    await rollAt(first, id, first, samplesAt(first, [8, 1000], [16, 1030]));
+    await rollAt(second, id, second, samplesAt(second, [8, 5], [16, 25]));
+    await rollAt(third, id, third, samplesAt(third, [8, 90_000], [16, 90_010]));
     expect(await kwhOf(id)).toEqual([
       [first, 30],
       [second, 20],
@@ -155,8 +155,8 @@ describe('a gap', () => {
 
   test('of rows that are older than the rule is shared out by the job', async () => {
     const { id } = await stage.inverter((await stage.station()).id);
-    await rollAt(first, id, first, read(first, [8, 1000], [20, 1030]));
-    await rollAt(third, id, third, read(third, [5, 1090], [16, 1110]));
+    await rollAt(first, id, first, samplesAt(first, [8, 1000], [20, 1030]));
+    await rollAt(third, id, third, samplesAt(third, [5, 1090], [16, 1110]));
     await stage.on.stage.superuser.run(
       `delete from device_inverter_reading where inverter_id = ${id}; delete from device_inverter_gap where inverter_id = ${id};
        delete from device_inverter_day where inverter_id = ${id} and day = '${second}'; select device_readings_of_days('${tenantId}')`,
@@ -173,8 +173,8 @@ describe('a gap', () => {
 
   test('is seen by who sees the station, in his tenant alone', async () => {
     const { id } = await stage.inverter((await stage.station()).id);
-    await rollAt(first, id, first, read(first, [8, 1000], [20, 1030]));
-    await rollAt(third, id, third, read(third, [5, 1090], [16, 1110]));
+    await rollAt(first, id, first, samplesAt(first, [8, 1000], [20, 1030]));
+    await rollAt(third, id, third, samplesAt(third, [5, 1090], [16, 1110]));
     expect(await gapsOf(id)).toHaveLength(1);
     expect(await stage.rows('energyGap', { inverterId: id }, ['100003', 'admin'])).toEqual([]);
   });
@@ -204,7 +204,7 @@ describe('a figure that nobody knows', () => {
 test('CO2 goes by the factor of each day: a factor that changes later changes no day before', async () => {
   const station = await stage.station({ gridMode: 2 });
   const { id } = await stage.inverter(station.id);
-  await rollAt(first, id, first, read(first, [8, 0], [20, 100]));
+  await rollAt(first, id, first, samplesAt(first, [8, 0], [20, 100]));
   expect(await stage.detail('union', station.id)).toMatchObject({ co2Kg: 53.1 });
   await stage.createRow('incomeSeting', {
     scopeType: 3,
@@ -217,7 +217,7 @@ test('CO2 goes by the factor of each day: a factor that changes later changes no
     shareRate: 20,
     co2Factor: 0.8,
   });
-  await rollAt(second, id, second, read(second, [5, 100], [20, 200]));
+  await rollAt(second, id, second, samplesAt(second, [5, 100], [20, 200]));
   expect(await stage.detail('union', station.id)).toMatchObject({ co2Kg: 133.1, totalKwh: 200 });
 });
 
@@ -237,8 +237,8 @@ test('income follows the days of a gap, however old; days before the grid connec
   });
   const later = '2026-11-25';
   const at = (day: string, list: readonly (readonly [number, number])[]) =>
-    rollAt('2026-11-26', id, day, read(day, ...list));
-  await rollAt(first, id, first, read(first, [8, 0], [20, 100]));
+    rollAt('2026-11-26', id, day, samplesAt(day, ...list));
+  await rollAt(first, id, first, samplesAt(first, [8, 0], [20, 100]));
   await at(later, [
     [5, 500],
     [20, 600],

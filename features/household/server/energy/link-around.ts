@@ -1,5 +1,5 @@
-// When the readings of a day change, the energy that the counter moved is shared out again over that day and the days up to the next
-// readings. Days that differ are written, and energy that no reading places on a day is listed as a gap (BR-41).
+// When the readings of a day change, this module distributes the movement of the counter again (BR-41). The period is from the last reading
+// before the day to the first reading after it. The module stores each day whose energy changed, and lists the gaps between readings.
 import { toWireDate } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
@@ -7,9 +7,9 @@ import { sql } from 'kysely';
 import { type DayLink, type LinkedDay, relinkDays } from '../../shared/energy/link-days.ts';
 import { priceChanged } from '../income/price-days.ts';
 import { storeGaps } from './store-gaps.ts';
-import { daysByHand, type LinkedInverter, readingsAround, type StoredReadings } from './stored-readings.ts';
+import { type LinkedInverter, readEnteredDays, readingsAround, type StoredReadings } from './stored-readings.ts';
 
-/** The values of a day from samples besides its energy, by column; null is unknown and keeps the stored value. */
+/** The values that the samples of a day give besides its energy, by column. Null is unknown and keeps the stored value. */
 export interface DayQuality {
   peak_kw: number | null;
   peak_time: Date | null;
@@ -22,17 +22,17 @@ export interface DayQuality {
 }
 
 const DAY = 86_400_000;
-/** The income job prices today and the last days by itself; older days are priced here. */
+/** The income job prices at least today and this many days before it. This module prices older days. */
 const daysOfIncomeJob = 3;
 
 export interface LinkedAround {
   /** The energy of the day itself; undefined where it is unknown. */
   linked: LinkedDay | undefined;
-  /** The link that passes over the day, which has no reading of its own. */
+  /** The link that passes over the day; undefined where the day has a reading. */
   over: DayLink | undefined;
 }
 
-/** Links the days of a locked inverter. */
+/** Links the day with the days around it. The caller has locked the inverter. */
 export async function linkAround(
   tx: Sql,
   services: Pick<Services, 'ids' | 'clock'>,
@@ -41,7 +41,7 @@ export async function linkAround(
   quality?: DayQuality,
 ): Promise<LinkedAround> {
   const rows = await readingsAround(tx, device.id, day);
-  const entered = await daysByHand(tx, device.id, rows[0]?.day ?? day, rows.at(-1)?.day ?? day);
+  const entered = await readEnteredDays(tx, device.id, rows[0]?.day ?? day, rows.at(-1)?.day ?? day);
   const { days, links } = relinkDays(rows, day, device, entered);
   const [first, last] = [days[0]?.day ?? day, days.at(-1)?.day ?? day];
   const stored = await energyBetween(tx, device.id, first, last);
@@ -51,9 +51,9 @@ export async function linkAround(
     const isChanged = linked ? !isSame(linked, storedDay) : isDerived(storedDay);
     const ownQuality = each === day ? quality : undefined;
     if (linked && place && (isChanged || ownQuality)) {
-      // The caller that corrects the day itself has already raised its version.
+      // A caller that corrects the day has already raised its row version.
       const isOtherWrite = each !== day || quality !== undefined;
-      await keepDay(tx, services.ids, device, { day: each, linked, place, quality: ownQuality, isOtherWrite });
+      await storeDay(tx, services.ids, device, { day: each, linked, place, quality: ownQuality, isOtherWrite });
     }
     if (!linked && isChanged) await deleteDay(tx, device.id, each);
     if (isChanged) changed.push(each);
@@ -103,10 +103,10 @@ function isSame(linked: LinkedDay, stored: StoredEnergy | undefined): boolean {
   );
 }
 
-/** True where the energy of the day was computed from readings, and did not come with the row. */
+/** True where this module computed the energy of the day. A row that came with its energy has no estimated energy. */
 const isDerived = (stored: StoredEnergy | undefined): boolean => typeof stored?.estimatedKwh === 'string';
 
-interface DayToKeep {
+interface DayToStore {
   day: string;
   linked: LinkedDay;
   place: Pick<StoredReadings, 'stationId' | 'sn' | 'dcKwp'>;
@@ -114,12 +114,12 @@ interface DayToKeep {
   isOtherWrite: boolean;
 }
 
-/** Writes a day. Its energy follows the readings; of the other columns, an unknown value does not replace a known one. */
-async function keepDay(
+/** Stores a day. The new energy replaces the stored energy; in the other columns, an unknown value does not replace a known value. */
+async function storeDay(
   tx: Sql,
   ids: Services['ids'],
   device: LinkedInverter,
-  { day, linked, place, quality, isOtherWrite }: DayToKeep,
+  { day, linked, place, quality, isOtherWrite }: DayToStore,
 ): Promise<void> {
   const energy = {
     measured_hours: JSON.stringify(linked.hours),
@@ -146,7 +146,7 @@ async function keepDay(
   );
 }
 
-/** Deletes a day whose energy is unknown by now; a day that a person corrected only loses its measured values. */
+/** Deletes a day whose energy is now unknown. A day with a correction stays, and only loses its measured values. */
 async function deleteDay(tx: Sql, inverterId: string, day: string): Promise<void> {
   const where = sql`d.tenant_id = ${tx.tenantId} and d.inverter_id = ${inverterId} and d.day = ${day} and d.measured_hours is not null`;
   const corrected = sql`exists (select from device_inverter_day_correction c where c.tenant_id = d.tenant_id

@@ -1,4 +1,4 @@
-// The job links days to the days around them where that is still due, such as for rows that are older than the links (BR-41).
+// The job links the days in the table device_link_due with the days around them (BR-41). Migrations list days there that are older than links.
 import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import type { Services } from '@ec/kernel/services';
@@ -10,7 +10,7 @@ interface Due {
   day: string;
 }
 
-/** Links all due days of the tenant at once, for a demo that brings days of its own. */
+/** Links all due days of the tenant at once. The demo calls it after it has created days. */
 export async function linkDueDays(tx: Sql, services: Pick<Services, 'ids' | 'clock'>): Promise<void> {
   const due = await tx.rows<Due>(
     sql`delete from device_link_due where tenant_id = ${tx.tenantId} returning inverter_id as id, day::text as day`,

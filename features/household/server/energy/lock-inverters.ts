@@ -1,12 +1,11 @@
-// Every writer of inverter days or of their stations' income takes locks in one order: inverters, then stations, each by id, then rows of
-// days and of income. Writing a day changes other days of its inverter as well (the energy before the first reading belongs to the first
-// day), so the lock of an inverter covers all its days.
+// Every writer of inverter days or of station income takes locks in one order: inverters by id, then stations by id, then rows of days and of
+// income. A written day may also change other days of its inverter, so the lock of an inverter covers all its days.
 import type { Sql } from '@ec/kernel/database';
 import { tableOf } from '@ec/resource-server/rows';
 import { sql } from 'kysely';
 import { inverter } from '../../shared/device/inverter.resource.ts';
 
-/** Locks inverters and every station that has energy of theirs until the transaction ends. */
+/** Locks the inverters, their stations, and each earlier station that has energy from them, until the transaction ends. */
 export async function lockInverters(tx: Sql, ids: readonly string[]): Promise<void> {
   await tx.run(
     sql`select from ${tableOf(inverter)} where t.tenant_id = ${tx.tenantId} and t.id = any(${[...ids]}::bigint[])

@@ -5,7 +5,7 @@ import { admin, type EnergyStage, energyStage, tenantId } from '@ec/fixtures/hou
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { priceDue } from '../income/price-days.ts';
-import { read, rollDayAt, storedDays } from './test-days.ts';
+import { rollDayAt, samplesAt, storedDays } from './test-days.ts';
 
 let stage: EnergyStage;
 beforeAll(async () => {
@@ -67,7 +67,7 @@ test('writers of days, roll-ups and pricing do not wait for each other in a circ
       rollDayAt(stage, dayOf(day), {
         inverterId,
         day: dayOf(day),
-        samples: read(dayOf(day), [6, 1000 + kwh], [12, 1020 + kwh], [18, 1050 + kwh]),
+        samples: samplesAt(dayOf(day), [6, 1000 + kwh], [12, 1020 + kwh], [18, 1050 + kwh]),
       });
     await roll(one.id, 12, 0);
     await roll(one.id, 18, 300);

@@ -1,5 +1,5 @@
-// The household overview, and features that build on this one, ask for the power of inverters by an event. The samples belong to another
-// feature that builds on this one, and that feature answers the event; without a listener there are no samples.
+// The household overview and other features emit this event to ask for the power of inverters. The feature that stores the samples answers it.
+// Without a listener there are no samples.
 import { defineEvent } from '@ec/kernel/events';
 import type { RawBuilder } from 'kysely';
 

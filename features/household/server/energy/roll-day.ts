@@ -1,4 +1,4 @@
-// Rolls up the samples of an inverter into its day, for the gateway and for jobs. The same transaction updates the days around it, and the
+// Computes the day of an inverter from its samples, for the gateway and for jobs. The same transaction updates the days around it, and the
 // sums of months and stations.
 import { toleranceFrom, toleranceParam } from '@ec/device-vocabulary/possible-energy';
 import { daylightMinutes, dayOfYear } from '@ec/device-vocabulary/sun';
@@ -21,20 +21,20 @@ export interface SampledDay {
   inverterId: string;
   /** `yyyy-MM-dd` in Asia/Shanghai. */
   day: string;
-  /** All samples of the day that are known. */
+  /** All known samples of the day. */
   samples: readonly Sample[];
   /** The irradiation on the modules in Wh/m², from a sensor or the weather service; absent where it is unknown. */
   poa?: { whm2: number; isEstimated: boolean } | undefined;
 }
 
-export type Rolled = 'rolled' | 'late' | 'nothing';
+type RollResult = 'rolled' | 'late' | 'nothing';
 
-/** Returns `late` more than 72 hours after the day, when only people change it (BR-41), and `nothing` where the samples show no energy. */
+/** Returns `late` from 72 hours after the day, when only people change it (BR-41). Returns `nothing` where the samples show no energy. */
 export async function rollInverterDay(
   tx: Sql,
   services: Pick<Services, 'ids' | 'clock'>,
   { inverterId, day, samples, poa }: SampledDay,
-): Promise<Rolled> {
+): Promise<RollResult> {
   const { clock } = services;
   const from = fromWireTime(day)?.getTime();
   if (from === undefined) throw new RangeError(`No day: ${day}`);
@@ -43,7 +43,7 @@ export async function rollInverterDay(
   if (!device) return 'nothing';
   const rolled = rollDay({ from, ...device, samples });
   if (!rolled) return 'nothing';
-  await keepReadings(tx, device, day, rolled);
+  await storeReadings(tx, device, day, rolled);
   const quality: DayQuality = {
     peak_kw: rolled.peakKw,
     peak_time: rolled.peakAt === null ? null : new Date(rolled.peakAt),
@@ -59,8 +59,8 @@ export async function rollInverterDay(
 }
 
 /**
- * Computes the links of a day again; its readings stay.
- * @returns the link that passes over the day, where the day has no reading of its own
+ * Links a day again from its stored readings.
+ * @returns the link that passes over the day, where the day has no reading
  */
 export async function relinkInverterDay(
   tx: Sql,
@@ -72,7 +72,7 @@ export async function relinkInverterDay(
   return device && (await linkAround(tx, services, device, day)).over;
 }
 
-/** Locks an inverter, so that its roll-ups and corrections follow one another, and reads it. */
+/** Locks an inverter and reads it. Because of the lock, its roll-ups and corrections run one after another. */
 async function lockInverter(tx: Sql, inverterId: string): Promise<LinkedInverter | undefined> {
   await lockInverters(tx, [inverterId]);
   const device = await tx.first<Picked<typeof inverter, 'sn' | 'stationId' | 'bizDomain' | 'ratedKw' | 'dcKwp'>>(
@@ -87,8 +87,8 @@ async function lockInverter(tx: Sql, inverterId: string): Promise<LinkedInverter
   return { id: inverterId, sn, stationId, bizDomain: `${bizDomain}`, dcKwp, ...capacity, roof };
 }
 
-/** Stores the readings of a day. Its station and module capacity stay as at the first roll-up: a later change does not move an old day. */
-async function keepReadings(tx: Sql, device: LinkedInverter, day: string, rolled: RolledDay): Promise<void> {
+/** Stores the readings of a day. The first roll-up sets the station and the module capacity, so that a later change does not move old days. */
+async function storeReadings(tx: Sql, device: LinkedInverter, day: string, rolled: RolledDay): Promise<void> {
   const { first, last, hours, src, isPowerOnly } = rolled;
   const timeOf = (at: number | undefined) => (at === undefined ? null : new Date(at));
   await tx.run(

@@ -1,4 +1,4 @@
-// The orientation of a station's modules: that of its largest phase, or of a usual roof where its system size is unknown.
+// Reads the orientation of a station's modules from its largest phase. A station without a phase gets a usual orientation.
 import type { Roof } from '@ec/device-vocabulary/sun';
 import type { Sql } from '@ec/kernel/database';
 import { pick } from '@ec/resource-server/columns';
@@ -21,7 +21,7 @@ const roofFrom = ({ lng, lat, tilt, azimuth }: StoredRoof): Roof => ({
   azimuth: azimuth ? parseFloat(azimuth) : usual.azimuth,
 });
 
-/** Reads the roofs of several stations, at most `limit`. `stations`: `select id …`. */
+/** Reads the roofs of at most `limit` stations. `stations` is a query `select id …`. */
 export async function roofsOf(read: Sql, stations: RawBuilder<unknown>, limit: number): Promise<Roof[]> {
   const rows = await read.rows<StoredRoof>(
     sql`select ${pick(union, ['lng', 'lat'], 'u')}, s.* from ${tableOf(union, 'u')} left join lateral (

@@ -1,5 +1,5 @@
-// Stores a row for each gap of readings, for people to look at (BR-41): no reading shows on which day the energy was given, or the counter
-// does not show how much it was.
+// Stores a row for each gap between readings, so that people can check it (BR-41). Over a gap, either the days of the energy or its amount is
+// unknown.
 import type { Sql } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
 import { sql } from 'kysely';
@@ -10,7 +10,7 @@ import type { LinkedInverter, StoredReadings } from './stored-readings.ts';
 
 const kindOf = { counted: gapKind.key.shared, anew: gapKind.key.anew, leap: gapKind.key.leap } as const;
 
-/** The caller passes all links between two days: stored gaps that begin between these days and are no longer gaps are deleted. */
+/** `links` are all links from the day `first` to the day `last`. Stored gaps of this time that are not among them are deleted. */
 export async function storeGaps(
   tx: Sql,
   ids: Services['ids'],

@@ -1,4 +1,4 @@
-// Readings of each day from samples, stored beside the days (db/migrations/0192_energy_across_days.sql).
+// Reads the readings of inverter days. They have a table beside the table of the days (db/migrations/0192_energy_across_days.sql).
 import type { Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import type { DayReadings, Plant } from '../../shared/energy/link-days.ts';
@@ -13,7 +13,7 @@ export interface LinkedInverter extends Plant {
   dcKwp: string;
 }
 
-/** A day with readings, and the station of the inverter on that day. */
+/** The readings of a day, and the station of the inverter on that day. */
 export interface StoredReadings extends DayReadings {
   stationId: string;
   sn: string;
@@ -27,12 +27,12 @@ interface StoredRow extends Omit<StoredReadings, 'first' | 'last'> {
   lastKwh: string | null;
 }
 
-const anchored = (tx: Sql, id: string) =>
+const withReading = (tx: Sql, id: string) =>
   sql`r.tenant_id = ${tx.tenantId} and r.inverter_id = ${id} and r.first_time is not null`;
 
-/** Reads the days from the second day with a reading before a day to the second one after it. */
+/** Reads the stored days around `day`: from the second day with a reading before it to the second day with a reading after it. */
 export async function readingsAround(tx: Sql, inverterId: string, day: string): Promise<StoredReadings[]> {
-  const where = anchored(tx, inverterId);
+  const where = withReading(tx, inverterId);
   const rows = await tx.rows<StoredRow>(
     sql`with border as (select
         (select min(b.day) from (select r.day from device_inverter_reading r where ${where} and r.day < ${day}
@@ -53,8 +53,8 @@ export async function readingsAround(tx: Sql, inverterId: string, day: string): 
   }));
 }
 
-/** Reads the newest correction that was not withdrawn, for each day of a period. */
-export async function daysByHand(tx: Sql, inverterId: string, first: string, last: string): Promise<DaysByHand> {
+/** Reads the newest correction of each day that was not withdrawn. */
+export async function readEnteredDays(tx: Sql, inverterId: string, first: string, last: string): Promise<DaysByHand> {
   const rows = await tx.rows<{ day: string; hours: number[] }>(
     sql`select distinct on (c.day) c.day::text as day, c.hours from device_inverter_day_correction c
       where c.tenant_id = ${tx.tenantId} and c.inverter_id = ${inverterId} and c.day between ${first} and ${last} and c.withdraw_time is null

@@ -1,4 +1,4 @@
-// For tests: rolls up days of inverters at a moment of the past, and reads them as they are stored.
+// For tests: rolls up days of inverters at a moment of the past, and reads the stored days.
 import { inverterStatus } from '@ec/device-vocabulary/device.enums';
 import { type EnergyStage, midnightOf, tenantId } from '@ec/fixtures/household/test-energy';
 
@@ -8,7 +8,7 @@ import { rollInverterDay, type SampledDay } from './roll-day.ts';
 
 const HOUR = 3_600_000;
 
-/** Rolls up a day as if it were the end of the day `now`, so that samples of the days before it count. */
+/** Rolls up a day as if the clock showed the end of the day `now`, so that the samples do not count as late. */
 export const rollDayAt = ({ on: { engine } }: EnergyStage, now: string, day: SampledDay) =>
   engine.database.withTenant(tenantId, (tx) =>
     rollInverterDay(
@@ -18,7 +18,8 @@ export const rollDayAt = ({ on: { engine } }: EnergyStage, now: string, day: Sam
     ),
   );
 
-export const read = (day: string, ...readings: (readonly [hour: number, kwh: number])[]): Sample[] =>
+/** Each reading is an hour of the day and the lifetime counter in kWh. */
+export const samplesAt = (day: string, ...readings: (readonly [hour: number, kwh: number])[]): Sample[] =>
   readings.map(([hour, totalKwh]) => ({
     at: midnightOf(day) + hour * HOUR,
     totalKwh,

@@ -1,5 +1,5 @@
-// Stations ask for the weather by events. A feature that builds on this one answers them. Without such a feature, or without a key for the
-// weather service, the weather is unknown.
+// Events that ask for the weather at stations. Another feature answers them. Without that feature, or without a key for the weather service,
+// the weather is unknown.
 import type { Roof } from '@ec/device-vocabulary/sun';
 import type { Weather } from '@ec/device-vocabulary/weather';
 import { fromWireTime } from '@ec/kernel/clock';
@@ -11,14 +11,14 @@ export const irradianceAsked = defineEvent<{ roofs: readonly Roof[]; day: string
   'household.irradiance.asked',
 );
 
-/** Asks for the weather at a place in GCJ-02. */
+/** Asks for the weather at a place, whose coordinates are in GCJ-02. */
 export const weatherAsked = defineEvent<{ place: { lng: number; lat: number }; language: Language }, Weather | null>(
   'household.weather.asked',
 );
 
 const hourMs = 3_600_000;
 
-/** Returns the irradiation of a day until now, in Wh/m²; undefined where an hour that is over is unknown, or nothing shone yet. */
+/** Returns the irradiation of a day until now, in Wh/m²; undefined where a past hour is unknown, or the irradiation is still zero. */
 export function irradiationUntil(
   hours: readonly (number | null)[] | undefined,
   day: string,

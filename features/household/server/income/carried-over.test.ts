@@ -4,7 +4,7 @@ import { ensureJobTables } from '@ec/kernel/jobs/tables';
 import { migrate } from '@ec/kernel/migrate';
 import { type TestDatabase, testDatabase } from '@ec/testing/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keepPrices, pricedDays } from './price-days.ts';
+import { findChangedDays, storePrices } from './price-days.ts';
 
 let on: TestDatabase;
 const tenant = '100001';
@@ -63,8 +63,8 @@ test('a day that was priced keeps its prices, and one that comes late has the fa
   await on.superuser.run(`update household_station_day set kwh = 101 where day = '2026-04-05'`);
   const clock = { now: () => new Date() };
   await on.database.withTenant(tenant, async (tx) => {
-    const { changed } = await pricedDays(tx, { from: '2026-04-01', to: '2026-04-30', how: 'due', most: 10 });
-    await keepPrices(tx, { ids: on.ids, clock }, changed);
+    const { changed } = await findChangedDays(tx, { from: '2026-04-01', to: '2026-04-30', how: 'due', most: 10 });
+    await storePrices(tx, { ids: on.ids, clock }, changed);
   });
   expect(
     await on.superuser.rows(`select day::text as day, customer_id::int as customer, income::float as income, farmer_share::float as share

@@ -6,9 +6,9 @@ import type { Sql } from '@ec/kernel/database';
 import { type SeededRandom, seededRandom } from '@ec/kernel/seeded-random';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keepPrices, pricedDays } from './price-days.ts';
+import { findChangedDays, storePrices } from './price-days.ts';
 import { type Facts, IncomeModel, type StationModel } from './test-income-model.ts';
-import { pricesOf, settingOf, written } from './test-income-values.ts';
+import { pricesOf, settingOf, stationValuesOf } from './test-income-values.ts';
 import { removeHouses } from './test-remove-houses.ts';
 
 let stage: EnergyStage;
@@ -65,7 +65,7 @@ class History {
     const { random } = this;
     const [coop, grid, state] = [random.whole(1, 4), random.whole(1, 3), random.pick([4, 4, 3])];
     const facts: Facts = { customer, coop, grid, state };
-    await edit('union', id, { ...written(facts), gridDate: '2025-01-03' });
+    await edit('union', id, { ...stationValuesOf(facts), gridDate: '2025-01-03' });
     // The day of the edit is the first of the history, so that the facts before it do not matter but for these two.
     const entered: Facts = { customer, coop: 2, grid: 1, state: 4 };
     const settings = new Map<number, Setting>();
@@ -116,7 +116,7 @@ class History {
     const { station } = this;
     const before = this.model.factsOn(station, this.today);
     const value = { ...before, ...change };
-    await edit('union', station.id, written(value));
+    await edit('union', station.id, stationValuesOf(value));
     // An edit that changes nothing prices nothing: what else changed is priced by the job.
     if (JSON.stringify(value) === JSON.stringify(before)) return;
     station.facts.push({ day: this.today, value });
@@ -174,8 +174,8 @@ class History {
     const from = dayAfter(this.today, -4);
     await inTenant(async (tx) => {
       const conditions = [sql`t.id = any(${ids}::bigint[])`];
-      const { changed } = await pricedDays(tx, { from, to: this.today, how: 'due', conditions, most: 1000 });
-      await keepPrices(tx, stage.on.engine, changed);
+      const { changed } = await findChangedDays(tx, { from, to: this.today, how: 'due', conditions, most: 1000 });
+      await storePrices(tx, stage.on.engine, changed);
     });
     for (const station of this.model.stations.values())
       for (const day of station.energy.keys()) if (day >= from && day <= this.today) this.model.price(station, day);

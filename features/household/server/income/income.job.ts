@@ -1,5 +1,5 @@
-// One job prices today and the last four days each hour, again where late data changed their energy. Another one drafts the statements of
-// the month before on the fifth of each month.
+// Every hour, one job prices today and the four days before it. It prices a day again if late data changed its energy. On the fifth of each
+// month, the other job drafts the statements of the previous month.
 import { toWireDate } from '@ec/kernel/clock';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import type { Services } from '@ec/kernel/services';
@@ -27,7 +27,7 @@ export const statementJob = (services: Pick<Services, 'ids' | 'clock'>): Job =>
   job({
     name: 'household.incomeStatements',
     label: { zh: '收益结算单草稿', en: 'Draft income statements' },
-    /** The job runs on the 5th at 02:30 in Shanghai, when late data of the month has arrived. */
+    // In UTC: 02:30 on the 5th in Shanghai. By then the late data of the month has arrived.
     cron: '30 18 4 * *',
     each: 'tenants',
     transaction: { timeout: 300_000 },

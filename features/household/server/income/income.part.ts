@@ -1,5 +1,4 @@
-// The settings that price a kWh, and the income of days and months (BR-43). A setting has all three fields of the market mechanism or none
-// of them (domain §4, 发改价格〔2025〕136号).
+// The settings that price a kWh, and the income of days and months (BR-43).
 import { toWireDate } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
@@ -19,6 +18,7 @@ import { lockCustomers, monthThatAdjusts, refreshDrafts, statesFigures } from '.
 import { statementDocument } from './statement-document.ts';
 import { figuresOf } from './statement-figures.ts';
 
+/** A setting has all three fields of the market mechanism or none of them (domain §4, 发改价格〔2025〕136号). */
 const settings: Hooks<typeof incomeSeting> = {
   beforeSave({ values, current }) {
     const { mechRatio, mechPrice, marketPrice } = { ...current, ...values };
@@ -29,8 +29,8 @@ const settings: Hooks<typeof incomeSeting> = {
 };
 
 /**
- * A confirmation books exactly the amounts of the draft. If the amounts have changed since, the confirmation is refused with the new
- * amounts, and the draft shows them from then on. The customer is locked, because differences follow from his other statements.
+ * A confirmation books exactly the amounts of the draft. If the amounts have changed since then, the call fails with the new amounts, and the
+ * draft gets them. Confirm and reopen lock the customer, because his other statements determine the differences of earlier months.
  */
 const statements = (engine: Engine): ActionHandlers<typeof incomeStatement> => ({
   confirm: {

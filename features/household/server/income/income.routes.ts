@@ -1,5 +1,4 @@
-// The calls that re-run the income of days and draft the statements of a month, for the stations and customers that the person sees (domain
-// BR-60).
+// The calls re-run the income of days and draft the statements of a month, for the stations and customers that the caller may see (BR-60).
 import { audit } from '@ec/kernel/audit';
 import { createConcurrencyLimiter } from '@ec/kernel/concurrency-limiter';
 import type { Sql } from '@ec/kernel/database';
@@ -19,7 +18,7 @@ import { stationIncome } from '../../shared/income/station-income.resource.ts';
 import { union } from '../../shared/station/union.resource.ts';
 import { householdErrors } from '../household.errors.ts';
 import { draftMonth } from './make-statements.ts';
-import { keepPrices, pricedDays, type Repriced } from './price-days.ts';
+import { findChangedDays, type RepricedDay, storePrices } from './price-days.ts';
 
 /**
  * Statements of one tenant lock the same customers, and re-runs lock the same stations, so such calls wait for one another. They wait in
@@ -51,11 +50,11 @@ export function incomeRoutes(engine: Engine): Route[] {
             sql`select household_terms_as_now(${tx.tenantId}, ${ids}::bigint[], ${from}::date, ${to}::date)`,
           );
         }
-        const dueDays = await pricedDays(tx, { from, to, how: 'again', conditions, most: mostRerun + 1 });
+        const dueDays = await findChangedDays(tx, { from, to, how: 'again', conditions, most: mostRerun + 1 });
         if (dueDays.checked > mostRerun) fail(householdErrors.spanTooWide, { most: mostRerun });
         if (asNow && !confirm) await tx.run(sql`rollback to savepoint facts_of_these_days`);
         if (confirm && dueDays.changed.length > 0) {
-          const rowIds = await keepPrices(tx, engine, dueDays.changed);
+          const rowIds = await storePrices(tx, engine, dueDays.changed);
           const entries = dueDays.changed.flatMap((each, index) =>
             each.hasOtherWorth ? [entryOf(each, rowIds[index] ?? '')] : [],
           );
@@ -81,7 +80,7 @@ function monthIn({ month }: InputOf<typeof makeStatements>): string {
   return month;
 }
 
-const entryOf = ({ day, priced }: Repriced, rowId: string) => ({
+const entryOf = ({ day, priced }: RepricedDay, rowId: string) => ({
   resource: stationIncome.name,
   action: 'rerun',
   rowId,
@@ -100,7 +99,7 @@ const entryOf = ({ day, priced }: Repriced, rowId: string) => ({
 const numberOf = (text: string | null) => (text === null ? null : parseFloat(text));
 
 function summarizeRerun(
-  { checked, changed: days }: { checked: number; changed: readonly Repriced[] },
+  { checked, changed: days }: { checked: number; changed: readonly RepricedDay[] },
   isWritten: boolean,
 ) {
   const changed = days.filter(({ hasOtherWorth }) => hasOtherWorth);

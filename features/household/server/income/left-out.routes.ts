@@ -1,5 +1,4 @@
-// A station without income in a month is in no statement. The call lists these stations for the person who drafts the statements, and what
-// each of them lacks.
+// No statement of a month contains a station without income in that month. The call lists these stations, each with the reason.
 import type { Route } from '@ec/kernel/http/route';
 import { allOf } from '@ec/kernel/sql';
 import { keys } from '@ec/resource-server/columns';

@@ -1,5 +1,5 @@
-// Drafts the statements of a month (BR-43): a draft states the days and the rent of its month, and each difference of a confirmed month
-// once.
+// Drafts the statements of a month (BR-43). A draft states the days and the rent of its month, and differences of earlier confirmed months.
+// Only one draft states a difference.
 import type { Sql } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
 import { allOf, type Condition } from '@ec/kernel/sql';
@@ -21,7 +21,7 @@ export async function lockCustomers(tx: Sql, rows: readonly { customerId?: strin
   );
 }
 
-/** Finds the first month whose confirmed statement pays a difference of this month. The caller has locked the customer. */
+/** Finds the first month whose confirmed or paid statement includes a difference of `month`. The caller has locked the customer. */
 export async function monthThatAdjusts(tx: Sql, customerId: string, month: string): Promise<string | undefined> {
   const row = await tx.first<{ month: string }>(
     sql`select o.month from household_income_statement o cross join jsonb_to_recordset(o.lines) as l (kind text, month text)
@@ -31,7 +31,7 @@ export async function monthThatAdjusts(tx: Sql, customerId: string, month: strin
   return row?.month;
 }
 
-/** The columns of the figures; `valuesOf` returns their values in the same order. */
+/** The columns of Figures; `valuesOf` returns the values in the same order. */
 const columns = sql`(kwh, income, farmer_share, rent, adjust, due, lines)`;
 const valuesOf = ({ kwh, income, farmerShare, rent, adjust, due, lines }: Figures) =>
   sql`${kwh}::numeric, ${income}::numeric, ${farmerShare}::numeric, ${rent}::numeric, ${adjust}::numeric, ${due}::numeric,
@@ -47,8 +47,8 @@ export async function statesFigures(tx: Sql, id: string, figures: Figures): Prom
 }
 
 /**
- * Computes all drafts of a customer again, since a difference is in only one of them. The caller has locked the customer. A draft that
- * another transaction has locked is skipped: that confirmation compares the figures once it has locked the customer.
+ * Computes all drafts of a customer again, because each difference is in only one of them. The caller has locked the customer. A draft that
+ * a confirmation has locked is skipped: the confirmation compares the figures itself once it has locked the customer.
  */
 export async function refreshDrafts(tx: Sql, customerId: string): Promise<void> {
   const drafts = await tx.rows<{ id: string; month: string }>(
@@ -64,10 +64,10 @@ export async function refreshDrafts(tx: Sql, customerId: string): Promise<void> 
   }
 }
 
-export interface Drafted {
+interface DraftCounts {
   made: number;
   refreshed: number;
-  /** The number of statements that stay, because they are confirmed or paid. */
+  /** The number of statements that did not change, because they are confirmed or paid. */
   kept: number;
 }
 
@@ -79,25 +79,25 @@ interface Candidate {
 }
 
 /**
- * Drafts the month for each customer who is owed income, rent or a difference of an earlier month, and each earlier month that is worth
- * something but has no statement, for example after a day was added late. The conditions are on customers, under the alias t. Customers are
- * locked one after the other, so that two calls at the same moment make one statement.
+ * Drafts the month for each customer with income, rent or a difference of an earlier month. It also drafts each earlier month that has income
+ * or rent but no statement, for example after a day was added late. The conditions are on customers, under the alias t. Because of the
+ * advisory lock, two calls at the same moment create only one statement.
  */
 export async function draftMonth(
   tx: Sql,
   services: Pick<Services, 'ids' | 'clock'>,
   month: string,
   conditions: readonly Condition[] = [],
-): Promise<Drafted> {
+): Promise<DraftCounts> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtext(${`income statements ${tx.tenantId}`}))`);
-  const counts: Drafted = { made: 0, refreshed: 0, kept: 0 };
+  const counts: DraftCounts = { made: 0, refreshed: 0, kept: 0 };
   for (const earlier of await earlierMonths(tx, month))
     await draftCandidates(tx, services, { month: earlier, counts }, await unstatedOf(tx, earlier, conditions));
   await draftCandidates(tx, services, { month, counts }, await candidatesOf(tx, month, conditions));
   return counts;
 }
 
-/** Returns the earlier months since the tenant's first statement: the product does not know what was settled before that. */
+/** Returns the earlier months since the tenant's first statement. The product does not know the settlements before that. */
 async function earlierMonths(tx: Sql, month: string): Promise<string[]> {
   const rows = await tx.rows<{ month: string }>(
     sql`select to_char(m, 'YYYY-MM') as month from generate_series((select min(s.month) || '-01' from household_income_statement s
@@ -110,7 +110,7 @@ async function earlierMonths(tx: Sql, month: string): Promise<string[]> {
 async function draftCandidates(
   tx: Sql,
   services: Pick<Services, 'ids' | 'clock'>,
-  { month, counts }: { month: string; counts: Drafted },
+  { month, counts }: { month: string; counts: DraftCounts },
   candidates: readonly Candidate[],
 ): Promise<void> {
   for (const { customerId, id, state, hasIncome } of candidates) {
@@ -134,7 +134,7 @@ async function draftCandidates(
   }
 }
 
-/** Finds customers with income or rent in the month, but without a statement of it. */
+/** Finds customers with income or rent in the month, but without a statement of the month. */
 const unstatedOf = (tx: Sql, month: string, conditions: readonly Condition[]): Promise<Candidate[]> => {
   const first = `${month}-01`;
   return tx.rows<Candidate>(
@@ -152,7 +152,7 @@ const unstatedOf = (tx: Sql, month: string, conditions: readonly Condition[]): P
 };
 
 /**
- * Finds customers who may be owed something: those with a statement or income in the month, with a leased roof, or with a confirmed earlier
+ * Finds customers whose statement may have an amount: customers with a statement, income or rent of the month, or with a confirmed earlier
  * month.
  */
 const candidatesOf = (tx: Sql, month: string, conditions: readonly Condition[]): Promise<Candidate[]> => {

@@ -1,5 +1,5 @@
-// Prices days of stations and stores the result (BR-43). A day is priced once, by the facts of its station on that day and by its setting.
-// From then on the row keeps both, so that a correction changes only the energy. An explicit re-run prices by the present settings.
+// Prices days of stations and stores the result (BR-43). The row of a day keeps the facts of the station on that day, and the prices of its
+// setting. A later correction therefore changes only the energy. Changed facts or an explicit re-run price the day by the present settings.
 import { isDeepStrictEqual } from 'node:util';
 import type { Sql } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
@@ -27,7 +27,7 @@ interface StationDay extends DayToPrice {
   customerId: string;
   setingId: string;
   incomeId: string | null;
-  /** The prices that the row keeps; null where the setting of the day prices it anew. */
+  /** The stored prices of the day; null where its setting prices the day again. */
   prices: DayPrices | null;
   facts: object | null;
   isOnGrid: boolean;
@@ -41,7 +41,7 @@ interface StationDay extends DayToPrice {
   isConfirmed: boolean;
 }
 
-export interface Repriced {
+export interface RepricedDay {
   day: StationDay;
   prices: DayPrices;
   priced: PricedDay;
@@ -49,12 +49,13 @@ export interface Repriced {
   hasOtherWorth: boolean;
 }
 
-export interface WhichDays {
+interface DaySelection {
   /** `yyyy-MM-dd`, both included. */
   from: string;
   to: string;
   /**
-   * `due` selects days without income, with another energy, or with other facts of that day; `again` selects all, by the present settings.
+   * `due` selects days without income, and days whose energy or facts changed. `again` selects all days and prices them by the present
+   * settings.
    */
   how: 'due' | 'again';
   /** Conditions on stations, under the alias t. */
@@ -63,11 +64,14 @@ export interface WhichDays {
 }
 
 /**
- * Finds days whose stored row is missing, or differs in its amounts, facts, prices or setting. A day with the same amounts counts too, so
- * that a later correction finds the present facts and prices. `checked` is the number of compared days.
+ * Prices the selected days, and returns the days whose stored row is missing or differs in its amounts, facts, prices or setting. A day with
+ * the same amounts but other prices is included, so that a later correction uses them. `checked` is the number of compared days.
  */
-export async function pricedDays(tx: Sql, which: WhichDays): Promise<{ checked: number; changed: Repriced[] }> {
-  const days = await daysToPrice(tx, which);
+export async function findChangedDays(
+  tx: Sql,
+  selection: DaySelection,
+): Promise<{ checked: number; changed: RepricedDay[] }> {
+  const days = await readDaysToPrice(tx, selection);
   const changed = days
     .map((day) => {
       const prices = day.prices ?? pricesOf(day);
@@ -85,12 +89,12 @@ const hasOtherWorth = (day: StationDay, priced: PricedDay): boolean =>
   !new Decimal(day.before).eq(priced.income) ||
   !new Decimal(day.shareBefore ?? 0).eq(priced.farmerShare);
 
-const hasOtherBasis = ({ day, prices }: Pick<Repriced, 'day' | 'prices'>): boolean =>
+const hasOtherBasis = ({ day, prices }: Pick<RepricedDay, 'day' | 'prices'>): boolean =>
   day.setingId !== day.setingBefore ||
   !isDeepStrictEqual(day.facts, day.factsBefore) ||
   !isDeepStrictEqual(JSON.parse(JSON.stringify(prices)), day.pricesBefore);
 
-async function daysToPrice(tx: Sql, { from, to, how, conditions = [], most }: WhichDays): Promise<StationDay[]> {
+async function readDaysToPrice(tx: Sql, { from, to, how, conditions = [], most }: DaySelection): Promise<StationDay[]> {
   const names = [
     'feedPrice',
     'mechRatio',
@@ -112,7 +116,7 @@ async function daysToPrice(tx: Sql, { from, to, how, conditions = [], most }: Wh
     sql`t.tenant_id = ${tx.tenantId} and d.day between ${from} and ${to}`,
     ...conditions,
     ...due,
-    // A stored day that turns out to be off the grid becomes worth nothing; an off-grid day without a row needs none.
+    // A day off the grid gets no row. If it already has a row, the row is priced again, with an income of 0.
     sql`(i.id is not null or ${isOnGrid}) and (s.id is not null or not f.fresh)`,
   ]);
   return tx.rows<StationDay>(
@@ -140,37 +144,37 @@ async function daysToPrice(tx: Sql, { from, to, how, conditions = [], most }: Wh
   );
 }
 
-/** The condition that a setting applies to a station on a day; the nearest one counts: station, then region, then tenant. */
+/** The condition that a setting applies to a station on a day. The query prefers the setting of the station, then of the nearest region. */
 const settingOfDay = sql`s.grid_mode = v.grid_mode and s.is_deleted = 0 and s.effect_from <= d.day and coalesce(s.effect_to, d.day) >= d.day
   and (s.scope_type = ${keys(scopeType.key.tenant)}
     or (s.scope_type = ${keys(scopeType.key.area)} and (s.area_code = ${rootRegion} or starts_with(v.area_code, s.area_code)))
     or (s.scope_type = ${keys(scopeType.key.station)} and s.station_id = t.id))`;
 
 /**
- * Prices the due days. It finds their stations, locks them, and only then prices the days, because every writer of energy locks the
- * stations too (energy/lock-inverters.ts): no income comes from energy that another transaction is replacing. @returns the number of priced
- * days
+ * Prices the due days. It locks their stations first, because every writer of energy locks them too (energy/lock-inverters.ts). Otherwise
+ * it could price energy that another transaction is replacing.
+ * @returns the number of priced days
  */
 export async function priceDue(
   tx: Sql,
   services: Pick<Services, 'ids' | 'clock'>,
-  which: Omit<WhichDays, 'how'>,
+  selection: Omit<DaySelection, 'how'>,
 ): Promise<number> {
-  const dueDays = await pricedDays(tx, { ...which, how: 'due' });
+  const dueDays = await findChangedDays(tx, { ...selection, how: 'due' });
   const stations = [...new Set(dueDays.changed.map(({ day }) => day.stationId))];
   if (stations.length === 0) return 0;
   await lockStations(tx, stations);
-  const conditions = [...(which.conditions ?? []), sql`t.id = any(${stations}::bigint[])`];
-  const { changed } = await pricedDays(tx, { ...which, how: 'due', conditions });
-  await keepPrices(tx, services, changed);
+  const conditions = [...(selection.conditions ?? []), sql`t.id = any(${stations}::bigint[])`];
+  const { changed } = await findChangedDays(tx, { ...selection, how: 'due', conditions });
+  await storePrices(tx, services, changed);
   return changed.length;
 }
 
-/** Stores priced days. The caller has locked the stations. @returns the ids of the rows, new or replaced, in the order of the days */
-export async function keepPrices(
+/** Stores priced days. The caller has locked the stations. @returns the ids of the stored rows, in the order of `changed` */
+export async function storePrices(
   tx: Sql,
   { ids, clock }: Pick<Services, 'ids' | 'clock'>,
-  changed: readonly Repriced[],
+  changed: readonly RepricedDay[],
 ): Promise<string[]> {
   const rowIds: string[] = [];
   for (let from = 0; from < changed.length; from += 1000) {
@@ -211,7 +215,7 @@ export async function keepPrices(
   return rowIds;
 }
 
-/** Prices a day right after its energy changed, by the facts and prices that it had; removes its income where the day is gone. */
+/** Prices a day right after its energy changed. If the day no longer exists, its income is deleted. */
 export async function priceChanged(
   tx: Sql,
   services: Pick<Services, 'ids' | 'clock'>,
@@ -224,12 +228,12 @@ export async function priceChanged(
         where d.tenant_id = i.tenant_id and d.station_id = i.station_id and d.day = i.day)`,
   );
   const conditions = [sql`t.id = ${stationId}`];
-  const { changed } = await pricedDays(tx, { from: day, to: day, how: 'due', conditions, most: 1 });
-  await keepPrices(tx, services, changed);
+  const { changed } = await findChangedDays(tx, { from: day, to: day, how: 'due', conditions, most: 1 });
+  await storePrices(tx, services, changed);
 }
 
 /**
- * Prices the due days of a station right after its facts changed: today, and the days that a new grid connection date adds.
+ * Prices the due days of a station right after its facts changed, such as today, and the days that a new grid connection date adds.
  */
 export async function priceStation(
   tx: Sql,

@@ -1,4 +1,4 @@
-// The printed income statement names the stations whose days it sums.
+// The printed income statement lists the stations with income of the customer in the month.
 import { labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';
 import type { CallContext, Row } from '@ec/resource-server/context';

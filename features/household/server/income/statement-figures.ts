@@ -1,4 +1,4 @@
-// Computes a customer's month as it is now: days, share, rent, and the differences of earlier months that no other statement pays (BR-43).
+// Computes the present figures of a customer's month: days, share, rent, and the differences of earlier confirmed months (BR-43).
 import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import Decimal from 'decimal.js';
@@ -18,7 +18,7 @@ export interface Figures {
   lines: StatementLine[];
 }
 
-/** Computes the figures of a month, `yyyy-MM`. A caller that writes them has locked the customer. */
+/** Computes the figures of a month, `yyyy-MM`. A caller that stores the figures has locked the customer. */
 export async function figuresOf(tx: Sql, customerId: string, month: string): Promise<Figures> {
   const first = `${month}-01`;
   const days = await energyLines(tx, customerId, first);
@@ -43,7 +43,7 @@ export async function figuresOf(tx: Sql, customerId: string, month: string): Pro
 
 const noValues = { kwh: null, price: null, month: '', stationId: '', days: null, base: null };
 
-/** Sums the energy by station and price, with the number of its days. */
+/** Sums the energy by station, kind and price. `days` is the number of summed days. */
 async function energyLines(tx: Sql, customerId: string, first: string): Promise<StatementLine[]> {
   const rows = await tx.rows<{
     stationId: string;
@@ -77,7 +77,7 @@ interface Share {
   days: number;
 }
 
-/** Sums the customer's share by station and rate. The rate is the one that priced the days; a contract may give it four decimals. */
+/** Sums the customer's share by station and rate. The stored prices have the exact rate; the column share_rate has only two decimals. */
 const sharesOf = (tx: Sql, customerId: string, first: string): Promise<Share[]> =>
   tx.rows<Share>(
     sql`select i.station_id as "stationId", coalesce((b.price_terms ->> 'shareRate')::numeric, i.share_rate) as rate, sum(i.kwh) as kwh, sum(i.income) as income,
@@ -102,7 +102,7 @@ const shareLines = (shares: readonly Share[]): StatementLine[] =>
       amount: parseFloat(share),
     }));
 
-/** Reads the rents of the stations: modules, watts or roofs × the price of a year, of which the month has its part. */
+/** Reads the rent of each station for the month. `base` is the rent of the year. */
 async function rentsOf(tx: Sql, customerId: string, first: string): Promise<StatementLine[]> {
   const rows = await tx.rows<{ stationId: string; year: string; amount: string }>(
     sql`select station_id as "stationId", year, amount from household_rents_of(${tx.tenantId}, ${customerId}, ${first}::date)`,
@@ -117,8 +117,8 @@ async function rentsOf(tx: Sql, customerId: string, first: string): Promise<Stat
 }
 
 /**
- * Computes the difference of each confirmed earlier month: its present worth, less the stated amount and what other statements have paid.
- * Only the first draft after that month has the difference.
+ * Computes the difference of each confirmed earlier month: its present amount, less its stated amount and less the differences that other
+ * confirmed statements include. Only the first draft after the earlier month has the difference.
  */
 async function adjustsOf(tx: Sql, customerId: string, month: string): Promise<StatementLine[]> {
   const rows = await tx.rows<{ month: string; amount: string }>(

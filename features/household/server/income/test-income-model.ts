@@ -1,5 +1,5 @@
-// For tests: a model computes the income of a history of stations and customers from its events alone, in whole cents. It shares no code
-// with the product.
+// For tests: a model that computes the income of stations and customers from a history of events, in whole cents. It shares no code with the
+// product.
 
 import { divideHalfUp, type Setting, worthOf } from '@ec/fixtures/household/test-worth';
 
@@ -11,24 +11,24 @@ export interface Facts {
 }
 export interface Contract {
   mode: number;
-  /** × 10 000. */
+  /** In ten-thousandths of a yuan or, for a share, of a percent. */
   price: number;
 }
 interface Dated<T> {
   day: string;
   value: T;
 }
-interface Worked {
+interface DayWorth {
   customer: string;
   income: number;
   share: number;
 }
-interface Priced {
+interface DayPricing {
   facts: string;
   customer: string;
   setting: Setting;
   grid: number;
-  /** × 10 000. */
+  /** In ten-thousandths of a percent. */
   rate: number;
   isWorthless: boolean;
 }
@@ -38,11 +38,11 @@ export interface StationModel {
   facts: Dated<Facts>[];
   phases: Dated<number>[];
   settings: Map<number, Setting>;
-  /** Hundredths of a kWh. */
+  /** The energy of each day in hundredths of a kWh. */
   energy: Map<string, number>;
-  priced: Map<string, Priced>;
+  priced: Map<string, DayPricing>;
 }
-interface Stated {
+interface StatedAmounts {
   amount: number;
   adjusts: Map<string, number>;
 }
@@ -58,7 +58,7 @@ const lastOf = <T>(list: readonly Dated<T>[], day: string): T | undefined =>
 export class IncomeModel {
   readonly stations = new Map<string, StationModel>();
   readonly contracts = new Map<string, Dated<Contract>[]>();
-  readonly stated = new Map<string, Map<string, Stated>>();
+  readonly stated = new Map<string, Map<string, StatedAmounts>>();
   readonly drafts = new Map<string, Set<string>>();
 
   factsOn(station: StationModel, day: string): Facts {
@@ -77,7 +77,7 @@ export class IncomeModel {
     return firstConnected !== undefined && firstConnected > day;
   }
 
-  /** Prices a day: new facts get the present settings, unchanged facts keep their prices. */
+  /** Prices a day. A day with changed facts gets the present settings; a day with unchanged facts keeps its prices. */
   price(station: StationModel, day: string, isAgain = false): void {
     const isOnGrid = this.isOnGrid(station, day);
     const before = station.priced.get(day);
@@ -107,7 +107,7 @@ export class IncomeModel {
     for (const day of station.energy.keys()) this.price(station, day);
   }
 
-  worked(station: StationModel, day: string): Worked | undefined {
+  worked(station: StationModel, day: string): DayWorth | undefined {
     const priced = station.priced.get(day);
     if (!priced) return undefined;
     const { customer, grid, setting, rate, isWorthless } = priced;
@@ -141,7 +141,7 @@ export class IncomeModel {
       if (day === undefined || facts?.customer !== customer || facts.coop !== 1) continue;
       const { mode, price } = lastOf(this.contracts.get(customer) ?? [], day) ?? { mode: 0, price: 0 };
       const modules = station.phases.filter((each) => each.day <= day).reduce((all, each) => all + each.value, 0);
-      // 500 W a module.
+      // A module has 500 W.
       const pieces = { 1: modules, 2: modules * 500, 3: 1 }[mode] ?? 0;
       const year = divideHalfUp(pieces * price, 100);
       const nth = Number(month.slice(5));
@@ -153,7 +153,7 @@ export class IncomeModel {
   /** Returns the figures of a draft of the month. */
   figuresOf(customer: string, month: string): StatementFigures {
     const adjusts = new Map<string, number>();
-    const stated = this.stated.get(customer) ?? new Map<string, Stated>();
+    const stated = this.stated.get(customer) ?? new Map<string, StatedAmounts>();
     for (const [earlier, { amount: statedAmount }] of stated) {
       const isTaken = [...(this.drafts.get(customer) ?? [])].some((each) => each > earlier && each < month);
       if (earlier >= month || isTaken) continue;
@@ -167,7 +167,7 @@ export class IncomeModel {
     return { share: this.shareOf(customer, month), rent: this.rentOf(customer, month), adjusts };
   }
 
-  /** Returns the month whose statement pays a difference of this month. */
+  /** Returns the month whose statement includes a difference of `month`. */
   adjustedBy(customer: string, month: string): string | undefined {
     return [...(this.stated.get(customer) ?? [])].find(([, { adjusts }]) => adjusts.has(month))?.[0];
   }

@@ -1,9 +1,9 @@
-// Writes facts and settings of the income model as calls of the product expect them.
+// For tests: converts facts and settings of the income model to the values of the product's calls.
 import type { Setting } from '@ec/fixtures/household/test-worth';
 import type { SeededRandom } from '@ec/kernel/seeded-random';
 import type { Facts } from './test-income-model.ts';
 
-/** Makes a random setting, in ten-thousandths of a yuan and hundredths of a percent. */
+/** Creates a random setting. Prices are in ten-thousandths of a yuan, shares in hundredths of a percent. */
 export const settingOf = (random: SeededRandom): Setting => ({
   feed: random.whole(1000, 6000),
   self: random.whole(1000, 9000),
@@ -12,7 +12,7 @@ export const settingOf = (random: SeededRandom): Setting => ({
   share: random.whole(0, 5000),
 });
 
-export const written = ({ customer, coop, grid, state }: Facts) => ({
+export const stationValuesOf = ({ customer, coop, grid, state }: Facts) => ({
   customerId: customer,
   coopMode: coop,
   gridMode: grid,

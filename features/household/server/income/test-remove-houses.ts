@@ -1,8 +1,8 @@
-// For tests: removes all houses of the tenant.
+// For tests.
 import { tenantId } from '@ec/fixtures/household/test-energy';
 import type { TestEngine } from '@ec/testing/engine';
 
-/** A statement run covers all customers of the tenant, so the houses of earlier histories would slow down later ones. */
+/** Removes all houses of the tenant. A statement run covers all customers of the tenant, so the houses of earlier tests would slow it down. */
 export const removeHouses = (superuser: TestEngine['stage']['superuser']): Promise<unknown> =>
   superuser.run(`
     do $$ declare house text; begin

@@ -1,4 +1,4 @@
-// The size and extension of a station document come from its file, and its upload time from the save that brought the file.
+// Sets the size, the extension and the upload time of a station document when a call saves a file with it.
 import { fileNameOf } from '@ec/resource/file-link';
 import type { Hooks } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';

@@ -13,7 +13,7 @@ import { companyList } from '../../shared/company/company-list.contract.ts';
 import { sysCompany } from '../../shared/company/sys-company.resource.ts';
 
 const names = ['id', 'companyName', 'companyType', 'creditCode', 'contact', 'phone', 'logo'] as const;
-/** A reply has at most this many companies; a keyword finds the others. */
+/** A reply has at most this many companies. A keyword finds the others. */
 const most = 500;
 
 export function companyListRoutes(engine: Engine): Route[] {

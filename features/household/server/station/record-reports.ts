@@ -12,10 +12,10 @@ export interface DeviceReport {
   hasFault: boolean;
 }
 
-/** States that a report without a fault does not change. */
+/** A report without a fault does not change these run statuses. */
 const steady = new Set<number | null>([runStatus.key.normal, runStatus.key.alarm]);
 
-/** The caller has locked the devices; the stations are locked after them, in the order of their ids. A late report changes nothing. */
+/** The caller has locked the devices. This function locks their stations, in the order of the ids. A late report changes nothing. */
 export async function recordStationReports(tx: Sql, reports: readonly DeviceReport[], now: Date): Promise<void> {
   if (reports.length === 0) return;
   const byStation = Map.groupBy(reports, ({ stationId }) => stationId);

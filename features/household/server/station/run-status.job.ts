@@ -1,5 +1,4 @@
-// A silent station sends nothing that could change its status, so the job computes every status every five minutes. The row version stays,
-// as with all live values.
+// A silent station sends nothing that could change its status, so the job computes every status every five minutes.
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { refreshRunStatus } from './run-status.ts';
 

@@ -1,5 +1,4 @@
-// Computes the run status of stations from the faults and the silence of their inverters and from open alarms (domain §4 union). The job
-// and reports of devices write it.
+// Computes and stores the run status of stations (domain §4 union). A job and the reports of devices call it.
 import { alarmStatus, bizDomain, onlineStatus } from '@ec/device-vocabulary/device.enums';
 import type { Sql } from '@ec/kernel/database';
 import { deviceAlarm } from '@ec/maintenance/shared/alarm/device-alarm.resource';
@@ -43,7 +42,10 @@ function factsOfStations(tx: Sql, now: Date, stationIds?: readonly string[]): Pr
   );
 }
 
-/** Locks the stations in the order of their ids, as every writer of several stations does. @returns the number of changed stations */
+/**
+ * Locks the stations in the order of their ids, like every writer of several stations. The row version stays the same.
+ * @returns the number of changed stations
+ */
 export async function refreshRunStatus(tx: Sql, now: Date, stationIds?: readonly string[]): Promise<number> {
   const changed = (await factsOfStations(tx, now, stationIds)).flatMap(({ id, lng, lat, ...facts }) => {
     const status = runStatusOf({ ...facts, lng: Number(lng), lat: Number(lat) }, now);

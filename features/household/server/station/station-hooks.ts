@@ -1,4 +1,4 @@
-// A station without a name gets the name of its customer. A change of its facts prices its days again.
+// A station without a name gets the name of its customer. A change of its pricing facts prices its due days.
 import type { Services } from '@ec/kernel/services';
 import type { Hooks } from '@ec/resource-server/context';
 import { tableOf } from '@ec/resource-server/rows';
@@ -7,8 +7,7 @@ import { stationCustomer } from '../../shared/customer/station-customer.resource
 import type { union } from '../../shared/station/union.resource.ts';
 import { priceStation } from '../income/price-days.ts';
 
-/** The facts by which days are priced. */
-const pricing = ['customerId', 'stationState', 'coopMode', 'gridMode', 'areaCode', 'gridDate'] as const;
+const pricingFacts = ['customerId', 'stationState', 'coopMode', 'gridMode', 'areaCode', 'gridDate'] as const;
 
 export const stationHooks = (services: Pick<Services, 'ids' | 'clock'>): Hooks<typeof union> => ({
   async beforeSave({ tx, values, current }) {
@@ -21,6 +20,6 @@ export const stationHooks = (services: Pick<Services, 'ids' | 'clock'>): Hooks<t
     return { ...values, stationName: `${customer?.name ?? ''}电站` };
   },
   async afterSave({ tx, row, values, isNew }) {
-    if (!isNew && pricing.some((name) => values[name] !== undefined)) await priceStation(tx, services, row.id);
+    if (!isNew && pricingFacts.some((name) => values[name] !== undefined)) await priceStation(tx, services, row.id);
   },
 });

@@ -1,5 +1,5 @@
-// A house that is out of service or removed raises no alarms (domain BR-50). The alarm feature does not know stations, so it asks by an
-// event, and this listener answers.
+// A house that is out of service or removed raises no alarms (BR-50). The alarm feature does not know stations, so it emits an event, and
+// this listener answers it.
 import { stationOutOfUseAsked } from '@ec/maintenance/server/public';
 import { columnsOf, keys } from '@ec/resource-server/columns';
 import { tableOf } from '@ec/resource-server/rows';

@@ -1,4 +1,4 @@
-// The calls return short lists of household stations that the caller may see (domain §8.2, BR-60).
+// The calls return short lists of inverters, stations and station documents that the caller may see (domain §8.2, BR-60).
 import { toWireTime } from '@ec/kernel/clock';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';

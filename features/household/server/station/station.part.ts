@@ -1,4 +1,4 @@
-// The stations of households with their customers, files and partner companies.
+// The household stations, their customers and documents, and partner companies.
 import type { Part } from '@ec/resource-server/part';
 import { readableNo } from '@ec/resource-server/readable-no';
 import { resourceRoutes } from '@ec/resource-server/resource-routes';
@@ -7,8 +7,8 @@ import { stationCustomer } from '../../shared/customer/station-customer.resource
 import { archive } from '../../shared/station/archive.resource.ts';
 import { union } from '../../shared/station/union.resource.ts';
 import { archiveHooks } from './archive-hooks.ts';
+import { archiveVisibility } from './archive-visibility.ts';
 import { companyListRoutes } from './company-list.ts';
-import { keptArchive } from './kept-archive.ts';
 import { runStatusJob } from './run-status.job.ts';
 import { stationHooks } from './station-hooks.ts';
 import { houseMaintenance } from './station-maintenance.ts';
@@ -16,7 +16,7 @@ import { stationReadRoutes } from './station-reads.ts';
 
 export const stationPart: Part = {
   resources: [union, stationCustomer, archive, sysCompany],
-  visibilityRules: [keptArchive],
+  visibilityRules: [archiveVisibility],
   jobs: () => [runStatusJob()],
   listeners: () => [houseMaintenance],
   routes: (engine) => [

@@ -1,4 +1,4 @@
-// Enums of the people on whose roofs stations stand (domain §4).
+// Enums of household customers (domain §4).
 import { defineEnum } from '@ec/resource/enum';
 
 export const houseType = defineEnum(

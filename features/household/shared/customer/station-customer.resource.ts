@@ -1,4 +1,4 @@
-// The person on whose roof a station stands, with contract, rent and documents (domain §4).
+// The customer who provides the roof of a station, with contract, rent and documents (domain §4).
 import { codeText, date, decimal, dict, files, integer, ref, region, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { idCardProblem } from '@ec/system/shared/id-card';

@@ -1,4 +1,4 @@
-// Data loggers, which connect the inverters of a house to the platform (domain §4).
+// Data loggers connect the inverters of a house to the platform (domain §4).
 import { devState, inverterVendor, onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { codeText, date, datetime, dict, integer, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';

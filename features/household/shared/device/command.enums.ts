@@ -1,4 +1,4 @@
-// States of a command to an inverter (domain §4 inverter_cmd).
+// The states of a command to an inverter, and the causes of its result (domain §4 inverter_cmd).
 import { defineEnum } from '@ec/resource/enum';
 
 export const cmdStatus = defineEnum(
@@ -16,11 +16,11 @@ export const cmdStatus = defineEnum(
 );
 
 const { queued, sent, ok, failed, timedOut, cancelled } = cmdStatus.key;
-/** States without a known result. */
+/** The command still waits for a gateway or for the reply of its device. */
 export const openCommands = [queued, sent] as const;
 export const endedCommands = [ok, failed, timedOut, cancelled] as const;
 
-/** The causes of a result that the device did not report itself. */
+/** Causes that the product records. The device reports its own result as text. */
 export const cmdCause = defineEnum(
   'inverterCmd_cause',
   { zh: '原因', en: 'Cause' },

@@ -1,4 +1,4 @@
-// Maps organisations of another platform to departments (domain §4). The calls spell the name this way.
+// Maps organisations of another platform to departments (domain §4). The path of the calls has the spelling `deptMaping`.
 import { codeText, datetime, dict, flag, ref, regions, secret, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { mapType, platform } from './device.enums.ts';

@@ -1,4 +1,4 @@
-// Enums of data loggers and of settings of inverters (domain §4).
+// Enums of data loggers and of department mappings (domain §4).
 import { defineEnum } from '@ec/resource/enum';
 
 const sources = {
@@ -13,7 +13,7 @@ const sources = {
 
 /** The service from which the data of a logger comes. */
 export const collectorSource = defineEnum('collector_source', { zh: '数据来源', en: 'Source' }, sources);
-/** The same services, and data that people enter by hand. */
+/** The platform of a department mapping: one of the same services, or manual. */
 export const platform = defineEnum(
   'deptMaping_platform',
   { zh: '平台', en: 'Platform' },

@@ -1,9 +1,9 @@
-// The rules of pushing settings: which inverters receive them, which do not and why, and which pushes a person must confirm (BR-45). The
-// preview and the push itself use the same rules.
+// The rules of a push of settings (BR-45): which inverters may receive the settings, why others may not, and which pushes a person must
+// confirm. The preview and the push use the same rules.
 import { onlineStatus } from '@ec/device-vocabulary/device.enums';
 import type { SettingItem } from './setting-items.ts';
 
-/** A person must confirm a limit below this share of the rated power, in percent. */
+/** A person must confirm a limit below this percentage of the rated power. */
 const lowLimitPct = 30;
 
 /** The facts about an inverter that are checked before it receives settings. */
@@ -12,11 +12,11 @@ export interface CheckedInverter {
   model: string;
   ratedKw: number;
   onlineStatus: number | null;
-  /** Codes among the items for which an earlier command has no reply yet. */
+  /** The codes of the pushed settings for which an earlier command has no result yet. */
   openCodes: readonly string[];
 }
 
-/** The settings of a push, and the inverters for which they are meant. */
+/** The settings of a push, and the brand and models of the inverters that may receive them. */
 export interface PushSettings {
   vendor: number;
   /** The models that may receive the settings; an empty list allows all. */
@@ -36,7 +36,7 @@ export function refusalOf(inverter: CheckedInverter, { vendor, models, items }: 
   return inverter.openCodes.length > 0 ? 'open' : undefined;
 }
 
-/** Returns the kW that an inverter may give afterwards; undefined where the settings do not limit it. */
+/** Returns the kW that an inverter may give after the push; undefined where the settings do not limit its power. */
 export function leftKw(ratedKw: number, items: readonly SettingItem[]): number | undefined {
   const limits = items.flatMap(({ code, value }) => {
     if (code === 'onOff') return value === 0 ? [0] : [];
@@ -46,16 +46,16 @@ export function leftKw(ratedKw: number, items: readonly SettingItem[]): number |
   return limits.length > 0 ? Math.min(...limits) : undefined;
 }
 
-/** True where the settings switch the inverter off, or leave less than 30 % of its rated power. */
+/** Returns whether the settings switch the inverter off, or limit it below 30 % of its rated power. */
 export function isDrastic(ratedKw: number, items: readonly SettingItem[]): boolean {
   const remainingKw = leftKw(ratedKw, items);
   if (remainingKw === undefined) return false;
   return remainingKw === 0 || remainingKw < (ratedKw * lowLimitPct) / 100;
 }
 
-/** Registers have coarse steps, so values that differ by at most a hundredth of the value plus a hundredth of its unit count as equal. */
-const isSame = (wanted: number, read: number): boolean => Math.abs(wanted - read) <= 0.01 * Math.abs(wanted) + 0.01;
+/** Registers have coarse steps, so a read-back value may differ by 1 % of the sent value plus 0.01. */
+const isSame = (sent: number, readBack: number): boolean => Math.abs(sent - readBack) <= 0.01 * Math.abs(sent) + 0.01;
 
-/** Returns the items that a device reads back with another value. An item that it does not read back counts as accepted. */
-export const differingItems = (items: readonly SettingItem[], read: readonly SettingItem[]): SettingItem[] =>
-  items.filter(({ code, value }) => read.some((each) => each.code === code && !isSame(value, each.value)));
+/** Returns the items whose read-back value differs. An item without a read-back value counts as accepted. */
+export const differingItems = (items: readonly SettingItem[], readBack: readonly SettingItem[]): SettingItem[] =>
+  items.filter(({ code, value }) => readBack.some((each) => each.code === code && !isSame(value, each.value)));

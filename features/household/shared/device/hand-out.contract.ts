@@ -30,9 +30,9 @@ const rejected = z.array(
     reason: z.string().meta({ description: 'In words' }),
   }),
 );
-export type Rejected = z.output<typeof rejected>[number];
+export type RejectedInverter = z.output<typeof rejected>[number];
 
-/** Previews without writing; it is a POST, because two hundred ids are too long for an address. */
+/** The preview writes nothing. It is a POST, because two hundred ids are too long for a URL. */
 export const handOutPreview = contract({
   of: inverter,
   path: 'handOutPreview',

@@ -1,4 +1,4 @@
-// Commands to inverters, one row for each inverter. A push creates them; the device gateway and jobs change their state (domain §4, BR-45).
+// Commands to inverters. A push creates one command for each inverter; gateways, people and a job change its state (domain §4, BR-45).
 import { action } from '@ec/resource/action';
 import { codeText, datetime, dict, flag, integer, json, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
@@ -100,7 +100,7 @@ export const inverterCmd = defineResource({
     sendTime: datetime({ zh: '下发时间', en: 'Sent at' }).system().group(course),
     ackTime: datetime({ zh: '应答时间', en: 'Responded at' }).system().group(course),
     cause: dict(cmdCause).system().group(course),
-    // The text is that of the device, or of the person who cancelled the command.
+    // The device writes this text, or the person who cancels the command.
     resultMsg: text({ zh: '结果', en: 'Result' }).max(255).system().group(course),
     readBack: json(settingItems, { zh: '回读值', en: 'Read back' }).system().describe(settingWords).group(course),
   },

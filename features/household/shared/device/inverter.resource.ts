@@ -1,4 +1,4 @@
-// Inverters of household stations: one part of the table that all inverters share (domain §4).
+// Inverters of household stations. All inverters are in one table; bizDomain separates them (domain §4).
 import { bizDomain } from '@ec/device-vocabulary/device.enums';
 import { inverterFields } from '@ec/device-vocabulary/inverter-fields';
 import { button } from '@ec/resource/menu';

@@ -1,4 +1,4 @@
-// The settings of an inverter, with their codes, units and limits (domain §4 inverterSetting; BR-45).
+// The settings of an inverter with codes, units and limits (domain §4 inverterSetting, BR-45).
 import type { Label } from '@ec/language/label';
 import { labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
@@ -9,11 +9,11 @@ export interface SettingRule {
   readonly unit: string;
   readonly min: number;
   readonly max: number;
-  /** Present where the value is 0 or 1. */
+  /** Present where the value is a whole number that means on or off. */
   readonly isSwitch?: true;
 }
 
-/** The rules by code, in the order in which the screen shows them. */
+/** The rules by code, in the order of the screen. */
 export const settingRules = {
   powerLimitPct: { label: { zh: '功率限值', en: 'Power limit' }, unit: '%', min: 0, max: 100 },
   powerLimitKw: { label: { zh: '功率限值', en: 'Power limit' }, unit: 'kW', min: 0, max: 1000 },

@@ -1,4 +1,4 @@
-// Manual corrections of inverter days (domain §4). People add and withdraw them; a correction never changes.
+// Manual corrections of inverter days (domain §4). People add and withdraw corrections, but cannot edit them.
 import { bizDomain } from '@ec/device-vocabulary/device.enums';
 import { date, datetime, decimal, dict, integer, json, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';

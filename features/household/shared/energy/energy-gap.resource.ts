@@ -1,5 +1,5 @@
-// Gaps between the readings of inverters (BR-41): each shows the energy that was distributed by estimate and its period, or a counter that
-// does not show the energy. Only the product writes these rows.
+// Gaps between the readings of inverters (BR-41). A gap shows the period of estimated energy, or of a counter that restarted or leapt. Only the
+// product writes these rows.
 import { bizDomain } from '@ec/device-vocabulary/device.enums';
 import { codeText, date, datetime, decimal, dict, integer, ref } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';

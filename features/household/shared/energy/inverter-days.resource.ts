@@ -1,5 +1,5 @@
-// The energy of an inverter in a day (domain §4, BR-40, BR-41). Its hours are the only source of energy: the measured hours, or those of
-// the newest manual correction, which is stored beside them.
+// The energy of an inverter in a day (domain §4, BR-40, BR-41). All sums of energy come from its hours. They are the hours of the newest manual
+// correction, or without a correction the measured hours.
 import { bizDomain, sampleSrc } from '@ec/device-vocabulary/device.enums';
 import { codeText, date, datetime, decimal, dict, flag, integer, json, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';

@@ -1,4 +1,4 @@
-// The call returns energy and power of the inverters of the stations that the caller sees (domain §8.2). An unmeasured value is null, never 0.
+// The call returns energy and power of the household stations that the caller may see (domain §8.2). An unmeasured value is null, never 0.
 import { weather } from '@ec/device-vocabulary/weather';
 import { permissionsOf } from '@ec/resource/calls';
 import { contract, optionalId } from '@ec/resource/contract';
@@ -10,7 +10,7 @@ const count = z.number().int();
 /** A reply lists at most this many inverters. */
 export const mostInverters = 200;
 
-/** Series of values over common moments; each `data` is as long as `times`. */
+/** Series of values with the same times; each `data` is as long as `times`. */
 const series = z.strictObject({
   times: z.array(z.string()),
   series: z.array(z.strictObject({ name: z.string(), unit: z.string(), data: z.array(number) })),

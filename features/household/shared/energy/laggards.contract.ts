@@ -1,4 +1,4 @@
-// Stations that lag behind their neighbours, as advice for a visit (BR-44).
+// The call lists stations that lag behind their neighbours, so that somebody can visit them (BR-44).
 import { contract } from '@ec/resource/contract';
 import { z } from 'zod';
 import { inverterDays } from './inverter-days.resource.ts';
@@ -13,7 +13,7 @@ export const laggards = contract({
   output: z.strictObject({
     from: z.string(),
     to: z.string(),
-    /** The equivalent hours a day of each station, and the median of its neighbours; the furthest behind comes first. */
+    /** `hours`: mean equivalent hours a day; `usual`: their median among the neighbours. The station that lags most comes first. */
     rows: z.array(
       z.strictObject({
         stationId: z.string(),

@@ -1,5 +1,5 @@
-// Finds inverters and stations that lag behind (BR-44): weak strings, no output while neighbours feed in, and a week far below that of the
-// neighbours. The functions are pure; the caller reads the samples.
+// Finds weak strings, inverters without output while their neighbours feed in, and stations whose week is far below their neighbours' week
+// (BR-44). The functions are pure; the caller reads the samples.
 
 const STRING_PART = 0.7;
 const STRING_POWER = 0.2;
@@ -24,13 +24,13 @@ export interface StringSample {
   mppts: readonly { n: number; i: number | null }[];
 }
 
-/** Returns whether all samples of the last half hour agree, and cover half an hour. */
-function lastsHalfAnHour<T extends { at: number }>(samples: readonly T[], isSo: (sample: T) => boolean): boolean {
+/** Returns whether the samples cover the last half hour, and all of them fulfil the condition. */
+function lastsHalfAnHour<T extends { at: number }>(samples: readonly T[], fulfils: (sample: T) => boolean): boolean {
   const last = samples.at(-1);
   if (!last) return false;
-  const ownSamples = samples.filter(({ at }) => at >= last.at - halfHour);
-  const [first] = ownSamples;
-  return first !== undefined && last.at - first.at >= halfHour && ownSamples.every(isSo);
+  const recentSamples = samples.filter(({ at }) => at >= last.at - halfHour);
+  const [first] = recentSamples;
+  return first !== undefined && last.at - first.at >= halfHour && recentSamples.every(fulfils);
 }
 
 /** Returns the numbers of the MPP trackers whose current is below 70 % of the median of all trackers; none at 20 % of the rated power or less. */
@@ -52,7 +52,7 @@ export interface Place {
   lat: number;
 }
 
-/** Returns the distance in kilometres, which is accurate enough within a county. */
+/** Returns the distance in kilometres. It is accurate enough for places in one county. */
 export function kmBetween(one: Place, other: Place): number {
   const north = (one.lat - other.lat) * 111.2;
   const east = (one.lng - other.lng) * 111.32 * Math.cos((one.lat * Math.PI) / 180);
@@ -61,12 +61,13 @@ export function kmBetween(one: Place, other: Place): number {
 
 export interface PowerSample {
   at: number;
-  /** The power of this inverter in kW per kWp; `neighbours` are those of the inverters within 5 km. */
+  /** The power of this inverter in kW per kWp. */
   power: number | null;
+  /** The power of each inverter within 5 km, in kW per kWp. */
   neighbours: readonly number[];
 }
 
-/** Returns whether the neighbours' median has been at least 0.3 kW/kWp and this inverter below 0.02 for 30 minutes (alarm 1013). */
+/** Returns whether for 30 minutes this inverter was below 0.02 kW/kWp, and the median of its neighbours at least 0.3 (alarm 1013). */
 export const givesNothing = (samples: readonly PowerSample[]): boolean =>
   lastsHalfAnHour(
     samples,
@@ -76,7 +77,7 @@ export const givesNothing = (samples: readonly PowerSample[]): boolean =>
 
 export interface WeekOfStation extends Place {
   stationId: string;
-  /** The mean of the equivalent hours of its last seven days. */
+  /** The mean equivalent hours of its days in the last week. */
   hours: number;
 }
 
@@ -87,13 +88,13 @@ export interface Laggard {
   usual: number;
 }
 
-/** Returns the cell of a place. Cells are at least 5 km wide everywhere in China, so that neighbours are in the same or an adjacent cell. */
+/** Returns the cell of a place. Cells are at least 5 km wide in China, so all neighbours are in the same cell or an adjacent one. */
 const cellOf = ({ lng, lat }: Place): [row: number, column: number] => [
   Math.floor(lat / 0.045),
   Math.floor(lng / 0.08),
 ];
 
-/** Lists stations below three quarters of the median of at least three neighbours, the furthest behind first. They get advice, no alarm. */
+/** Lists stations below three quarters of the median of at least three neighbours. The station that lags most comes first. */
 export function laggingStations(weeks: readonly WeekOfStation[]): Laggard[] {
   const cells = Map.groupBy(weeks, (one) => cellOf(one).join());
   return weeks

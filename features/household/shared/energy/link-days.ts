@@ -1,5 +1,5 @@
-// Links the days of an inverter (BR-41). The counter moves between the last reading of a day and the first reading of the next day that has
-// one; that energy belongs to the hours in between, which may span several days without a reading. The functions are pure.
+// Links the days of an inverter (BR-41). Between the last reading of a day and the first reading of a later day, the counter moves. That energy
+// belongs to the hours in between, which may span several days without a reading. The functions are pure.
 import { sampleSrc } from '@ec/device-vocabulary/device.enums';
 import { type Capacity, possibleKwh } from '@ec/device-vocabulary/possible-energy';
 import type { Roof } from '@ec/device-vocabulary/sun';
@@ -24,9 +24,9 @@ export interface DayLink {
   missingDays: number;
   /** The hundredths of a kWh by which the entered energy of days in between exceeds the movement of the counter. */
   excess: number;
-  /** True where no reading shows how the movement is distributed over the days. */
+  /** True where the readings do not show how the movement is distributed over the days. */
   isEstimated: boolean;
-  /** Hundredths of a kWh by day and hour. */
+  /** The energy of each hour by day, in hundredths of a kWh. */
   shares: ReadonlyMap<string, readonly number[]>;
 }
 
@@ -36,7 +36,7 @@ export interface LinkedDay {
   src: EnergySrc;
   startKwh: number | null;
   endKwh: number | null;
-  /** The kWh of the day that no reading of the day itself measured. */
+  /** The kWh of the day that come from an estimated link or from power. */
   estimatedKwh: number;
 }
 
@@ -46,10 +46,10 @@ export interface Plant extends Capacity {
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** This many minutes of daylight without a reading, as at dawn, do not count as a gap. */
+/** Up to this many minutes of daylight between two readings, as at dawn, do not make a link estimated. */
 const shortLight = 60;
 
-/** Lists the days of a period, which includes both ends. */
+/** Lists the days from `first` to `last`, both included. */
 function daysFrom(first: string, last: string): string[] {
   const days: string[] = [];
   for (let at = Date.parse(`${first}T00:00:00+08:00`); dayAt(at) <= last; at += DAY) days.push(dayAt(at));
@@ -58,7 +58,7 @@ function daysFrom(first: string, last: string): string[] {
 
 /**
  * Links two readings.
- * @param entered days whose energy a person entered: between the readings they keep it, and the other days share the rest
+ * @param entered days whose energy a person entered. They keep this energy, and the other days between the readings share the rest
  */
 function linkBetween(
   from: Reading,
@@ -76,7 +76,7 @@ function linkBetween(
   );
   const missing = between.filter((day) => !byHand.has(day));
   const movement = hundredthsOf(to.kwh) - hundredthsOf(from.kwh);
-  // A period of less than a day counts as a whole day.
+  // A movement is possible if the inverter can give it within the period, or within a day if the period is shorter.
   const mostKwh = possibleKwh(capacity, to.at - from.at, DAY);
   const emptyLink = {
     from,
@@ -98,14 +98,14 @@ function linkBetween(
   }
   const daysWithEnergy = [...byDay.values()].filter((hours) => sum(hours) > 0).length;
   const excess = [...byHand.values()].reduce((total, hours) => total + sum(hours), 0) - movement;
-  // Entered days whose sum differs from the movement leave a rest whose hours are unknown.
+  // If the entered energy differs from the movement, no reading shows the hours of the difference.
   const hasRest = byHand.size > 0 && excess !== 0;
   const isEstimated = missing.length > 0 || hasRest || (daysWithEnergy > 1 && lightMinutes > shortLight);
   for (const [day, hours] of byHand) byDay.set(day, [...hours]);
   return { ...emptyLink, state: 'counted', isEstimated, excess: Math.max(0, excess), shares: byDay };
 }
 
-/** A link, with the two days whose readings it connects. */
+/** A link with the two days that it connects. */
 export interface DaysLink<R extends DayReadings> extends DayLink {
   begin: R;
   end: R;
@@ -115,27 +115,27 @@ export interface RelinkedDay<R extends DayReadings> {
   day: string;
   /** Undefined where the energy of the day is unknown. */
   linked: LinkedDay | undefined;
-  /** The stored day that shows at which station the inverter was: the day itself, or the last day with a reading before it. */
+  /** The stored day that has the station of the inverter: the day itself, or the last day with a reading before it. */
   place: R | undefined;
 }
 
-export interface Relinked<R extends DayReadings> {
-  /** The days from the last day with a reading before the changed day to the first one after it. */
+interface LinkResult<R extends DayReadings> {
+  /** The days from the last day with a reading before the changed day to the first day with a reading after it. */
   days: RelinkedDay<R>[];
   links: DaysLink<R>[];
 }
 
 /**
  * Computes the days and links that a change of one day's readings affects.
- * @param rows all stored days from the second day with a reading before it to the second one after it, the oldest first
- * @param entered days of that time whose energy a person entered
+ * @param rows all stored days from the second day with a reading before `day` to the second day with a reading after it, the oldest first
+ * @param entered days of the same period whose energy a person entered
  */
 export function relinkDays<R extends DayReadings>(
   rows: readonly R[],
   day: string,
   plant: Plant,
   entered: DaysByHand = new Map(),
-): Relinked<R> {
+): LinkResult<R> {
   const anchored = rows.filter(({ first }) => first !== null);
   const links = anchored.flatMap((begin, index) => {
     const end = anchored[index + 1];
@@ -167,7 +167,7 @@ function linkDay(
 ): LinkedDay | undefined {
   const links = [before, after].filter((link) => link?.state === 'counted');
   const readings = energy?.first && energy.last ? { first: energy.first, last: energy.last } : undefined;
-  // A day with a link does not use its energy from power alone; a day with neither a link nor hours is unknown.
+  // A day with a link does not use hours from power alone. A day with neither a link nor hours is unknown.
   const isLinked = links.length > 0;
   const hours = energy?.isPowerOnly && isLinked ? null : (energy?.hours ?? null);
   if (!hours && !isLinked) return undefined;
@@ -184,13 +184,13 @@ function linkDay(
   return {
     hours: all.map((each) => each / 100),
     src: isEstimated ? sampleSrc.key.estimated : sampleSrc.key.measured,
-    ...(isPowered ? { startKwh: null, endKwh: null } : borders(day, readings, before, after)),
+    ...(isPowered ? { startKwh: null, endKwh: null } : counterBorders(day, readings, before, after)),
     estimatedKwh: estimated / 100,
   };
 }
 
-/** Returns the counter at the beginning and end of the day by its links; without a link, by its own first and last reading. */
-function borders(
+/** Returns the counter at the beginning and at the end of the day, from its links. Without a link, its first and last reading count. */
+function counterBorders(
   day: string,
   readings: { first: Reading; last: Reading } | undefined,
   before: DayLink | undefined,

@@ -1,15 +1,16 @@
-// Computes the day of an inverter from its five-minute samples (BR-40, BR-41). The functions are pure; the gateway and jobs call them. The
-// result leaves out the time before the first reading and after the last one: link-days.ts adds its energy.
+// Computes the day of an inverter from its five-minute samples (BR-40, BR-41). The result leaves out the energy before the first reading and
+// after the last reading; link-days.ts adds it. The functions are pure.
 import { inverterStatus, sampleSrc } from '@ec/device-vocabulary/device.enums';
 import { type Capacity, possibleKwh } from '@ec/device-vocabulary/possible-energy';
 import type { Roof } from '@ec/device-vocabulary/sun';
 import { hoursADay, hoursBetween } from './hours.ts';
 import { hundredthsOf, type Reading, spreadMovement } from './spread.ts';
 
-/** A report of an inverter. `at` is in milliseconds since 1970; a missing value is null. */
+/** A report of an inverter; a missing value is null. */
 export interface Sample {
+  /** The moment in milliseconds since 1970. */
   at: number;
-  /** The lifetime counter. */
+  /** The reading of the lifetime counter. */
   totalKwh: number | null;
   pacKw: number | null;
   inverterStatus: number | null;
@@ -21,10 +22,10 @@ export type EnergySrc = typeof sampleSrc.key.measured | typeof sampleSrc.key.est
 export interface OwnEnergy {
   first: Reading | null;
   last: Reading | null;
-  /** The kWh of each hour between the two readings; null where neither counter nor power is known. */
+  /** The kWh of each hour; null where neither the counter nor the power shows them. */
   hours: number[] | null;
   src: EnergySrc;
-  /** True where the hours come from power alone: they count only as long as no counter shows the energy of the day. */
+  /** True where the hours come from power alone. They do not count once a link gives the energy of the day. */
   isPowerOnly: boolean;
 }
 
@@ -51,12 +52,12 @@ const running: readonly (number | null)[] = [inverterStatus.key.onGrid, inverter
 /** Returns the kWh that an inverter of this size cannot exceed in a day (BR-41). */
 export const mostOfDay = (capacity: Capacity): number => Math.round(possibleKwh(capacity, 24 * HOUR) * 100) / 100;
 
-/** Samples that arrive within this many hours after the end of their day still count; people correct the day for later ones (BR-41). */
+/** Samples count if they arrive within this many hours after the end of their day. After that, only people correct the day (BR-41). */
 const lateHours = 72;
 export const isTooLate = (from: number, now: number): boolean => now >= from + 24 * HOUR + lateHours * HOUR;
 
 /**
- * Computes a day. Of the samples of one five-minute step, the latest one counts; the order of the list does not matter.
+ * Computes a day. In each five-minute step, only the latest sample counts. The order of the list does not matter.
  * @returns undefined where the samples have neither a counter nor power
  */
 export function rollDay({ from, roof, samples, ...capacity }: DayToRoll): RolledDay | undefined {
@@ -91,8 +92,8 @@ interface Steps {
 }
 
 /**
- * Computes the energy by the counter. Where the counter went back or leapt (a reset, or another device), the power between its readings
- * counts instead; with fewer than two readings, the power of the whole day.
+ * Computes the energy by the counter. If the counter went back or leapt (a reset, or another device), the power between the first and the
+ * last reading counts instead. With fewer than two readings, the power of the whole day counts.
  */
 function ownEnergy(day: Steps): OwnEnergy {
   const { steps, readings, from } = day;

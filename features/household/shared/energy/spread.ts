@@ -38,6 +38,7 @@ interface Slot {
   hours: number;
   /** The irradiation under a clear sky in Wh/m². */
   weight: number;
+  /** In minutes. */
   light: number;
 }
 
@@ -47,7 +48,7 @@ interface DaySky {
   hours: { weight: number; light: number }[];
 }
 
-/** Caches computed days by roof and day of the year. */
+/** A cache by roof and day of the year. */
 const daySkies = new Map<string, DaySky>();
 const mostDays = 4000;
 
@@ -62,7 +63,7 @@ function daySkyOf(roof: Roof, dayNumber: number): DaySky {
   return sky;
 }
 
-/** Returns the irradiation under a clear sky in Wh/m², and the minutes of light, for `length` hours from `hour` on. */
+/** Returns the irradiation under a clear sky in Wh/m², and the minutes of light, for `length` hours that begin at `hour`. */
 function skyOver(at: DaySky['at'], hour: number, length: number): { weight: number; light: number } {
   const points = Math.max(1, Math.ceil(length * 6));
   let weight = 0;
@@ -122,9 +123,9 @@ const sumOfDays = (days: DaysByHand): number =>
   [...days.values()].reduce((total, hours) => hours.reduce((all, each) => all + each, total), 0);
 
 /**
- * Distributes the movement in proportion to the irradiation under a clear sky; no hour gets more than the inverter can give. A rest, as by
- * night, is distributed evenly over the time.
- * @param byHand days between the readings whose energy is entered: it is deducted, and they get no share
+ * Distributes the movement in proportion to the irradiation under a clear sky, up to the energy that the inverter can give in each hour. A
+ * rest, as by night, is distributed evenly: first up to the same limit, then without a limit.
+ * @param byHand days between the readings whose energy a person entered. They get no share, and their energy is deducted from the movement
  */
 export function spreadMovement(
   from: Reading,

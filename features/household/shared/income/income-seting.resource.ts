@@ -1,4 +1,4 @@
-// The prices and shares of a station from a day on (domain §4, BR-43). The calls spell the name this way.
+// The prices and shares of a station, a region or the tenant (domain §4, BR-43). The path of the calls has the spelling `incomeSeting`.
 import { date, decimal, dict, ref, region } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { gridMode } from '../station/station.enums.ts';

@@ -1,5 +1,5 @@
-// The monthly statement of a customer: energy, income, his share, rent, and differences of earlier months (BR-43). A draft follows the days;
-// a confirmed statement does not change.
+// The monthly statement of a customer: energy, income, his share, rent, and differences of earlier months (BR-43). A confirmed statement does
+// not change.
 import { action } from '@ec/resource/action';
 import { codeText, datetime, decimal, dict, json, ref } from '@ec/resource/fields';
 import { button } from '@ec/resource/menu';
@@ -19,9 +19,9 @@ export const statementLine = z.object({
   amount: z.number(),
   month: z.string(),
   stationId: z.string(),
-  /** The number of days that a line of energy or share sums; each day was rounded by itself. Older statements lack `days` and `base`. */
+  /** The number of days that a line of energy or share sums. Each day was rounded alone. Older statements lack `days` and `base`. */
   days: z.number().int().nullable().optional(),
-  /** The amount in ¥ of which the line is a part: the income that is shared, or the rent of a year. */
+  /** The amount in ¥ from which a line of share or rent follows: the income, or the rent of a year. */
   base: z.number().nullable().optional(),
 });
 export type StatementLine = z.infer<typeof statementLine>;

@@ -9,7 +9,7 @@ const day = z.iso.date().meta({ description: 'yyyy-MM-dd' });
 
 /** A reply lists at most this many differences; its sums include all of them. */
 export const mostListed = 200;
-/** One re-run takes at most this many days, counted by station. */
+/** One re-run takes at most this many days of stations: a day of two stations counts twice. */
 export const mostRerun = 50_000;
 
 export const rerunIncome = contract({
@@ -30,17 +30,18 @@ export const rerunIncome = contract({
       .string()
       .regex(/^\d{0,12}$/)
       .optional(),
-    /** 1 replaces owner, cooperation, grid mode and rent of these days by the present ones, for facts that were entered too late. */
+    /** 1 replaces customer, cooperation, grid mode, region and rent of these days by the present values, which were entered too late. */
     asNow: yesNo.optional(),
     /** The call writes the changes only for 1. */
     confirm: yesNo.optional(),
   }),
   output: z.strictObject({
-    /** The number of days that were computed again. */
+    /** The number of compared days. */
     checked: z.number().int(),
     changed: z.number().int(),
-    /** The income of the changed days in ¥. */
+    /** The income in ¥ of the changed days before the re-run. */
     before: z.number(),
+    /** The income in ¥ of the changed days after the re-run. */
     after: z.number(),
     isWritten: z.boolean(),
     rows: z.array(
@@ -54,7 +55,7 @@ export const rerunIncome = contract({
         after: z.number(),
         shareBefore: z.number().nullable(),
         shareAfter: z.number(),
-        /** True where the month has a confirmed statement, so that the difference goes into the next one. */
+        /** True where the month has a confirmed statement, so that a later statement includes the difference. */
         isConfirmed: z.boolean(),
       }),
     ),

@@ -1,4 +1,4 @@
-// The call lists the stations that are in no statement of a month, with the reasons.
+// The call lists the stations that no statement of a month contains, with the reasons.
 import { permissionsOf } from '@ec/resource/calls';
 import { contract } from '@ec/resource/contract';
 import { z } from 'zod';
@@ -7,7 +7,6 @@ import { incomeStatement } from './income-statement.resource.ts';
 export const leftOutReasons = ['notConnected', 'connectedLater', 'noDays', 'noSetting'] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
-/** The largest page of stations. */
 const largestPage = 200;
 
 export const leftOutStations = contract({

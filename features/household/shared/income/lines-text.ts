@@ -1,4 +1,4 @@
-// Writes the lines of a day's or a month's income as text, for the history and for sheets.
+// Writes the lines of the income of a day or month as text, for the history and for sheets.
 import { groupNumber, moneyText } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
 import type { Language } from '@ec/language/language';
@@ -24,7 +24,7 @@ const names = {
 
 const roundedByDay = { zh: '（{days}天之和，每天四舍五入）', en: ' (sum of {days} days, each rounded)' };
 
-/** Writes the calculation of the amount: energy × price, income × percent, a twelfth of the year. */
+/** Writes the calculation of the amount: energy × price, income × percent, or a twelfth of the rent of the year. */
 function factorsOf({ kind, kwh, price, base }: IncomeLine): string {
   const hasBase = base !== null && base !== undefined;
   if (kind === 'rent') return hasBase ? `${moneyText(base)} / 12` : '';
@@ -39,7 +39,7 @@ function factorsOf({ kind, kwh, price, base }: IncomeLine): string {
 const priceText = (price: number, kwh: number | null) =>
   moneyText(price, { digits: 4, unit: kwh === null ? '¥' : '¥/kWh' });
 
-/** Writes one calculation a line: `上网电量 12.5 kWh × ¥0.3949/kWh = ¥4.94`. */
+/** Writes each line with its calculation: `上网电量 12.5 kWh × ¥0.3949/kWh = ¥4.94`. */
 export const incomeLinesText = (lines: readonly IncomeLine[], language: Language): string =>
   lines
     .map((line) => {

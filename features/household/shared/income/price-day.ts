@@ -1,12 +1,12 @@
-// Prices a day of a station, line by line, with the farmer payout in it (BR-43). The functions are pure and use exact decimals.
+// Prices a day of a station: the lines, the income and the farmer's share (BR-43). The functions are pure and use exact decimals.
 import Decimal from 'decimal.js';
 import { rentMode } from '../customer/customer.enums.ts';
 import { coopMode, gridMode } from '../station/station.enums.ts';
 
 type Amount = string | number | null;
 
-/** The values of a setting; prices in ¥/kWh, shares in percent, absent values null. */
-export interface Worth {
+/** The values of a setting. Prices are in ¥/kWh, shares in percent; an absent value is null. */
+interface SettingValues {
   feedPrice: Amount;
   mechRatio: Amount;
   mechPrice: Amount;
@@ -19,7 +19,7 @@ export interface Worth {
   shareRate: Amount;
 }
 
-export interface DayToPrice extends Worth {
+export interface DayToPrice extends SettingValues {
   day: string;
   kwh: string | number;
   gridMode: number;
@@ -47,8 +47,8 @@ const hundred = new Decimal(100);
 const yuan = (value: Decimal) => value.toDecimalPlaces(2, Decimal.ROUND_HALF_UP);
 const decimalOf = (value: Amount) => new Decimal(value ?? 0);
 
-/** Returns the feed-in price; under the market mechanism it mixes both prices, with four decimals (发改价格〔2025〕136号). */
-function feedPriceOf({ feedPrice, mechRatio, mechPrice, marketPrice }: Worth): Decimal {
+/** Returns the feed-in price. Under the market mechanism, it is the weighted mean of both prices (发改价格〔2025〕136号). */
+function feedPriceOf({ feedPrice, mechRatio, mechPrice, marketPrice }: SettingValues): Decimal {
   if (mechRatio === null || mechPrice === null || marketPrice === null) return decimalOf(feedPrice);
   const part = decimalOf(mechRatio).div(hundred);
   return part
@@ -57,9 +57,9 @@ function feedPriceOf({ feedPrice, mechRatio, mechPrice, marketPrice }: Worth): D
     .toDecimalPlaces(4, Decimal.ROUND_HALF_UP);
 }
 
-/** The prices of one day in ¥/kWh and percent. They stay when the setting or the station changes later. */
+/** The prices of one day in ¥/kWh, and its shares in percent. The row of the day stores them. */
 export interface DayPrices {
-  /** The percentage of the energy that was used at home. */
+  /** The percentage of the energy that is used at home. */
   selfRatio: Amount;
   feedPrice: Amount;
   selfPrice: Amount;
@@ -69,13 +69,13 @@ export interface DayPrices {
   shareRate: Amount;
 }
 
-/** Full feed-in uses nothing at home, self-use everything. Otherwise the share of the setting replaces the grid meter, which nothing reads. */
+/** Returns the percentage that is used at home. For surplus feed-in the setting has it, because the product does not read grid meters. */
 function selfRatioOf({ gridMode: mode, selfRatio }: DayToPrice): Amount {
   if (mode === gridMode.key.fullFeedIn) return 0;
   return mode === gridMode.key.selfUse ? 100 : selfRatio;
 }
 
-/** Returns the farmer's percentage: all of his own station, a share by setting or contract, nothing where he gets rent. */
+/** Returns the farmer's percentage: 100 for a station that he bought, else by the setting or his contract, and 0 where he gets rent. */
 function shareRateOf({ coopMode: mode, shareRate, rentMode: rent, rentPrice }: DayToPrice): Decimal {
   if (mode === coopMode.key.cash || mode === coopMode.key.loan) return hundred;
   if (mode === coopMode.key.share) return decimalOf(shareRate);

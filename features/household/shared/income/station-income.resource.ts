@@ -1,4 +1,4 @@
-// The income of each day of a station, line by line, with the setting by which it was priced (BR-43). Only the product writes these rows.
+// The income of a station for each day, with its lines and the setting that priced it (BR-43). Only the product writes these rows.
 import { date, decimal, json, ref } from '@ec/resource/fields';
 import { button } from '@ec/resource/menu';
 import { defineResource } from '@ec/resource/resource';

@@ -1,4 +1,4 @@
-// The documents of a station: contracts, drawings, photos, letters of the grid operator (domain §4).
+// The documents of a station, such as contracts, drawings and photos (domain §4).
 import { datetime, dict, files, integer, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { fileType } from './station.enums.ts';

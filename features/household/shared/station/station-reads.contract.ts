@@ -1,4 +1,4 @@
-// The calls return short lists: inverters by a typed text, the stations that were connected last, the files of a station (domain §8.2).
+// The calls return the inverters that match a text, the stations that were connected last, and the documents of a station (domain §8.2).
 import { permissionsOf } from '@ec/resource/calls';
 import { contract } from '@ec/resource/contract';
 import { z } from 'zod';

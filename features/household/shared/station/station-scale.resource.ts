@@ -1,4 +1,4 @@
-// The designed and built system size, phase by phase (domain §4).
+// The system size of a station, with one row for each phase of construction (domain §4).
 import { date, decimal, dict, integer, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { acceptStatus } from './station.enums.ts';

@@ -1,4 +1,4 @@
-// The household station, which unites customer, scale, devices and owner (domain §4).
+// The household station. It belongs to a customer and has phases, devices and an owner (domain §4).
 import { codeText, date, datetime, decimal, dict, integer, ref, region, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { prReason } from '../energy/pr-reason.enums.ts';

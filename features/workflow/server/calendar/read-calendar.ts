@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { calendarDay, calendarDayType } from '../../shared/calendar-day.resource.ts';
 import { addWorkingTime, type CalendarDays, readWorkingDuration } from '../../shared/working-calendar.ts';
 
-/** Reads the entries of the calendar from the day of `first` to that of `last`, both in China's time. */
+/** Reads the entries of the calendar from the day of `first` to the day of `last` in Asia/Shanghai; without `last`, all later entries. */
 export async function readCalendarDays(read: Sql, tenantId: string, first: Date, last?: Date): Promise<CalendarDays> {
   const c = columnsOf(calendarDay);
   const until = last ? sql`and ${c.day} <= (${last}::timestamptz at time zone 'Asia/Shanghai')::date` : sql``;
@@ -19,7 +19,7 @@ export async function readCalendarDays(read: Sql, tenantId: string, first: Date,
   return new Map(rows.map(({ day, type }) => [day, type]));
 }
 
-/** Lists the years without a holiday in the calendar: counts of days in them may be wrong. */
+/** Lists the years without a holiday in the calendar. Counts of their working days may be wrong. */
 export async function listUnenteredYears(read: Sql, tenantId: string, years: readonly number[]): Promise<number[]> {
   const c = columnsOf(calendarDay);
   const rows = await read.rows<{ year: number }>(

@@ -1,4 +1,4 @@
-// Comments of people on an instance, with files, and their decisions (contract §6, domain §13).
+// Stores the comments of people on an instance, and lists them with the decisions (contract §6, domain §13).
 import { toWireTime } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
@@ -31,7 +31,7 @@ async function submit(engine: Engine, call: Call<InputOf<typeof submitComment>>)
   return true;
 }
 
-/** Checks that the task belongs to the instance. */
+/** Returns the id of the task; null for a comment on the instance itself. @throws AppError noTask where it belongs to another instance */
 async function readTaskId(tx: Sql, tenantId: string, instanceId: string, taskId: string): Promise<string | null> {
   if (taskId === '' || taskId === '-') return null;
   const parsedId = parseId(taskId);
@@ -60,7 +60,7 @@ interface CommentRow {
 
 const { agree, reject, transfer, returned, comment, opinion, signers, other } = commentAction.key;
 
-/** Lists comments together with decisions and other acts, the oldest first: all of them are opinions of people. */
+/** Lists comments together with decisions and other acts, the oldest first. */
 async function list(engine: Engine, call: Call<InputOf<typeof commentList>>): Promise<OutputOf<typeof commentList>> {
   const { tenantId } = call.caller;
   const { processInstanceId } = call.input;

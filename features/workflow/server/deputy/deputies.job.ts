@@ -1,4 +1,4 @@
-// Gives open tasks to deputies when their time begins, and back to their principals when it is over.
+// Gives open tasks to a deputy when the time of the deputy begins, and back to the principal when the time is over.
 import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { sql } from 'kysely';
@@ -8,7 +8,7 @@ import { taskState } from '../task-state.ts';
 import { isActingDeputy } from './find-deputies.ts';
 import { isPermittedDeputy } from './record-deputies.ts';
 
-/** The most instances of one round; the next round takes more. */
+/** One run handles at most this many instances. The next run handles the others. */
 const mostInstances = 500;
 
 export const deputiesJob = (services: WorkflowServices): Job =>

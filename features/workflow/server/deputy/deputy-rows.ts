@@ -1,4 +1,4 @@
-// Reads and saves deputies. A person names his own deputies; administrators name those of everybody.
+// Reads and stores deputies. A person names his own deputies; administrators name deputies for everybody.
 import { audit } from '@ec/kernel/audit';
 import { fromWireTime, toWireTime } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
@@ -16,7 +16,7 @@ import { isActingDeputy } from './find-deputies.ts';
 
 type DeputyEntry = OutputOf<typeof deputyList>['records'][number];
 
-/** Returns the condition that the caller sees a deputy: one that he named, or one that he is. */
+/** Returns the condition that the caller may see the row `p`: as an administrator, as the principal or as the deputy. */
 const isVisible = ({ caller, rights }: Pick<Call, 'caller' | 'rights'>) =>
   rights.isTenantAdmin ? sql`true` : sql`(p.user_id = ${caller.userId} or p.deputy_id = ${caller.userId})`;
 
@@ -24,7 +24,7 @@ export async function pageOfDeputies(
   engine: Engine,
   call: Call<InputOf<typeof deputyList>>,
 ): Promise<OutputOf<typeof deputyList>> {
-  requireTenantsOwn(call);
+  refuseMerchants(call);
   const { caller, rights, input } = call;
   const { current, size } = input;
   const { tenantId, userId } = caller;
@@ -51,7 +51,7 @@ export async function pageOfDeputies(
 }
 
 /** Refuses people of a merchant, who have no tasks of the tenant. */
-function requireTenantsOwn({ caller }: Pick<Call, 'caller'>): void {
+function refuseMerchants({ caller }: Pick<Call, 'caller'>): void {
   if (caller.ownerId !== undefined) throw new AppError(errors.forbidden);
 }
 
@@ -69,7 +69,7 @@ export async function storeDeputy(
   engine: Engine,
   call: Call<InputOf<typeof submitDeputy>>,
 ): Promise<OutputOf<typeof submitDeputy>> {
-  requireTenantsOwn(call);
+  refuseMerchants(call);
   const { tenantId, userId } = call.caller;
   const { input } = call;
   const deputy: Deputy = {
@@ -85,7 +85,7 @@ export async function storeDeputy(
   if (deputy.endTime <= engine.clock.now()) fail(deputyErrors.over);
   if (deputy.deputyId === deputy.userId) fail(deputyErrors.oneself);
   await engine.database.withTenant(tenantId, async (tx) => {
-    // The lock lets changes of one tenant follow one another, so that two people cannot name each other at the same time.
+    // With the lock, changes of one tenant run one after another. Otherwise two people could name each other at the same time.
     await lockDeputies(tx, tenantId);
     const before = input.id === undefined ? undefined : await lockDeputy(tx, call, input.id);
     await requirePerson(tx, tenantId, deputy.deputyId, deputyErrors.closedAccount);
@@ -116,12 +116,12 @@ function readTime(name: string, text: string): Date {
   return time;
 }
 
-/** @throws AppError foreign */
+/** @throws AppError foreign where the caller is neither the principal nor an administrator */
 function requireOwn({ caller, rights }: Pick<Call, 'caller' | 'rights'>, userId: string): void {
   if (userId !== caller.userId && !rights.isTenantAdmin) fail(deputyErrors.foreign);
 }
 
-/** Locks the row. A caller who may not see it must not learn whether it exists. */
+/** Locks the row. A caller who may not see the row gets the same error as for a missing row. */
 async function lockDeputy(tx: Sql, call: Call, id: string): Promise<Record<string, unknown>> {
   const row = await tx.first<Deputy>(
     sql`select p.id::text as id, p.user_id::text as "userId", p.deputy_id::text as "deputyId", p.start_time as "startTime",
@@ -144,7 +144,7 @@ async function checkProcesses(tx: Sql, tenantId: string, keys: readonly string[]
   if (missing !== undefined) fail(deputyErrors.noProcess, { key: missing });
 }
 
-/** Refuses a second deputy for a process at the same time, and deputies of deputies, because a task is passed on only once. */
+/** Refuses a second deputy for a process at the same time. Refuses a deputy of a deputy, because a task goes to a deputy only once. */
 async function checkOthers(tx: Sql, tenantId: string, deputy: Deputy): Promise<void> {
   const others = await tx.rows<{ userId: string; deputyId: string; processKeys: string[] }>(
     sql`select p.user_id::text as "userId", p.deputy_id::text as "deputyId", coalesce(p.process_keys, '{}') as "processKeys"
@@ -155,9 +155,9 @@ async function checkOthers(tx: Sql, tenantId: string, deputy: Deputy): Promise<v
   if (others.some((other) => other.userId === deputy.deputyId || other.deputyId === deputy.userId)) {
     fail(deputyErrors.chain);
   }
-  const meets = (keys: readonly string[]) =>
+  const overlaps = (keys: readonly string[]) =>
     keys.length === 0 || deputy.processKeys.length === 0 || keys.some((key) => deputy.processKeys.includes(key));
-  if (others.some((other) => other.userId === deputy.userId && meets(other.processKeys))) fail(deputyErrors.overlap);
+  if (others.some((other) => other.userId === deputy.userId && overlaps(other.processKeys))) fail(deputyErrors.overlap);
 }
 
 async function writeDeputy(tx: Sql, { caller: { tenantId, userId } }: Call, deputy: Deputy): Promise<void> {
@@ -171,9 +171,9 @@ async function writeDeputy(tx: Sql, { caller: { tenantId, userId } }: Call, depu
   );
 }
 
-/** Ends a deputy. The next round of the job gives the deputy's tasks back. */
+/** Deletes a deputy. The next run of the job gives the tasks back to the principal. */
 export async function endDeputy(engine: Engine, call: Call<InputOf<typeof removeDeputy>>): Promise<true> {
-  requireTenantsOwn(call);
+  refuseMerchants(call);
   const { tenantId, userId } = call.caller;
   const { id } = call.input;
   await engine.database.withTenant(tenantId, async (tx) => {

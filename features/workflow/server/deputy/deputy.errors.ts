@@ -1,4 +1,4 @@
-// The refusals of deputies, in both languages.
+// The errors of calls about deputies.
 import { defineErrors } from '@ec/kernel/errors';
 
 export const deputyErrors = defineErrors('workflow.deputy', {

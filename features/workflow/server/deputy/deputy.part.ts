@@ -8,7 +8,7 @@ import { endDeputy, pageOfDeputies, storeDeputy } from './deputy-rows.ts';
 
 export const deputyPart: Part = {
   resources: [],
-  // People of a merchant have no tasks of the tenant to hand on (domain BR-62).
+  // People of a merchant never get this page, because they have no tasks of the tenant (domain BR-62).
   ownerPosts: [['work_deputy', []]],
   jobs: (engine) => [deputiesJob(workflowServices(engine))],
   routes: (engine) => [

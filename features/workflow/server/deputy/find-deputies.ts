@@ -14,7 +14,7 @@ export interface Substitute {
   deputy: string;
 }
 
-/** Returns the condition that the deputy `p` acts now in a process. A person who cannot sign in is no deputy. */
+/** Returns the condition that the deputy in the row `p` acts now in a process and can sign in. */
 export const isActingDeputy = (now: Date, processKey: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`p.is_deleted = 0 and p.start_time <= ${now} and p.end_time > ${now}
     and (coalesce(cardinality(p.process_keys), 0) = 0 or ${processKey}::text = any(p.process_keys))
@@ -24,7 +24,7 @@ export const isActingDeputy = (now: Date, processKey: RawBuilder<unknown>): RawB
 const mayBeSubstituted = ({ state, assignee, principal, owner }: Task): boolean =>
   state === 'open' && assignee !== null && principal === undefined && owner === undefined;
 
-/** Lists tasks that go to a deputy. Where the engine refuses the deputy, such as the starter, the task stays with its assignee. */
+/** Lists the tasks that go to a deputy. If the engine refuses the deputy, for example the starter, the task stays with its assignee. */
 export async function listSubstitutes(
   tx: Sql,
   tenantId: string,

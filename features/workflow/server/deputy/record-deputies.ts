@@ -1,5 +1,5 @@
-// Checks deputies of people who decide about records. A deputy gains no rights, so that only a person who may decide about the record
-// himself can be a deputy there.
+// Checks deputies in instances that decide about records. A deputy gains no rights: only a person who may decide about the record can be a
+// deputy there.
 import type { Sql } from '@ec/kernel/database';
 import type { Condition } from '@ec/kernel/sql';
 import { sql } from 'kysely';
@@ -10,13 +10,13 @@ import { taskState } from '../task-state.ts';
 interface DecisionRights {
   handlers: ReadonlyMap<string, unknown>;
   /** Returns the condition on the instance `i` that a person may decide about its record. */
-  whoeverMayDecide?: (tenantId: string, userId: string) => Promise<Condition>;
+  readDecisionCondition?: (tenantId: string, userId: string) => Promise<Condition>;
 }
 
 /** Returns whether the person may act as a deputy in the instance. */
 export async function mayBeDeputy(
   tx: Sql,
-  { handlers, whoeverMayDecide }: DecisionRights,
+  { handlers, readDecisionCondition }: DecisionRights,
   tenantId: string,
   { id: instanceId, business, firstStarter }: Pick<StoredInstance, 'id' | 'business' | 'firstStarter'>,
   deputy: string,
@@ -24,14 +24,14 @@ export async function mayBeDeputy(
   // After a handover, the person who started the instance must not decide about it either.
   if (firstStarter === deputy) return false;
   if (!handlers.has(`${business}.hold`)) return true;
-  if (!whoeverMayDecide) return false;
-  return meetsCondition(tx, { tenantId, instanceId }, await whoeverMayDecide(tenantId, deputy));
+  if (!readDecisionCondition) return false;
+  return meetsCondition(tx, { tenantId, instanceId }, await readDecisionCondition(tenantId, deputy));
 }
 
-/** Returns the same rule as a condition on the deputy `p` and the instance `i`, for the job that searches the tasks of a tenant. */
+/** Returns the rule of `mayBeDeputy` as a condition on the deputy `p` and the instance `i`. */
 export async function isPermittedDeputy(
   read: Sql,
-  { handlers, whoeverMayDecide }: DecisionRights,
+  { handlers, readDecisionCondition }: DecisionRights,
   tenantId: string,
   now: Date,
 ): Promise<Condition> {
@@ -45,8 +45,8 @@ export async function isPermittedDeputy(
           and (t.assignee = p.user_id or t.principal = p.user_id) and i.business = any(${records}::text[]))`,
   );
   const decisions = [sql`i.business <> all(${records}::text[])`];
-  for (const { id } of whoeverMayDecide ? deputies : []) {
-    const mayDecide = await whoeverMayDecide?.(tenantId, id);
+  for (const { id } of readDecisionCondition ? deputies : []) {
+    const mayDecide = await readDecisionCondition?.(tenantId, id);
     if (mayDecide) decisions.push(sql`(p.deputy_id = ${id} and ${mayDecide})`);
   }
   return sql`(${isOther} and (${sql.join(decisions, sql` or `)}))`;

@@ -1,5 +1,5 @@
-// 离职交接: an administrator hands everything that waits for a person to a successor. Instances are locked in the order of their ids. Tasks
-// that the rule of the second person forbids to the successor stay with the person and are listed.
+// 离职交接: an administrator gives the tasks, instances and deputies of a person to a successor. Instances are locked in the order of their
+// ids. A task that the successor may not take stays with the person, and the result lists it.
 import { audit } from '@ec/kernel/audit';
 import type { Sql } from '@ec/kernel/database';
 import { AppError, errorText, fail } from '@ec/kernel/errors';
@@ -79,7 +79,7 @@ async function handOverInstance(handover: Handover, instance: StoredInstance): P
   const { call, result, services } = handover;
   const { fromUserId: from, toUserId: to, startedProcesses } = call.input;
   let { state } = instance;
-  // The applicant of a record belongs to the record, so that a handover does not change him.
+  // A record has the same applicant as its instance, so a handover does not change the starter of such an instance.
   if (startedProcesses && state.starter === from && !isRecordApproval(services, instance)) {
     const event: EngineEvent = { type: 'replaceStarter', to };
     const nextState = await tryEvent(handover, { ...instance, state }, event, undefined);
@@ -92,14 +92,16 @@ async function handOverInstance(handover: Handover, instance: StoredInstance): P
     const { assignee, owner, principal, users } = task;
     const isCandidate = assignee === null && users.includes(from);
     const isNamed = [assignee, owner, principal].includes(from) || isCandidate;
-    const isStill = state.tasks.some((row) => row.id === task.id && (row.assignee === assignee || row.assignee === to));
-    if (!isNamed || !isStill) continue;
+    const isUnchanged = state.tasks.some(
+      (row) => row.id === task.id && (row.assignee === assignee || row.assignee === to),
+    );
+    if (!isNamed || !isUnchanged) continue;
     if (
       state.starter === to &&
       assignee === from &&
       state.tasks.some((row) => row.id === task.id && row.assignee === to)
     ) {
-      // The change of the starter has already moved this task.
+      // The event `replaceStarter` has already moved this task.
       result.openTasks += 1;
       continue;
     }
@@ -114,7 +116,7 @@ async function handOverInstance(handover: Handover, instance: StoredInstance): P
   await replaceNames(handover, instance.id, state.starter);
 }
 
-/** Applies an event in a savepoint, so that the refusal of one task does not undo the others. */
+/** Applies an event in a savepoint, so that a refused event does not undo the earlier events. */
 async function tryEvent(handover: Handover, instance: StoredInstance, event: EngineEvent, taskNo: number | undefined) {
   const { tx, services, call } = handover;
   const { tenantId, userId } = call.caller;
@@ -172,11 +174,11 @@ async function listRemaining(
   });
 }
 
-/** Replaces the person in the variables of the instance, so that later activities ask the successor. */
+/** Replaces the person in the variables of the instance, so that later tasks go to the successor. */
 async function replaceNames({ tx, call, result }: Handover, instanceId: string, starter: string): Promise<void> {
   const { tenantId } = call.caller;
   const { fromUserId: from, toUserId: to } = call.input;
-  // The starter of the instance must not become an approver of it by this.
+  // The variables name approvers, and the starter must not approve his own instance.
   if (starter === to || starter === from) return;
   const changedCount = await tx.run(
     sql`update workflow_instance i set variables = (select jsonb_object_agg(v.key, case
@@ -190,8 +192,8 @@ async function replaceNames({ tx, call, result }: Handover, instanceId: string, 
 }
 
 /**
- * Ends the deputies of the person, whose tasks are the successor's now. Where the person is a deputy, the successor takes the place, unless
- * he is the principal or has a deputy himself at that time; otherwise it ends.
+ * Ends the deputies of the person. Where the person is a deputy of somebody else, the successor becomes the deputy. If the successor is the
+ * principal himself, or has a deputy at that time, the deputy ends.
  */
 async function handOverDeputies({ tx, call, result }: Handover): Promise<void> {
   const { tenantId, userId } = call.caller;

@@ -1,4 +1,4 @@
-// Counts the tasks and instances that a handover of a person would move.
+// Counts the tasks, instances and deputies that a handover of a person would change.
 import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';
@@ -14,7 +14,7 @@ export interface HandoverCounts {
   deputies: number;
 }
 
-/** Returns the condition that variables of the instance `i` name the person, as a whole value or in a list. */
+/** Returns the condition that a variable of the instance `i` is the person, or a list with the person. */
 export const namesPerson = (userId: string) =>
   sql`exists (select from jsonb_each(i.variables) v where v.value = to_jsonb(${userId}::text)
     or (jsonb_typeof(v.value) = 'array' and v.value ? ${userId}))`;

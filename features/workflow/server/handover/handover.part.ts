@@ -8,7 +8,7 @@ import { workflowServices } from '../workflow-services.ts';
 import { submitHandover } from './hand-over.ts';
 import { countHandover } from './handover-counts.ts';
 
-/** Refuses people of a merchant (`ownerId`) even with the permission: only the tenant's own people may hand over. */
+/** Refuses people of a merchant, even if they have the permission. */
 function refuseMerchants({ caller }: Pick<Call, 'caller'>): void {
   if (caller.ownerId !== undefined) throw new AppError(errors.forbidden);
 }

@@ -1,5 +1,5 @@
-// Reads the form of a rejected leave that its starter sends again. Its values are variables of the instance, which come from a client and
-// have to be checked.
+// Reads the form with which the starter submits a rejected leave again. The values come from a client as variables of the instance, so this
+// module checks them.
 
 import { toWireTime } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
@@ -31,10 +31,10 @@ export async function readLeaveForm(
   const period = readPeriod(read('startTime', startTime), read('endTime', endTime));
   const days = await countDays(tx, tenantId, period);
   const type = Number(read('leaveType', leaveType));
-  const why = String(read('reason', reason));
+  const reasonText = String(read('reason', reason));
   const times = { startTime: toWireTime(period.startTime), endTime: toWireTime(period.endTime) };
   return {
-    set: { ...period, days, leaveType: type, reason: why },
-    variables: { ...times, leaveType: type, reason: why, days },
+    set: { ...period, days, leaveType: type, reason: reasonText },
+    variables: { ...times, leaveType: type, reason: reasonText, days },
   };
 }

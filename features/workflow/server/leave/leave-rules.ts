@@ -35,7 +35,7 @@ export async function countDays(read: Sql, tenantId: string, { startTime, endTim
   return days;
 }
 
-/** Describes a period before an application: its working days, and its years without a holiday in the calendar. */
+/** Returns the working days of a period, and its years without a holiday in the calendar, for the form of a new leave. */
 export async function describePeriod(read: Sql, tenantId: string, period: LeavePeriod) {
   const days = await readCalendarDays(read, tenantId, period.startTime, period.endTime);
   const years = [period.startTime, period.endTime].map((time) =>

@@ -1,4 +1,4 @@
-// The refusals of leave, in both languages.
+// The errors of calls about leaves.
 import { defineErrors } from '@ec/kernel/errors';
 
 export const leaveErrors = defineErrors('workflow.leave', {

@@ -1,5 +1,5 @@
-// Leave: a person starts it with its process, an approver decides, and after a rejection the person can change and send it again
-// (contract §6, domain §5).
+// A person applies for a leave, which starts its process, and an approver decides. After a rejection the person can change the leave and
+// submit it again (contract §6, domain §5).
 import { toWireTime } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
@@ -116,7 +116,7 @@ const handlers: ServiceHandlers = {
         where ${l.tenantId} = ${process.tenantId} and ${l.id} = ${id}`,
     );
     const period = { startTime: new Date(row?.startTime ?? ''), endTime: new Date(row?.endTime ?? '') };
-    // The lock lets approvals of one person's leaves follow one another, so that the second one finds the first.
+    // With the lock, approvals of leaves of one person run one after another, and the check for overlaps finds the earlier approval.
     await tx.run(
       sql`select pg_advisory_xact_lock(hashtextextended(${`leave ${process.tenantId} ${process.starter}`}, 0))`,
     );
@@ -146,26 +146,26 @@ const handlers: ServiceHandlers = {
   },
 };
 
-/** Returns the condition that the caller created the leave, which counts before there is an instance, or takes part in its instance. */
+/** Returns the condition that the caller created the leave or takes part in its instance. A new leave has no instance yet. */
 function isOwnLeave(call: Pick<Call, 'caller'>, alias: string): Condition {
   const l = columnsOf(leave, alias);
   return sql`(${l.createUser} = ${call.caller.userId} or ${isInOwnProcess(call, leave.name, l.id)})`;
 }
 
-/** Hides leaves from everybody but their participants and people who follow all instances. */
-const keepLeaves: RowVisibilityRule = ({ resource, call, alias }) => {
+/** Only participants of a leave and people who may follow all instances see the leave. */
+const leaveVisibility: RowVisibilityRule = ({ resource, call, alias }) => {
   if (resource !== leave) return undefined;
   if (call.caller.ownerId === undefined && call.rights.holds(followCode)) return undefined;
   return isOwnLeave(call, alias);
 };
 
-const lendLeaves: RowGrantProvider = ({ resource, call, use, alias }) =>
+const leaveGrants: RowGrantProvider = ({ resource, call, use, alias }) =>
   resource === leave && use === 'see' ? isOwnLeave(call, alias) : undefined;
 
 export const leavePart: Part = {
   resources: [leave],
-  visibilityRules: [keepLeaves],
-  rowGrants: [lendLeaves],
+  visibilityRules: [leaveVisibility],
+  rowGrants: [leaveGrants],
   serviceHandlers: handlers,
   routes: (engine) => [
     ...serve(startLeave, (call) => start(engine, call)),

@@ -1,10 +1,10 @@
-// Tells open browsers of a person that his tasks have changed (topic `tasks`).
+// Notifies open browsers of a person that his tasks have changed (topic `tasks`).
 import type { Engine } from '@ec/resource-server/feature';
 
-/** Changes within this time cause a single message. */
+/** Changes within this time cause one message. */
 const collectMs = 300;
 
-/** A change of this table names a person, or a tenant for tasks that several people could claim. */
+/** A change of this table has a person as its detail, or a tenant for tasks that several people could claim. */
 const table = 'workflow_task';
 
 export function startAnnouncingTasks({
@@ -13,7 +13,7 @@ export function startAnnouncingTasks({
   log,
 }: Pick<Engine, 'live' | 'changes' | 'log'>): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  /** The people to tell: `tenant person`, or a tenant for all of its people. */
+  /** `<tenant> <person>`, or a tenant for all of its people; empty for everybody. */
   const audience = new Set<string>();
   async function announce() {
     const people = new Set(audience);

@@ -1,4 +1,4 @@
-// Sends a message to the inbox of a person who receives a task, and to the starter of a process that has ended.
+// Sends a message to the inbox of each person who receives a task, and to the starter of an ended process.
 import type { Sql } from '@ec/kernel/database';
 import { notify } from '@ec/messaging/server/public';
 import { messageKind } from '@ec/messaging/shared/inbox/inbox.enums';
@@ -65,7 +65,7 @@ export async function notifyAssignees(engine: Engine, tx: Sql, step: WorkflowSte
   });
 }
 
-/** Reads the names of a process and of one of its activities in both languages, for the texts of messages. */
+/** Returns the names of a process and of an activity in both languages, for the texts of messages. */
 export async function readStepNames(
   tx: Sql,
   { definitionId }: Pick<StoredInstance, 'definitionId'>,

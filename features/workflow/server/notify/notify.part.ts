@@ -1,4 +1,4 @@
-// Registers the messages of workflows to people: about tasks that they receive, and about the end of processes that they started.
+// Registers the messages to people about their tasks and processes, and the notifications of open browsers after each step.
 import type { Part } from '@ec/resource-server/part';
 import { announceToParticipants } from '../announce-people.ts';
 import { workflowStepped } from '../workflow-events.ts';

@@ -1,4 +1,4 @@
-// 催办: the starter reminds the people for whom his process waits, in the inbox and in open browsers.
+// 催办: the starter reminds the people whose tasks are open, by a message to the inbox and a notification of open browsers.
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import { notify, peopleOf } from '@ec/messaging/server/public';
@@ -14,6 +14,7 @@ import { workflowErrors } from '../workflow.errors.ts';
 import { codes, readStepNames } from './notify-assignees.ts';
 import { readTaskLinks } from './task-links.ts';
 
+/** A process permits one reminder within this time. */
 const pauseMinutes = 30;
 
 /** @throws AppError noInstance, ended, suspended, nobodyToUrge, urgedAlready */
@@ -56,7 +57,7 @@ export async function urgeProcess(engine: Engine, tx: Sql, act: InstanceAct): Pr
   );
 }
 
-/** Lists the assignee of a task, or everybody who could claim it: named people, and holders of its role or button who may decide. */
+/** Lists the assignee of a task, or its candidates: the named people, and the members of its groups who may decide. */
 async function listReceivers(
   engine: Engine,
   tx: Sql,

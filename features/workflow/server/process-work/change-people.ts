@@ -1,4 +1,4 @@
-// Changes the approver or engineer of a work order whose process runs: the open task goes to the new person, and later tasks too.
+// Changes the approver or handler of a work order whose process runs. The open task and later tasks go to the new person.
 import { audit } from '@ec/kernel/audit';
 import type { Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
@@ -30,7 +30,7 @@ interface PersonChange {
   businessId?: string | undefined;
 }
 
-/** Changes the person. The assignee himself, the approver of the order and people who may edit the order may do that. */
+/** The person of the task, the approver of the order and people who may edit the order may change the person. */
 export async function changePerson(engine: Engine, call: Call, role: WorkRole, change: PersonChange): Promise<void> {
   const { tenantId } = call.caller;
   const { variable, refusal } = roles[role];
@@ -55,7 +55,7 @@ export async function changePerson(engine: Engine, call: Call, role: WorkRole, c
   });
 }
 
-/** Locks the instance of a task. Callers know the task by the id of its row, the engine by its number in the instance. */
+/** Locks the instance of a task. `taskId` is the id of the row; the engine knows the task by its number in the instance. */
 async function lockWorkTask(tx: Sql, tenantId: string, { taskId, businessId }: PersonChange) {
   const row = await tx.first<{ instanceId: string; no: number }>(
     sql`select instance_id as "instanceId", no from workflow_task where tenant_id = ${tenantId} and id = ${taskId}`,

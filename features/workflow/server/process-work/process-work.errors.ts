@@ -1,4 +1,4 @@
-// The refusals of work orders with processes, in both languages.
+// The errors of calls about work orders with processes.
 import { defineErrors } from '@ec/kernel/errors';
 
 export const processWorkErrors = defineErrors('workflow.processWork', {

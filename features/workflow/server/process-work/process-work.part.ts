@@ -1,5 +1,5 @@
-// Work orders with processes (contract §6, domain §5). People edit a draft freely. Once its process runs, only tasks write the row, except
-// its remark.
+// Work orders with processes (contract §6, domain §5). People can edit a draft. Once its process has started, they can edit only the remark;
+// the process writes the other fields.
 import { fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import type { Condition } from '@ec/kernel/sql';
@@ -51,17 +51,17 @@ function isOwn(call: Pick<Call, 'caller'>, alias: string): Condition {
   return sql`(${w.createUser} = ${call.caller.userId} or ${isInOwnProcess(call, processWork.name, w.id)})`;
 }
 
-const lendWorks: RowGrantProvider = ({ resource, call, use, alias }) =>
+const workGrants: RowGrantProvider = ({ resource, call, use, alias }) =>
   resource === processWork && use === 'see' ? isOwn(call, alias) : undefined;
 
-/** Lets a person without the menu read only the rows in whose process he takes part, and those that he drafted. */
-const keepWorks: RowVisibilityRule = ({ resource, call, alias }) =>
+/** A person without the menu may read only work orders that he created, or in whose process he takes part. */
+const workVisibility: RowVisibilityRule = ({ resource, call, alias }) =>
   resource !== processWork || call.rights.holds(permissionsOf(processWork).menu) ? undefined : isOwn(call, alias);
 
 export const processWorkPart: Part = {
   resources: [processWork],
-  rowGrants: [lendWorks],
-  visibilityRules: [keepWorks],
+  rowGrants: [workGrants],
+  visibilityRules: [workVisibility],
   serviceHandlers: workHandlers,
   messages: { [dingTalkCode]: { zh: '{title}：{content}', en: '{title}: {content}' } },
   routes: (engine) => [

@@ -1,4 +1,4 @@
-// Tells people of a work order: the robot of the tenant's group by DingTalk, and each of them in the console.
+// Sends a message about a work order to people: through the tenant's DingTalk robot to its group, and to the inbox of each person.
 import { fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { notify, peopleOf, queueToRobot } from '@ec/messaging/server/public';

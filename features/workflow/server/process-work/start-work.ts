@@ -1,4 +1,4 @@
-// Starts the process of a work order, which is a draft or is created together with its instance.
+// Starts the process of a draft of a work order, or creates a work order and starts its process.
 import type { Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
@@ -66,7 +66,7 @@ async function writeStarted(transaction: Transaction, call: StartCall): Promise<
   const input = requireValues(processWork, draft, current ? 'edit' : 'add', call);
   const values: Values = current ? changedValues(transaction, current, input) : input;
   checkCodes(transaction, processWork.fields, values);
-  // A draft is written even without other changes, so that the audit names the person who starts it.
+  // `taskUser` is always written, so that the audit has an entry with the person who starts the draft.
   const complete = current ? { ...values, taskUser: call.input.taskUser } : values;
   const written = await writeRow(transaction, { action: 'start', values: complete, current });
   if (!written) throw new AppError(errors.failed);

@@ -1,5 +1,5 @@
-// Reads values of a work order that tasks of its process write. They are variables of the instance, which come from a client and have to be
-// checked.
+// Reads the values of a work order that people enter in tasks. The values come from a client as variables of the instance, so this module
+// checks them.
 import { fail } from '@ec/kernel/errors';
 import { labelOf } from '@ec/language/label';
 import { isEmpty, parseValue } from '@ec/resource/parse-value';

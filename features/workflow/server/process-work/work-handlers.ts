@@ -1,4 +1,4 @@
-// The handlers of the service tasks of a work order. Each changes the state of the order once, and writes the values of the task before it.
+// The handlers of the service tasks of a work order. They change the state of the order, and write the values that people entered in tasks.
 
 import { fail } from '@ec/kernel/errors';
 import { columnsOf } from '@ec/resource-server/columns';

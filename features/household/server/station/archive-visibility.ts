@@ -1,5 +1,4 @@
-// Only people who may read unmasked ID numbers see pictures of ID cards; no call shows these files to anybody else (contract §1.7, masked
-// values).
+// Only people with the permission to read unmasked ID numbers may see pictures of ID cards, on any call (contract §1.7, masked values).
 import { permissionsOf } from '@ec/resource/calls';
 import { keys } from '@ec/resource-server/columns';
 import type { RowVisibilityRule } from '@ec/resource-server/row-visibility';
@@ -9,7 +8,7 @@ import { stationCustomer } from '../../shared/customer/station-customer.resource
 import { archive } from '../../shared/station/archive.resource.ts';
 import { fileType } from '../../shared/station/station.enums.ts';
 
-export const keptArchive: RowVisibilityRule = ({ resource, call, alias }) => {
+export const archiveVisibility: RowVisibilityRule = ({ resource, call, alias }) => {
   if (resource.name !== archive.name || call.rights.holds(permissionsOf(stationCustomer).plain)) return undefined;
   return sql`${columnIn('fileType', alias)} <> ${keys(fileType.key.idCard)}`;
 };
