@@ -63,7 +63,16 @@ async function cpuOf(url: string): Promise<number> {
     process.execPath,
     [
       join(import.meta.dirname, '../node_modules/autocannon/autocannon.js'),
-      ...['--json', '-c', `${viewers}`, '-R', `${callsASecond}`, '-d', `${seconds}`, '-H', 'accept-encoding=gzip', url],
+      '--json',
+      '-c',
+      `${viewers}`,
+      '-R',
+      `${callsASecond}`,
+      '-d',
+      `${seconds}`,
+      '-H',
+      'accept-encoding=gzip',
+      url,
     ],
     { maxBuffer: 64 * 1024 * 1024 },
   );

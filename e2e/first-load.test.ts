@@ -54,9 +54,19 @@ it('every file that the pages of the build name is there', async () => {
 });
 
 const lists = [
-  ...['/trade/orders', '/trade/refund', '/trade/account', '/asset/station', '/asset/chargingGun', '/fleet/merchant'],
-  ...['/fleet/car', '/truckalarm/deviceAlarm', '/household/union', '/household/inverter'],
-  ...['/work/start', '/household/workOrder', '/system/user'],
+  '/trade/orders',
+  '/trade/refund',
+  '/trade/account',
+  '/asset/station',
+  '/asset/chargingGun',
+  '/fleet/merchant',
+  '/fleet/car',
+  '/truckalarm/deviceAlarm',
+  '/household/union',
+  '/household/inverter',
+  '/work/start',
+  '/household/workOrder',
+  '/system/user',
 ];
 
 it('the first card of a list begins within 200 px on a phone, and search and tools open below their row', async () => {

@@ -18,7 +18,7 @@ export interface FloorOptions {
 }
 
 type Replace = (value: unknown) => unknown;
-type Named = { name: string | undefined; text: string };
+type NamedStatement = { name: string | undefined; text: string };
 
 /** Prepares each statement once, except those that the product plans anew with each set of values. */
 const nameOf = (text: string) => (text.includes(plannedWithValues) ? undefined : randomUUID());
@@ -35,7 +35,7 @@ runAsChild<FloorOptions>(async ({ url, poolSize, tenantId, calls: { recorded, re
     },
   });
   const ids = createIdSource({ node: 511 });
-  const statementsOf = new Map<Kind, Named[]>(
+  const statementsOf = new Map<Kind, NamedStatement[]>(
     kinds.map((kind) => [kind, recorded[kind].statements.map(({ text }) => ({ name: nameOf(text), text }))]),
   );
 
@@ -46,7 +46,7 @@ runAsChild<FloorOptions>(async ({ url, poolSize, tenantId, calls: { recorded, re
     return call.inTransaction ? write(call, texts, replace) : read(call, texts, replace);
   }
 
-  async function read({ statements }: RecordedCall, texts: Named[], replace: Replace): Promise<unknown[]> {
+  async function read({ statements }: RecordedCall, texts: NamedStatement[], replace: Replace): Promise<unknown[]> {
     let rows: unknown[] | undefined;
     for (const [at, { values }] of statements.entries()) {
       const answer = await pool.query({ ...texts[at]!, values: values.map(replace) });
@@ -55,7 +55,7 @@ runAsChild<FloorOptions>(async ({ url, poolSize, tenantId, calls: { recorded, re
     return rows ?? [];
   }
 
-  async function write({ statements }: RecordedCall, texts: Named[], replace: Replace): Promise<unknown[]> {
+  async function write({ statements }: RecordedCall, texts: NamedStatement[], replace: Replace): Promise<unknown[]> {
     const client = await pool.connect();
     try {
       let rows: unknown[] = [];

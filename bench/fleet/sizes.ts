@@ -102,7 +102,7 @@ function flickerOf({ type, codes, min, max, key }: Metric, sleeps: boolean): str
   const size = Math.min(max, 600) - Math.max(min, 0);
   if (type !== 'real') return `(${size / 2} + ${size / 10} * work)::int`;
   const powerSql = `round((${size} * (0.5 + 0.4 * work))::numeric, 2)`;
-  // Of these values an inverter at night reports only power and temperature.
+  // At night an inverter reports only power and temperature of these values.
   return sleeps && !['pac', 'pdc', 'temp'].includes(key)
     ? `case when work > 0 then ${powerSql} end`
     : `case when work > 0 then ${powerSql} else 0 end`;

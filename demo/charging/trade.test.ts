@@ -3,6 +3,7 @@
 import { reconcileDay, refundDeps } from '@ec/charging/server/public';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wipeDemo } from '../wipe-demo.ts';
+import { accountRules } from './test-account-rules.ts';
 import { type DemoStage, demoStage } from './test-demo.ts';
 import { moneyRules } from './test-money-rules.ts';
 import { placeRules } from './test-place-rules.ts';
@@ -61,6 +62,7 @@ test('two orders of each truck tenant are held: impossible readings, nothing bil
 });
 
 moneyRules(() => demo);
+accountRules(() => demo);
 placeRules(() => demo);
 
 test('a wipe takes all of it, what points at each other included', async () => {

@@ -5,7 +5,11 @@ import { readLines, writeLine } from './lines.ts';
 test('a name and a key are enough; what a device is may follow', () => {
   const [charger, inverter, logger, stack] = readLines(
     [
-      ...['# ours', 'CP1 secret', '', '100001/inv/SN1 other {"kwp":30}', writeLine('100001/logger/L1', 'k', {})],
+      '# ours',
+      'CP1 secret',
+      '',
+      '100001/inv/SN1 other {"kwp":30}',
+      writeLine('100001/logger/L1', 'k', {}),
       '100003/stack/ST1C06 k',
     ].join('\n'),
   );

@@ -91,11 +91,11 @@ export const rules: IForbiddenRuleType[] = [
   },
   {
     name: 'app-doors',
-    comment: 'apps enter a feature through shared, server/public.ts or web/pages.ts or web/shell-parts.ts',
+    comment: 'apps enter a feature through shared, server/public.ts or web/pages.ts or web/shell-slots.ts',
     from: { path: '^apps/' },
     to: {
       path: '^features/',
-      pathNot: '^features/[^/]+/(shared/|server/public\\.ts$|web/(pages|shell-parts)\\.ts$)',
+      pathNot: '^features/[^/]+/(shared/|server/public\\.ts$|web/(pages|shell-slots)\\.ts$)',
     },
   },
   {

@@ -1,20 +1,36 @@
-// An object stands as it is: no literal is spread into another one, or into the properties of a component.
+// An object or array stands as it is: no literal is spread into another one, into a call or into the properties of a component.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseSync } from 'oxc-parser';
 import { expect, test } from 'vitest';
 import { projectRoot, sourceFiles } from './project-files.ts';
 
-const literalSpread = /\.\.\.\s*\{/;
+const spread = /\.\.\.\s*[{[]/;
+const literals = new Set(['ArrayExpression', 'ObjectExpression']);
+const spreads = new Set(['SpreadElement', 'JSXSpreadAttribute']);
 
-test('objects are written without spreads of literals', () => {
-  const files = sourceFiles(projectRoot).filter((path) => path !== 'tools/test/literal-spreads.test.ts');
+function spreadsLiteral(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (Array.isArray(value)) return value.some(spreadsLiteral);
+  const node = value as { type?: string; argument?: { type?: string } };
+  if (spreads.has(node.type ?? '') && literals.has(node.argument?.type ?? '')) return true;
+  return Object.values(value).some(spreadsLiteral);
+}
+
+const hasLiteralSpread = (path: string, text: string) =>
+  spread.test(text) && spreadsLiteral(parseSync(path, text).program);
+
+test('objects and arrays are written without spreads of literals', { timeout: 60_000 }, () => {
+  const files = sourceFiles(projectRoot).filter((path) => /\.tsx?$/.test(path));
   expect(files.length).toBeGreaterThan(2000);
-  const spread = files.filter((path) => literalSpread.test(readFileSync(join(projectRoot, path), 'utf8')));
-  expect(spread).toEqual([]);
+  expect(files.filter((path) => hasLiteralSpread(path, readFileSync(join(projectRoot, path), 'utf8')))).toEqual([]);
 });
 
-test('a spread of a literal is seen, and one of a value or a choice is not', () => {
-  expect(literalSpread.test('const a = { ...{ b: 1 }, c };')).toBe(true);
-  expect(literalSpread.test('<A {...{ b }} />')).toBe(true);
-  expect(literalSpread.test('const a = { ...b, ...(c ? { d } : {}) };')).toBe(false);
-});
+test.each([
+  ['const a = { ...{ b: 1 }, c };', true],
+  ['const a = [...[b, c], d];', true],
+  ['call(...[b, c]);', true],
+  ['const a = <A {...{ b }} />;', true],
+  ['const a = { ...b, ...(c ? { d } : {}) };', false],
+  ['const a = [...[b, c].map(String)];', false],
+])('%s: %s', (text, isSeen) => expect(hasLiteralSpread('a.tsx', text)).toBe(isSeen));

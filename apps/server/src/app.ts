@@ -56,7 +56,7 @@ export async function createApp({ pages, jobsUrl, ...options }: AppOptions): Pro
   const jobs =
     jobsUrl === undefined || !roles.has('work')
       ? undefined
-      : engine.parts.add('jobs', async () => {
+      : engine.processComponents.add('jobs', async () => {
           const running = await runJobs(engine, jobsUrl);
           return () => running.stop();
         });

@@ -55,7 +55,16 @@ const stored = (account: string) =>
       sql`select * from "system_user" where tenant_id = ${tenantId} and account = ${account} and is_deleted = 0`,
     );
 const line = (account: string, role = '访客', dept = '运维部') => [
-  ...['100001', account, '昵称', '姓名', 'a@example.com', '13812345678', role, dept, '普通员工', '1990-01-02'],
+  '100001',
+  account,
+  '昵称',
+  '姓名',
+  'a@example.com',
+  '13812345678',
+  role,
+  dept,
+  '普通员工',
+  '1990-01-02',
 ];
 
 describe('import and export of users', () => {
@@ -137,18 +146,16 @@ describe('import and export of users', () => {
     const rows = await read((await entry.download('blade-user/export-user', { account: 'sheet' })).bytes);
     expect(rows[0]).toEqual(headings);
     expect(rows.find((cells) => cells[1] === 'sheet1')).toEqual([
-      ...[
-        '100003',
-        'sheet1',
-        '昵称',
-        '姓名',
-        'a@example.com',
-        '138****5678',
-        '财务',
-        '运维部',
-        '普通员工',
-        new Date('1990-01-02'),
-      ],
+      '100003',
+      'sheet1',
+      '昵称',
+      '姓名',
+      'a@example.com',
+      '138****5678',
+      '财务',
+      '运维部',
+      '普通员工',
+      new Date('1990-01-02'),
     ]);
     expect((await (await test.as(tenantId, 'viewer')).download('blade-user/export-user')).status).toBe(403);
   });

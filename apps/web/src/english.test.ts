@@ -3,27 +3,23 @@ import { expect, test } from 'vitest';
 import { features } from './features.ts';
 
 /** Names, and what is written so anywhere. */
-const names = new Set(
-  ...[
-    [
-      'WeChat',
-      'Plug',
-      'Charge',
-      'Chinese',
-      'English',
-      'ChargeBox',
-      'T-Box',
-      'Ginlong',
-      'Solis',
-      'FusionSolar',
-      'Na-ion',
-      'Cloud',
-      'No.',
-      'Alipay',
-      'IDs',
-    ],
-  ],
-);
+const names = new Set([
+  'WeChat',
+  'Plug',
+  'Charge',
+  'Chinese',
+  'English',
+  'ChargeBox',
+  'T-Box',
+  'Ginlong',
+  'Solis',
+  'FusionSolar',
+  'Na-ion',
+  'Cloud',
+  'No.',
+  'Alipay',
+  'IDs',
+]);
 const isPlain = (word: string) => names.has(word.replace(/[(),:;“”]/g, '')) || !/^[A-Z][a-z]/.test(word);
 
 /** The words that should be small: those with a capital that begin no sentence. */

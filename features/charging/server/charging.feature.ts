@@ -13,7 +13,13 @@ import { statementPart } from './statement/statement.part.ts';
 import { tariffPart } from './tariff/tariff.part.ts';
 
 const parts: readonly Part[] = [
-  ...[tariffPart, orderPart, promotionPart, accountPart, refundPart, statementPart, invoicePart],
+  tariffPart,
+  orderPart,
+  promotionPart,
+  accountPart,
+  refundPart,
+  statementPart,
+  invoicePart,
 ];
 export const chargingFeature = {
   ...featureOfParts(

@@ -82,16 +82,21 @@ describe.skipIf(!hasMariadb)('a MariaDB (skipped where there is none on this mac
       isRequired: 1,
     });
     expect(data.map(({ name, propertyType }) => `${name} ${propertyType}`)).toEqual([
-      ...[
-        'id decimal(20,0)',
-        'yard_name text(40)',
-        'order integer',
-        'area decimal(12,3)',
-        'is_open flag',
-        'is_bit flag',
-      ],
-      ...['opened date', 'note text', 'at datetime', 'made integer', 'ratio decimal(18,6)', 'meters decimal(10,0)'],
-      ...['big decimal(20,0)', 'kind text', 'settings text'],
+      'id decimal(20,0)',
+      'yard_name text(40)',
+      'order integer',
+      'area decimal(12,3)',
+      'is_open flag',
+      'is_bit flag',
+      'opened date',
+      'note text',
+      'at datetime',
+      'made integer',
+      'ratio decimal(18,6)',
+      'meters decimal(10,0)',
+      'big decimal(20,0)',
+      'kind text',
+      'settings text',
     ]);
     for (const tableName of ["t' or '1'='1", "\\' or 1=1 -- ", '`', '名'])
       expect((await get('model-prototype', { tableName })).status).toBe(404);

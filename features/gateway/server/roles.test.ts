@@ -83,5 +83,5 @@ test('one that serves hears no devices, and one that gathers answers no calls', 
   ).rejects.toThrow();
   expect((await call(gathers, 'blade-truck/chargingGun/executeLock', {})).status).toBe(404);
   await gatewayFeature.start?.(serves.engine);
-  expect(serves.engine.parts.all()).toEqual([]);
+  expect(serves.engine.processComponents.all()).toEqual([]);
 });

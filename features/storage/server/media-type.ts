@@ -16,8 +16,19 @@ const acceptedTypes = new Set(
 
 /** Media types that browsers show in the page; all others are downloaded. */
 const inlineTypes = new Set([
-  ...['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/bmp', 'image/avif'],
-  ...['application/pdf', 'text/plain', 'text/csv', 'video/mp4', 'video/webm', 'audio/mpeg', 'audio/wav'],
+  'image/jpeg',
+  'image/png',
+  'image/gif',
+  'image/webp',
+  'image/bmp',
+  'image/avif',
+  'application/pdf',
+  'text/plain',
+  'text/csv',
+  'video/mp4',
+  'video/webm',
+  'audio/mpeg',
+  'audio/wav',
 ]);
 export const isShownInline = (mediaType: string): boolean => inlineTypes.has(mediaType);
 

@@ -15,7 +15,14 @@ import { createSupervisor, type Supervisor, supervisorOf } from './supervisor.ts
 import { watchNodesJob } from './watch-nodes.job.ts';
 
 type Row = Record<string, unknown> & { id: string; processName: string; nodeName: string };
-type Told = { ok: boolean; beforeState: number; afterState: number; pid: number | null; message: string; log?: string };
+type ProcessReply = {
+  ok: boolean;
+  beforeState: number;
+  afterState: number;
+  pid: number | null;
+  message: string;
+  log?: string;
+};
 const platform: Who = ['000000', 'admin'];
 const tenant: Who = ['100003', 'admin'];
 const base = 'blade-supervisor';
@@ -49,7 +56,7 @@ const spec = (more: Partial<ProcessSpec> = {}): ProcessSpec => ({
 });
 /** The server's own, as the environment names its processes. */
 async function startSupervisor(specs: readonly ProcessSpec[]): Promise<Supervisor> {
-  on.engine.config = { ...on.engine.config, parts: new Map([[processesConfig.variables, { EC_PROCESSES: specs }]]) };
+  on.engine.config = { ...on.engine.config, sections: new Map([[processesConfig.variables, { EC_PROCESSES: specs }]]) };
   const supervisor = createSupervisor(on.engine, specs, `own${Math.random().toString(36).slice(2, 8)}`);
   const end = await supervisor.start();
   ends.push(end);
@@ -58,11 +65,11 @@ async function startSupervisor(specs: readonly ProcessSpec[]): Promise<Superviso
 const list = async (who: Who, what: 'processInfo' | 'collectorInfo', query: Record<string, string> = {}) =>
   (await on.get<{ records: Row[] }>(who, `${base}/${what}/list`, { size: '200', ...query })).data.records;
 const manage = (who: Who | undefined, id: string, action: string) =>
-  on.get<Told>(who, `${base}/processInfo/processManage`, { id, action });
+  on.get<ProcessReply>(who, `${base}/processInfo/processManage`, { id, action });
 
 describe('a server', () => {
   test('reports itself and its parts to the platform alone, and says when it leaves', async () => {
-    const part = on.engine.parts.add('jobs', async () => async () => undefined);
+    const part = on.engine.processComponents.add('jobs', async () => async () => undefined);
     await part.start();
     const supervisor = await startSupervisor([]);
     const [node] = await list(platform, 'collectorInfo', { nodeName: supervisor.node.name });
@@ -110,7 +117,7 @@ describe('a process', () => {
   async function gateway(more: Partial<ProcessSpec> = {}) {
     on.engine.config = {
       ...on.engine.config,
-      parts: new Map([[processesConfig.variables, { EC_PROCESSES: [spec(more)] }]]),
+      sections: new Map([[processesConfig.variables, { EC_PROCESSES: [spec(more)] }]]),
     };
     const supervisor = supervisorOf(on.engine);
     ends.push(await supervisor.start());
@@ -182,7 +189,7 @@ describe('a process', () => {
       for (const action of ['start', 'log'])
         expect((await manage(tenant, data.id, action)).status, processName).toBe(409);
     }
-    const part = on.engine.parts.all()[0];
+    const part = on.engine.processComponents.all()[0];
     expect(part?.state).toBe('running');
   });
 

@@ -50,7 +50,7 @@ export function createSupervisor(engine: Engine, specs: readonly ProcessSpec[], 
     supervised.set(component, cached);
     return cached;
   };
-  const all = (): Managed[] => [...engine.parts.all().map(supervisedOf), ...children];
+  const all = (): Managed[] => [...engine.processComponents.all().map(supervisedOf), ...children];
   const measureVitals = createVitalsMeter();
   const tenants = () => [...new Set([platformTenant, ...all().map(({ tenantId }) => tenantId)])];
 

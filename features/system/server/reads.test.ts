@@ -130,7 +130,12 @@ describe('regions', () => {
     const { names } = on.engine;
     await names.ready('100003');
     expect(['370102', '3701', '50', '500112', '00', 'xx'].map((code) => names.regionName(code))).toEqual([
-      ...['山东省 济南市 历下区', '山东省 济南市', '重庆市', '重庆市 渝北区', '中华人民共和国', ''],
+      '山东省 济南市 历下区',
+      '山东省 济南市',
+      '重庆市',
+      '重庆市 渝北区',
+      '中华人民共和国',
+      '',
     ]);
     expect(names.hasRegion('1101')).toBe(false);
   });
@@ -139,10 +144,15 @@ describe('regions', () => {
     const { names } = on.engine;
     await names.ready('100003');
     expect(['370102', '3701', '500112', '00', 'xx'].map((code) => names.regionName(code, 'en'))).toEqual([
-      ...['Lixia District, Jinan, Shandong', 'Jinan, Shandong', 'Yubei District, Chongqing', 'China', ''],
+      'Lixia District, Jinan, Shandong',
+      'Jinan, Shandong',
+      'Yubei District, Chongqing',
+      'China',
+      '',
     ]);
     expect(['Lixia District, Jinan, Shandong', '山东省济南市历下区'].map((name) => names.regionCode(name))).toEqual([
-      ...['370102', '370102'],
+      '370102',
+      '370102',
     ]);
     expect(names.regionsInEnglish('jinan')).toEqual(expect.arrayContaining(['3701']));
   });

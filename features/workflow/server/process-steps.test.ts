@@ -240,7 +240,7 @@ describe('timers', () => {
     };
     await expect(round(0)).rejects.toThrow('the service is away');
     expect(await nodes()).toEqual([]);
-    // Those that failed pause for a minute, so that the next round has time for the one that was due after them.
+    // Failed timers pause for a minute, so that the next round has time for the timer that was due after them.
     expect(await round(0)).toBe(1);
     expect(await nodes()).toEqual(['B']);
     const pauses = async () =>

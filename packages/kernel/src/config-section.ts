@@ -14,14 +14,14 @@ export interface ConfigSection<V extends Variables = Variables> {
   refuse?(values: ValuesOf<V>, core: { adminPassword: string | undefined }): string | undefined;
 }
 
-export const defineConfig = <V extends Variables>(part: ConfigSection<V>): ConfigSection<V> => part;
+export const defineConfig = <V extends Variables>(section: ConfigSection<V>): ConfigSection<V> => section;
 
-/** Returns the values of a part; its defaults when the environment was read without the part. */
+/** Returns the values of a section; its defaults when the environment was read without the section. */
 export function configOf<V extends Variables>(
-  { parts }: { parts: ReadonlyMap<object, unknown> },
-  part: ConfigSection<V>,
+  { sections }: { sections: ReadonlyMap<object, unknown> },
+  section: ConfigSection<V>,
 ): ValuesOf<V> {
-  return (parts.get(part.variables) ?? z.object(part.variables).parse({})) as ValuesOf<V>;
+  return (sections.get(section.variables) ?? z.object(section.variables).parse({})) as ValuesOf<V>;
 }
 
 export const webUrl = urlOf(['http:', 'https:'], 'an address like https://console.example.com').transform((text) =>

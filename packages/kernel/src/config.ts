@@ -49,8 +49,8 @@ export type Config = {
   metricsToken: string | undefined;
   mqttUrl: string | undefined;
   chromiumPath: string | undefined;
-  /** The values of the features' variables; the key is the `variables` object of the part. Read them with `configOf`. */
-  parts: ReadonlyMap<object, unknown>;
+  /** The values of the features' variables; the key is the `variables` object of the section. Read them with `configOf`. */
+  sections: ReadonlyMap<object, unknown>;
 };
 
 export class ConfigError extends Error {
@@ -119,29 +119,32 @@ const secretNames = [
   'DATABASE_PLATFORM_URL',
 ];
 
-/** `parts`: the variables of the features. @throws ConfigError with one line for each bad value */
+/** `sections`: the variables of the features. @throws ConfigError with one line for each bad value */
 export function readConfig(
   environment: Environment,
-  parts: readonly ConfigSection[] = [],
+  sections: readonly ConfigSection[] = [],
 ): { config: Config; warnings: string[] } {
   // An empty variable counts as not set, because shells and compose files cannot unset one.
   const variables = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
   const core = schema.safeParse(variables);
-  const partResults = parts.map((part) => ({ part, result: z.object(part.variables).safeParse(variables) }));
-  const issues = [core, ...partResults.map(({ result }) => result)].flatMap(({ error }) => error?.issues ?? []);
+  const sectionResults = sections.map((section) => ({
+    section,
+    result: z.object(section.variables).safeParse(variables),
+  }));
+  const issues = [core, ...sectionResults.map(({ result }) => result)].flatMap(({ error }) => error?.issues ?? []);
   if (!core.success || issues.length > 0) {
-    const secrets = new Set([...secretNames, ...parts.flatMap((part) => part.secret ?? [])]);
+    const secrets = new Set([...secretNames, ...sections.flatMap((section) => section.secret ?? [])]);
     throw new ConfigError(describeIssues(issues, variables, secrets).join('\n'));
   }
-  const partValues = new Map(partResults.map(({ part, result }) => [part.variables, result.data]));
-  const config = toConfig(core.data, partValues);
-  if (config.production) refuseUnsafe(config, parts);
-  return { config, warnings: warnOfUnknown(variables, parts) };
+  const sectionValues = new Map(sectionResults.map(({ section, result }) => [section.variables, result.data]));
+  const config = toConfig(core.data, sectionValues);
+  if (config.production) refuseUnsafe(config, sections);
+  return { config, warnings: warnOfUnknown(variables, sections) };
 }
 
-function toConfig(env: z.infer<typeof schema>, parts: Config['parts']): Config {
+function toConfig(env: z.infer<typeof schema>, sections: Config['sections']): Config {
   const dataDir = resolve(env.DATA_DIR);
   return {
     production: env.NODE_ENV === 'production',
@@ -169,22 +172,22 @@ function toConfig(env: z.infer<typeof schema>, parts: Config['parts']): Config {
     metricsToken: env.EC_METRICS_TOKEN,
     mqttUrl: env.MQTT_URL,
     chromiumPath: env.CHROMIUM_PATH,
-    parts,
+    sections,
   };
 }
 
 /** Refuses values that are unsafe in production (contract §10 "Captcha", "Keys"). @throws ConfigError */
-function refuseUnsafe(config: Config, parts: readonly ConfigSection[]): void {
+function refuseUnsafe(config: Config, sections: readonly ConfigSection[]): void {
   if (config.captchaFixed)
     throw new ConfigError('EC_CAPTCHA_FIXED is for tests only and is refused with NODE_ENV=production: unset it.');
-  for (const part of parts) {
-    const reason = part.refuse?.(configOf(config, part), config);
+  for (const section of sections) {
+    const reason = section.refuse?.(configOf(config, section), config);
     if (reason !== undefined) throw new ConfigError(reason);
   }
 }
 
-function warnOfUnknown(variables: Record<string, string | undefined>, parts: readonly ConfigSection[]): string[] {
-  const variableNames = new Set([schema.shape, ...parts.map(({ variables }) => variables)].flatMap(Object.keys));
+function warnOfUnknown(variables: Record<string, string | undefined>, sections: readonly ConfigSection[]): string[] {
+  const variableNames = new Set([schema.shape, ...sections.map(({ variables }) => variables)].flatMap(Object.keys));
   return Object.keys(variables)
     .filter((name) => name.startsWith('EC_') && !variableNames.has(name))
     .map((name) => `${name} is not known and does nothing (a typing mistake?)`);

@@ -34,7 +34,14 @@ test('folders and files that were open to others are closed, links and other dat
   makeFolderPrivate(folder, { isPassedThrough: false, log });
   const paths = ['files', 'tasks', 'secrets.json', 'backup.gz', 'postgres', 'try'];
   expect([modeOf('data'), ...paths.map((path) => modeOf('data', path)), modeOf('outside')]).toEqual([
-    ...['700', '700', '700', '600', '600', '755', '755', '644'],
+    '700',
+    '700',
+    '700',
+    '600',
+    '600',
+    '755',
+    '755',
+    '644',
   ]);
   makeFolderPrivate(folder, { isPassedThrough: true, log });
   expect([modeOf('data'), modeOf('data', 'files')]).toEqual(['711', '700']);
@@ -47,7 +54,9 @@ test('the embedded PostgreSQL starts in a data folder that nobody else can read'
   mkdirSync(join(folder, 'files'), { recursive: true, mode: 0o755 });
   started = await startEmbedded({ dataFolder: folder, secretFile: join(folder, 'secrets.json'), log });
   expect([modeOf('served'), modeOf('served', 'files'), modeOf('served', 'secrets.json')]).toEqual([
-    ...[serverUser() ? '711' : '700', '700', '600'],
+    serverUser() ? '711' : '700',
+    '700',
+    '600',
   ]);
   expect(modeOf('served', 'postgres')).toBe('700');
   const login = await createLogin(started.urls.superuser);

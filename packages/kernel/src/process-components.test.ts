@@ -4,12 +4,12 @@ import { createProcessComponents } from './process-components.ts';
 
 test('a part is begun once and stopped once, however often it is asked', async () => {
   const steps: string[] = [];
-  const parts = createProcessComponents();
-  const part = parts.add('jobs', async () => {
+  const components = createProcessComponents();
+  const part = components.add('jobs', async () => {
     steps.push('begun');
     return async () => void steps.push('ended');
   });
-  expect(parts.all()).toEqual([part]);
+  expect(components.all()).toEqual([part]);
   expect(part.state).toBe('stopped');
   await Promise.all([part.start(), part.start()]);
   expect(part.state).toBe('running');

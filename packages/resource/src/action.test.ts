@@ -44,7 +44,11 @@ it('knows where a row may go, and that one without a state may go nowhere', () =
     [],
   ]);
   expect([{ gate: '0' }, { gate: 2 }, { gate: null }, { gate: '' }, {}].map((row) => isAllowed(swing, row))).toEqual([
-    ...[true, false, false, false, false],
+    true,
+    false,
+    false,
+    false,
+    false,
   ]);
 });
 

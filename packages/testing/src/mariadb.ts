@@ -44,19 +44,15 @@ export async function startMariadb(): Promise<Mariadb> {
   const server = spawn(
     'mariadbd',
     [
-      ...[
-        '--no-defaults',
-        user,
-        `--datadir=${data}`,
-        `--port=${port}`,
-        '--bind-address=127.0.0.1',
-        `--socket=${socket}`,
-      ],
-      ...[
-        `--ssl-cert=${join(folder, 'cert.pem')}`,
-        `--ssl-key=${join(folder, 'key.pem')}`,
-        '--innodb-buffer-pool-size=16M',
-      ],
+      '--no-defaults',
+      user,
+      `--datadir=${data}`,
+      `--port=${port}`,
+      '--bind-address=127.0.0.1',
+      `--socket=${socket}`,
+      `--ssl-cert=${join(folder, 'cert.pem')}`,
+      `--ssl-key=${join(folder, 'key.pem')}`,
+      '--innodb-buffer-pool-size=16M',
     ],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );

@@ -98,7 +98,9 @@ export const accountPart: Part = {
     ...resourceRoutes(engine, withdraw, { actions: withdrawActions(engine) }),
   ],
   jobs: (engine) => [
-    ...[billsJob(engine), checkLedgerJob(engine), lowBalanceJob(engine)],
+    billsJob(engine),
+    checkLedgerJob(engine),
+    lowBalanceJob(engine),
     ...approvals.map((approval) => approvalJob(engine, approval)),
   ],
   approvedRecords: approvals.map(approvedRecordOf),

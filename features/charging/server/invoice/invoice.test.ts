@@ -264,16 +264,14 @@ describe('an invoice', () => {
     const buyer = { title: '安途', taxNo: '9133', address: null, bankName: null, bankAccount: null };
     const [basics, details] = taxSheets([{ applyNo: 'FP1', month, kind: 2, ...buyer, lines }]);
     expect(basics?.columns.slice(0, 8).map(({ heading }) => heading)).toEqual([
-      ...[
-        '发票流水号',
-        '发票类型',
-        '特定业务类型',
-        '是否含税',
-        '受票方自然人标识',
-        '购买方名称',
-        '证件类型',
-        '购买方纳税人识别号',
-      ],
+      '发票流水号',
+      '发票类型',
+      '特定业务类型',
+      '是否含税',
+      '受票方自然人标识',
+      '购买方名称',
+      '证件类型',
+      '购买方纳税人识别号',
     ]);
     expect(basics?.rows).toHaveLength(1);
     expect(basics?.rows[0]).toHaveLength(basics?.columns.length ?? 0);

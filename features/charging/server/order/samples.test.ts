@@ -118,7 +118,10 @@ test('the samples are packed at the end, and one that comes later still is seen 
   await at.sample(id, minutes(49), '1108.000');
   expect(await rows()).toHaveLength(1);
   expect((await site.tx((tx) => pointsOf(tx, id))).map(([, kwh]) => kwh)).toEqual([
-    ...['1000.000', '1060.120', '1108.000', '1109.110'],
+    '1000.000',
+    '1060.120',
+    '1108.000',
+    '1109.110',
   ]);
   const before = await site.row<Record<string, unknown>>('truck_orders', id);
   await site.tx((tx) => endOrder(tx, site.deps, id, { endTime: minutes(50) }));

@@ -42,7 +42,12 @@ test('a queued truck that starts at one connector leaves no other connector rese
 test('a truck with a queued swap booking that charges instead leaves no battery reserved', async () => {
   const pack = (columns: Row) =>
     site.insert('truck_battery', {
-      ...{ model: 'A', manufacturer: '厂商', chemistry: 1, rated_kwh: 282, soh: 90, temp_max: 30 },
+      model: 'A',
+      manufacturer: '厂商',
+      chemistry: 1,
+      rated_kwh: 282,
+      soh: 90,
+      temp_max: 30,
       ...columns,
     });
   const fleet = await site.fleet();
@@ -54,7 +59,11 @@ test('a truck with a queued swap booking that charges instead leaves no battery 
     [tenant, site.stationId],
   );
   const batteryId = await pack({
-    ...{ battery_no: 'ready', station_id: site.stationId, slot_no: 1, battery_status: 3, soc: 95 },
+    battery_no: 'ready',
+    station_id: site.stationId,
+    slot_no: 1,
+    battery_status: 3,
+    soc: 95,
   });
   const order = await start(fleet, await site.gun());
   expect(order.status, order.msg).toBe(200);

@@ -86,7 +86,11 @@ test('missing here, missing there and other amounts are kept apart; a person res
   expect((await run(2)).body.data).toMatchObject({ state: 1, open: 3 });
   const differences = await open();
   const summaries = differences.map(({ bizNo, subject, diffKind, ourAmount, theirAmount }) => [
-    ...[bizNo, subject, diffKind, ourAmount, theirAmount],
+    bizNo,
+    subject,
+    diffKind,
+    ourAmount,
+    theirAmount,
   ]);
   expect(summaries).toEqual(
     expect.arrayContaining([

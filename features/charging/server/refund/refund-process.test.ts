@@ -22,7 +22,7 @@ const on = await testEngine({
   names: createDisplayNames,
   jobs: true,
   config: {
-    parts: new Map([[wechatConfig.variables, { EC_WECHAT_PAY: { [tenantId]: provider.config } }]]),
+    sections: new Map([[wechatConfig.variables, { EC_WECHAT_PAY: { [tenantId]: provider.config } }]]),
     outboundAllow: ['127.0.0.1'],
     publicUrl: 'https://ec.example.com',
   },

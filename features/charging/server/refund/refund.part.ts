@@ -23,7 +23,7 @@ export const refundPart: Part = {
   },
   jobs(engine) {
     const deps = refundDeps(engine);
-    return [...[pollRefundsJob(deps), sendRefundJob(deps), reconcileJob(deps)], approvalJob(engine, refundApproval)];
+    return [pollRefundsJob(deps), sendRefundJob(deps), reconcileJob(deps), approvalJob(engine, refundApproval)];
   },
   approvedRecords: [approvedRecordOf(refundApproval)],
   serviceHandlers: approvalHandlers(refundApproval),

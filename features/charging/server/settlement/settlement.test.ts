@@ -116,7 +116,9 @@ it('pays the oldest due order first after a top-up, each whole, and holds the yo
   await fill(accountId, '36');
   expect(await run((tx) => payOverdueOrders(tx, t.deps, accountId))).toHaveLength(1);
   expect([await stored(old), await stored(middle), await stored(young)]).toMatchObject([
-    ...[{ pay_status: 2 }, { pay_status: 5 }, { pay_status: 5 }],
+    { pay_status: 2 },
+    { pay_status: 5 },
+    { pay_status: 5 },
   ]);
   await fill(accountId, '39');
   expect(await run((tx) => payOverdueOrders(tx, t.deps, accountId))).toHaveLength(2);
@@ -287,11 +289,9 @@ it('proves the sums, and keeps what differs where people see it until it is gone
     update truck_account set balance = balance + 1 where id = ${accountId};
     update truck_orders set pay_money = 9 where id = ${id}`);
   expect((await check()).map(({ kind, targetId }) => [kind, targetId])).toEqual([
-    ...[
-      ['account', accountId],
-      ['history', accountId],
-      ['order', id],
-    ],
+    ['account', accountId],
+    ['history', accountId],
+    ['order', id],
   ]);
   const storedDifferences = () => superuser.rows('select kind, expected, found from ledger_difference order by kind');
   expect(await storedDifferences()).toEqual([

@@ -66,7 +66,7 @@ describe('a condition', () => {
       minuteOfDay(noon),
       minuteOfDay(Date.UTC(2026, 0, 1, 15, 59)),
       minuteOfDay(Date.UTC(2026, 0, 1, 16)),
-    ]).toEqual([...[720, 1439, 0]]);
+    ]).toEqual([720, 1439, 0]);
   });
 });
 
@@ -157,7 +157,8 @@ describe('several activities', () => {
 
   it('give together no more than the service fee', () => {
     expect(ids([other('5', { stackable: true, priority: 1 }, '30'), other('6', { stackable: true }, '30')])).toEqual([
-      ...['5:30.00', '6:2.74'],
+      '5:30.00',
+      '6:2.74',
     ]);
   });
 
@@ -224,7 +225,10 @@ describe('a top-up', () => {
 
   it('brings the gift of its tier, within the limits', () => {
     expect([topUp('999.99'), topUp('1000'), topUp('5000.00'), topUp('5000', { left: '120' })]).toEqual([
-      ...[undefined, '50.00', '300.00', '120.00'],
+      undefined,
+      '50.00',
+      '300.00',
+      '120.00',
     ]);
     expect(topUp('1000', { stationIds: ['1'] })).toBeUndefined();
     expect(topUp('1000', { merchantIds: ['8'] })).toBeUndefined();

@@ -5,7 +5,8 @@ it.each([
   [{ condType: 1, threshold: 100, benefit: 1, benefitValue: 10 }, '满 ¥100，减 ¥10', 'from ¥100: ¥10 off'],
   [
     { condType: 4, threshold: 0, startMin: 0, endMin: 390, benefit: 2, benefitValue: 20, maxDiscount: 15 },
-    ...['00:00–06:30 开始，减免 20%，最多 ¥15', 'started 00:00–06:30: 20% off, at most ¥15'],
+    '00:00–06:30 开始，减免 20%，最多 ¥15',
+    'started 00:00–06:30: 20% off, at most ¥15',
   ],
   [{ condType: 3, threshold: '50.00', benefit: 4 }, '首单 满 ¥50，免服务费', 'first order from ¥50: no service fee'],
   [

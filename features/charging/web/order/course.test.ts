@@ -60,7 +60,15 @@ describe('the timeline', () => {
       { time: '2026-11-21 08:31:00', action: 'update', actionName: '修改', userName: '张三', account: 'z', reason: '' },
     ];
     expect(momentsOf({ ...row, refunds }, course, done).map(({ kind }) => kind)).toEqual([
-      ...['created', 'state', 'command', 'state', 'person', 'state', 'paid', 'unplugged', 'refund'],
+      'created',
+      'state',
+      'command',
+      'state',
+      'person',
+      'state',
+      'paid',
+      'unplugged',
+      'refund',
     ]);
   });
 

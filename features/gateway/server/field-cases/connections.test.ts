@@ -110,7 +110,7 @@ test('what cannot be read stands on the timeline as it came, and again and again
   await until(async () => {
     const alarms = await on.on.stage.superuser.rows(
       'select 1 from device_alarm where device_id = $1 and alarm_code = $2',
-      [...[stackId, '2004']],
+      [stackId, '2004'],
     );
     return alarms.length === 1;
   });

@@ -11,7 +11,7 @@ const defaultPorts: Readonly<Record<string, number>> = { 'mqtt:': 1883, 'mqtts:'
 
 export const mqttAccessRoutes = (engine: Engine): Route[] =>
   serve(mqttAccess, () => {
-    const part = engine.parts.all().find(({ name }) => name === mqttPartName);
+    const part = engine.processComponents.all().find(({ name }) => name === mqttPartName);
     return {
       isOpen: part?.state === 'running',
       ...addressOf(engine),

@@ -18,7 +18,7 @@ const begin = async (settings: { MQTT_PORT: number | 'off'; MQTT_HOST: string })
   on = await testEngine({
     features: [systemFeature, maintenanceFeature, truckFeature, householdFeature, gatewayFeature],
     names: createDisplayNames,
-    config: { parts: new Map([[mqttConfig.variables, settings]]) },
+    config: { sections: new Map([[mqttConfig.variables, settings]]) },
   });
   await seedPeople(on.engine);
   return { on, stop: await startMqtt(on.engine) };

@@ -166,7 +166,7 @@ export async function startMqtt(engine: Engine): Promise<() => Promise<void>> {
   const { MQTT_PORT: port, MQTT_HOST: host, MQTT_NAME: name } = configOf(engine.config, mqttConfig);
   const url = engine.config.mqttUrl;
   if (port === 'off' && url === undefined) return async () => undefined;
-  const part = engine.parts.add(mqttPartName, async () => {
+  const part = engine.processComponents.add(mqttPartName, async () => {
     const broker = await openMqtt(engine, { url, port: port === 'off' ? 0 : port, host, name });
     engine.log.info({ address: broker.address }, 'Devices are heard by MQTT');
     return broker.close;

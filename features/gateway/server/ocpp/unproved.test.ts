@@ -29,8 +29,13 @@ async function answerTo(path: string, secret: string | undefined, localAddress: 
   const socket: Socket = connect({ port, host: '127.0.0.1', localAddress });
   const key = createHash('md5').update(path).digest('base64');
   const lines = [
-    ...[`GET /ocpp/${path} HTTP/1.1`, 'Host: x', 'Connection: Upgrade', 'Upgrade: websocket'],
-    ...['Sec-WebSocket-Version: 13', `Sec-WebSocket-Key: ${key}`, 'Sec-WebSocket-Protocol: ocpp1.6'],
+    `GET /ocpp/${path} HTTP/1.1`,
+    'Host: x',
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    `Sec-WebSocket-Key: ${key}`,
+    'Sec-WebSocket-Protocol: ocpp1.6',
     ...(secret === undefined ? [] : [`Authorization: Basic ${Buffer.from(`x:${secret}`).toString('base64')}`]),
   ];
   const began = performance.now();
@@ -66,7 +71,8 @@ describe('an address with a tenant', () => {
     await keyFor(on, ofForm.stackId);
     const typed = await hashPassword('a-key-of-a-form-1');
     await on.on.stage.superuser.run('update gateway_credential set secret_hash = $1 where device_id = $2', [
-      ...[typed, ofForm.stackId],
+      typed,
+      ofForm.stackId,
     ]);
     const keyless = await on.charger();
     const expired = '100002';
@@ -75,8 +81,14 @@ describe('an address with a tenant', () => {
       [expired],
     );
     const paths = [
-      ...[`${tenant}/UNKNOWN-1`, '999999/UNKNOWN-1', `${expired}/UNKNOWN-1`, 'nobody-knows/CP1'],
-      ...[`${tenant}/${ocppId}`, `${tenant}/${ofForm.ocppId}`, `${tenant}/${keyless.ocppId}`, `100001/${ocppId}`],
+      `${tenant}/UNKNOWN-1`,
+      '999999/UNKNOWN-1',
+      `${expired}/UNKNOWN-1`,
+      'nobody-knows/CP1',
+      `${tenant}/${ocppId}`,
+      `${tenant}/${ofForm.ocppId}`,
+      `${tenant}/${keyless.ocppId}`,
+      `100001/${ocppId}`,
       `999999/${ocppId}`,
     ];
     const answers: [string, Answer][] = [];

@@ -111,7 +111,9 @@ test('nobody of another tenant sees it, and a day without samples does not overw
   const read = on.on.engine.database.read('100003');
   expect(await read.rows(sql`select 1 from tm_inverter_curve`)).toEqual([]);
   await on.rows(`insert into tm_day_due (tenant_id, series, device_id, day) values ($1, 'tm_inverter_curve', $2, $3)`, [
-    ...[tenantId, inverter.id, yesterday],
+    tenantId,
+    inverter.id,
+    yesterday,
   ]);
   expect(await pack()).toBe(0);
   expect((await ask()).data.own).toHaveLength(4);

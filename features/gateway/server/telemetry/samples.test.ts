@@ -69,8 +69,12 @@ test('is for those who may see the device, and for days that make sense', async 
   expect((await ask({}, ['100002', 'admin'])).status).toBe(404);
   expect((await ask({ other: '1' })).status).toBe(404);
   const wrongs: Record<string, string>[] = [
-    ...[{ to: before }, { from: '2020-01-01' }, { metric: 'nothing' }, { from: '9999-99-99' }],
-    ...[{ id: '1'.repeat(20) }, { back: '0' }],
+    { to: before },
+    { from: '2020-01-01' },
+    { metric: 'nothing' },
+    { from: '9999-99-99' },
+    { id: '1'.repeat(20) },
+    { back: '0' },
   ];
   for (const wrong of wrongs) expect((await ask(wrong)).status, JSON.stringify(wrong)).toBe(400);
 });

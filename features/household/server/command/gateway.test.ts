@@ -142,15 +142,11 @@ describe('canaries', () => {
   test('go alone; the others follow once each of them succeeded', async () => {
     const taskNo = await handedOut(5, { canary: 2 });
     expect((await commands(taskNo)).map(({ batchNo, held }) => [batchNo, held])).toEqual([
-      ...[
-        [1, 0],
-        [1, 0],
-      ],
-      ...[
-        [2, 1],
-        [2, 1],
-        [2, 1],
-      ],
+      [1, 0],
+      [1, 0],
+      [2, 1],
+      [2, 1],
+      [2, 1],
     ]);
     expect(await send()).toHaveLength(2);
     await answer({ cmdNo: `${taskNo}-001`, isOk: true });

@@ -118,12 +118,15 @@ describe('values of one’s own', () => {
     expect((await handOut({ inverterIds })).msg).toBe('请选择参数模板，或填写参数项');
     expect((await handOut({ inverterIds, settingId, items: limit(60) })).status).toBe(400);
     const hostile = [
-      ...[[], limit(101), limit(-1), [{ code: 'format', value: 1 }], [...limit(1), ...limit(2)], '\u0000'],
-      ...[
-        [{ code: 'uploadSec', value: '60; reboot' }],
-        [{ code: '\ud800', value: 1 }],
-        [{ code: 'onOff', value: 0.5 }],
-      ],
+      [],
+      limit(101),
+      limit(-1),
+      [{ code: 'format', value: 1 }],
+      [...limit(1), ...limit(2)],
+      '\u0000',
+      [{ code: 'uploadSec', value: '60; reboot' }],
+      [{ code: '\ud800', value: 1 }],
+      [{ code: 'onOff', value: 0.5 }],
       limit(99_999_999_999_999),
     ];
     for (const items of hostile)

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findChangedDays, storePrices } from './price-days.ts';
 import { type Facts, IncomeModel, type StationModel } from './test-income-model.ts';
-import { pricesOf, settingOf, stationValuesOf } from './test-income-values.ts';
+import { dayAfter, pricesOf, settingOf, stationValuesOf } from './test-income-values.ts';
 import { removeHouses } from './test-remove-houses.ts';
 
 let stage: EnergyStage;
@@ -296,10 +296,15 @@ class History {
       () => this.changeFacts({ coop: random.whole(1, 4) }),
       () => this.changeFacts({ grid: random.whole(1, 3) }),
       () => this.changeFacts({ state: random.pick([4, 4, 5]) }),
-      ...[() => this.changeSetting(), () => this.changeContract(), () => this.removeDay()],
-      ...[() => this.addPhase(this.station.id, random.whole(1, 9)), () => this.runJob(), () => this.rerun()],
-      ...[() => this.make(this.month), () => this.make(this.month), () => this.reopen()],
-      ...[1, 2, 3].map(() => () => this.confirm(random.pick(this.customers), this.month)),
+      () => this.changeSetting(),
+      () => this.changeContract(),
+      () => this.removeDay(),
+      () => this.addPhase(this.station.id, random.whole(1, 9)),
+      () => this.runJob(),
+      () => this.rerun(),
+      ...Array.from({ length: 2 }, () => () => this.make(this.month)),
+      () => this.reopen(),
+      ...Array.from({ length: 3 }, () => () => this.confirm(random.pick(this.customers), this.month)),
       ...Array.from({ length: 5 }, () => async () => {
         await this.runJob();
         await this.moveTo(dayAfter(this.today, random.pick([1, 2, random.whole(3, 40)])));
@@ -323,7 +328,8 @@ class History {
       }),
     );
     const stored = rows.map(({ key, customer, kwh, income, share }) => [
-      ...[key, customer],
+      key,
+      customer,
       ...[kwh, income, share].map(cents),
     ]);
     expect(stored).toEqual(expected.sort(([one], [other]) => (`${one}` < `${other}` ? -1 : 1)));
@@ -354,9 +360,6 @@ class History {
     }
   }
 }
-
-const dayAfter = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
 async function edit(resource: string, id: string, values: object): Promise<void> {
   const { rowVersion } = await stage.detail(resource, id);

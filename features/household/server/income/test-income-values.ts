@@ -3,6 +3,9 @@ import type { Setting } from '@ec/fixtures/household/test-worth';
 import type { SeededRandom } from '@ec/kernel/seeded-random';
 import type { Facts } from './test-income-model.ts';
 
+export const dayAfter = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+
 /** Creates a random setting. Prices are in ten-thousandths of a yuan, shares in hundredths of a percent. */
 export const settingOf = (random: SeededRandom): Setting => ({
   feed: random.whole(1000, 6000),

@@ -5,8 +5,8 @@ import type { Who } from '@ec/testing/engine';
 import { png } from '@ec/testing/png';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-type Found = { id: string; sn: string; stationNo: string; stationName: string; customerName: string };
-type Listed = { stationNo: string; areaName: string; gridDate: string; capacityKwp: number | null; lng: number };
+type InverterRow = { id: string; sn: string; stationNo: string; stationName: string; customerName: string };
+type StationRow = { stationNo: string; areaName: string; gridDate: string; capacityKwp: number | null; lng: number };
 type File = { id: string; fileType: number; fileTypeName: string; url: string; ext: string; size: number };
 
 const strangers: Who[] = [
@@ -20,9 +20,9 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const like = async (condition: string, who: Who = admin) =>
-  (await stage.on.get<Found[]>(who, 'blade-household/inverter/likeList', { condition })).data;
+  (await stage.on.get<InverterRow[]>(who, 'blade-household/inverter/likeList', { condition })).data;
 const newest = async (query: Record<string, string> = {}, who: Who = admin) =>
-  (await stage.on.get<Listed[]>(who, 'blade-cooperate/powerStation/orderList', query)).data;
+  (await stage.on.get<StationRow[]>(who, 'blade-cooperate/powerStation/orderList', query)).data;
 const files = (stationNo: string, who: Who = admin) =>
   stage.on.get<File[]>(who, 'blade-cooperate/archive/getArchiveFileList', { stationNo });
 

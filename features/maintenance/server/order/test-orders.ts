@@ -51,8 +51,13 @@ export interface Orders {
 
 export async function openOrders(more: readonly Feature[] = []): Promise<Orders> {
   const features = [
-    ...[systemFeature, storageFeature, messagingFeature, maintenanceFeature],
-    ...[truckFeature, householdFeature, ...more],
+    systemFeature,
+    storageFeature,
+    messagingFeature,
+    maintenanceFeature,
+    truckFeature,
+    householdFeature,
+    ...more,
   ];
   const on = await testEngine({ features, names: createDisplayNames });
   await seedPeople(on.engine);

@@ -162,7 +162,9 @@ describe('a message', () => {
     const many = Array.from({ length: 201 }, (_, n) => `138${String(n).padStart(8, '0')}`).join(',');
     expect((await send({ code: 'one', phones: many })).msg).toMatch(/^phones:一次最多200/);
     const spellings = [
-      ...[`{'code':2333,'title':'通知标题'}`, '{"code":2333,"title":"通知标题"}', `{code: 2333, title: "通知标题",}`],
+      `{'code':2333,'title':'通知标题'}`,
+      '{"code":2333,"title":"通知标题"}',
+      `{code: 2333, title: "通知标题",}`,
       { code: 2333, title: '通知标题' },
     ];
     for (const [index, params] of spellings.entries()) {

@@ -113,7 +113,10 @@ test('PV of a day is 288 means of five minutes; yesterday stands behind, and a d
   const inverters = [await stage.inverter(stationId), await stage.inverter(stationId)];
   const sample = (deviceId: string, hours: number, kw: number) =>
     stage.run('insert into tm_inverter_5m (tenant_id, device_id, ts, pac_kw) values ($1, $2, $3, $4)', [
-      ...[tenant, deviceId, stage.ago(hours * 3600), kw],
+      tenant,
+      deviceId,
+      stage.ago(hours * 3600),
+      kw,
     ]);
   for (const id of inverters) {
     await sample(id, 2, 30);
@@ -160,10 +163,14 @@ test('the curve of households is one of five minutes, too, where their inverters
   });
   const id = await stage.inverter(union, { biz_domain: 1 });
   await stage.run('insert into tm_inverter_5m (tenant_id, device_id, ts, pac_kw) values ($1, $2, $3, $4)', [
-    ...[tenant, id, stage.ago(2 * 3600), 12.5],
+    tenant,
+    id,
+    stage.ago(2 * 3600),
+    12.5,
   ]);
   const { data } = await stage.on.get<{ curve: { times: string[]; series: { data: (number | null)[] }[] } }>(
-    ...[admin, 'blade-household/inverter/getInverterHome'],
+    admin,
+    'blade-household/inverter/getInverterHome',
   );
   expect(data.curve.times).toHaveLength(288);
   expect(data.curve.series[0]?.data[144]).toBe(12.5);

@@ -51,7 +51,14 @@ test('a pack is ready by BR-19, and one that is not says why; stale ones are unk
   });
   const { stat, slots, socHist, worstSpread } = await batteries();
   expect(slots.map(({ battery }) => battery?.lacks ?? null)).toEqual([
-    ...[[], ['soc'], ['hot'], ['soh'], ['stale'], ['status', 'soc'], ['alarm'], null],
+    [],
+    ['soc'],
+    ['hot'],
+    ['soh'],
+    ['stale'],
+    ['status', 'soc'],
+    ['alarm'],
+    null,
   ]);
   expect(slots[0]?.battery).toMatchObject({ id: ready, isReady: true, cellSpreadMv: 20 });
   expect(stat).toMatchObject({ total: 7, ready: 1, charging: 1, unknown: 1, slots: 8, slotsEmpty: 1, fresh: 6 });

@@ -37,8 +37,8 @@ beforeEach(() => {
 
 /** Sets the environment variables of the weather service. */
 function use(values: { EC_WEATHER_KEY?: string; EC_WEATHER_URL: string }): void {
-  const parts: Config['parts'] = new Map([...stage.on.engine.config.parts, [weatherConfig.variables, values]]);
-  Object.assign(stage.on.engine.config, { parts, outboundAllow: ['127.0.0.1'] });
+  const sections: Config['sections'] = new Map([...stage.on.engine.config.sections, [weatherConfig.variables, values]]);
+  Object.assign(stage.on.engine.config, { sections, outboundAllow: ['127.0.0.1'] });
 }
 
 test('a place is moved to WGS-84 before its cell is looked up; places abroad stay', () => {

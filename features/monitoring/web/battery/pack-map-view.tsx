@@ -71,8 +71,10 @@ function paintLayers(map: MapLibre): void {
 function showAll(map: MapLibre, packs: readonly PlacedPack[]): void {
   const [lngs, lats] = [packs.map(({ lng }) => lng), packs.map(({ lat }) => lat)];
   const box: [number, number, number, number] = [
-    ...[Math.min(...lngs), Math.min(...lats)],
-    ...[Math.max(...lngs), Math.max(...lats)],
+    Math.min(...lngs),
+    Math.min(...lats),
+    Math.max(...lngs),
+    Math.max(...lats),
   ] as [number, number, number, number];
   map.fitBounds(box, { padding: 48, animate: false, maxZoom: 11 });
 }

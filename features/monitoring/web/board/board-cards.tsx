@@ -33,7 +33,17 @@ interface CardProps {
 }
 
 export const cardNames = [
-  ...['money', 'periods', 'energy', 'orders', 'heat', 'stations', 'merchants', 'guns', 'alarms', 'margin', 'todo'],
+  'money',
+  'periods',
+  'energy',
+  'orders',
+  'heat',
+  'stations',
+  'merchants',
+  'guns',
+  'alarms',
+  'margin',
+  'todo',
 ] as const;
 
 export type CardName = keyof (typeof boardTexts)['zh']['cards'];

@@ -72,7 +72,8 @@ describe('a client', () => {
         headers: { authorization: `Basic ${Buffer.from('family:robot-secret').toString('base64')}` },
       });
       expect([grant, reply.status, await reply.json()]).toMatchObject([
-        ...[grant, 400],
+        grant,
+        400,
         { error: 'unsupported_grant_type' },
       ]);
     }

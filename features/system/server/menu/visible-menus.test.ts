@@ -49,8 +49,12 @@ test('a menu with a second folder stands where its holder finds other menus', ()
 
 test('it stands in both folders for who has both, after the menus of the folder', () => {
   expect(shownTo(all.map(({ id }) => id))).toEqual([
-    ...['alarms/deviceAlarm', 'alarms/alarmCode', 'alarms/workOrder'],
-    ...['houses/station', 'houses/workOrder', 'houses/alarmCode'],
+    'alarms/deviceAlarm',
+    'alarms/alarmCode',
+    'alarms/workOrder',
+    'houses/station',
+    'houses/workOrder',
+    'houses/alarmCode',
   ]);
 });
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
   );
   const config = {
     captchaMode: false,
-    parts: new Map([[socialConfig.variables, { EC_SOCIAL: { github: provider.config } }]]),
+    sections: new Map([[socialConfig.variables, { EC_SOCIAL: { github: provider.config } }]]),
     outboundAllow: ['127.0.0.1'],
   };
   api = await testApi({ stage, routes: signInRoutes, config });
@@ -202,7 +202,7 @@ test('a sign-in cannot be slipped to somebody else: state is single use, short, 
 
 test('the way back is the address that is set up, whatever host a request claims to be for', async () => {
   const config = {
-    parts: new Map([[socialConfig.variables, { EC_SOCIAL: { github: provider.config } }]]),
+    sections: new Map([[socialConfig.variables, { EC_SOCIAL: { github: provider.config } }]]),
     publicUrl: 'https://console.example.com',
   };
   const set = await testApi({ stage, routes: signInRoutes, config });
@@ -229,7 +229,7 @@ test('a code that the third party does not know lets nobody in, and neither does
 test('a third party that lies where no outgoing connection may go is not asked', async () => {
   const config = {
     captchaMode: false,
-    parts: new Map([[socialConfig.variables, { EC_SOCIAL: { github: provider.config } }]]),
+    sections: new Map([[socialConfig.variables, { EC_SOCIAL: { github: provider.config } }]]),
   };
   const guarded = await testApi({ stage, routes: signInRoutes, config });
   const { code, state } = await consent();

@@ -78,7 +78,9 @@ describe('a battery', () => {
     expect((await delivered('')).status, 'to nowhere').toBe(403);
     expect((await delivered(stationId)).status, 'to their station').toBe(200);
     await run('update truck_battery set battery_status = 1, station_id = $1, slot_no = $2 where id = $3', [
-      ...[stationId, await slot(), id],
+      stationId,
+      await slot(),
+      id,
     ]);
     const may = (name: string, body: object) => post(`battery/${name}`, { id, ...body }, ['100003', ours]);
     expect((await may('quarantine', { reason: '鼓包' })).status).toBe(200);

@@ -40,7 +40,12 @@ export function Page() {
         usePage={usePage}
         idOf={({ taskId }) => taskId}
         columns={[
-          ...[columns.process, columns.task, columns.subject, columns.starter, columns.arrived, columns.waiting],
+          columns.process,
+          columns.task,
+          columns.subject,
+          columns.starter,
+          columns.arrived,
+          columns.waiting,
           columns.category,
         ]}
         actions={[

@@ -20,8 +20,17 @@ import { workTexts } from './work-texts.ts';
 import '../flow.css';
 
 const names = [
-  ...['title', 'level', 'taskUser', 'planTime', 'bizDomain', 'stationId', 'deviceType', 'deviceId', 'woId'],
-  ...['description', 'images'],
+  'title',
+  'level',
+  'taskUser',
+  'planTime',
+  'bizDomain',
+  'stationId',
+  'deviceType',
+  'deviceId',
+  'woId',
+  'description',
+  'images',
 ];
 const required = ['taskUser'];
 

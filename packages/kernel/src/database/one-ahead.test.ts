@@ -24,7 +24,15 @@ it('makes the next one while the last is written, and writes one after the other
   const { steps, items, write } = recorded();
   await oneAhead(items(), write);
   expect(steps).toEqual([
-    ...['make 1', 'write 1', 'make 2', 'wrote 1', 'write 2', 'make 3', 'wrote 2', 'write 3', 'wrote 3'],
+    'make 1',
+    'write 1',
+    'make 2',
+    'wrote 1',
+    'write 2',
+    'make 3',
+    'wrote 2',
+    'write 3',
+    'wrote 3',
   ]);
 });
 

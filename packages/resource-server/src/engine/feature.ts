@@ -49,7 +49,7 @@ export interface Engine extends Services {
   /** The jobs of all features, and the kernel's own. */
   jobs: () => readonly Job[];
   /** The components of this process that can be stopped and started again while it runs. */
-  parts: ProcessComponents;
+  processComponents: ProcessComponents;
 }
 
 /**

@@ -82,7 +82,7 @@ export async function composeFeatures({
     approvedRecords: features.flatMap((feature) => feature.approvedRecords ?? []),
     serviceHandlers: Object.assign({}, ...features.map((feature) => feature.serviceHandlers)),
     jobs: () => jobs,
-    parts: createProcessComponents(),
+    processComponents: createProcessComponents(),
   };
   const jobs = [...tasks.jobs, forgetRunsJob(), ...features.flatMap((feature) => feature.jobs?.(engine) ?? [])];
   for (const feature of features) for (const each of feature.listeners?.(engine) ?? []) engine.events.on(each);

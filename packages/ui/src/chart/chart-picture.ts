@@ -6,18 +6,22 @@ const LINE = 20;
 const PAD = 16;
 const SCALE = 2;
 const copied = [
-  ...['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'stroke-linejoin'],
-  ...[
-    'stroke-opacity',
-    'opacity',
-    'font-family',
-    'font-size',
-    'font-weight',
-    'text-anchor',
-    'dominant-baseline',
-    'display',
-    'visibility',
-  ],
+  'fill',
+  'fill-opacity',
+  'stroke',
+  'stroke-width',
+  'stroke-dasharray',
+  'stroke-linecap',
+  'stroke-linejoin',
+  'stroke-opacity',
+  'opacity',
+  'font-family',
+  'font-size',
+  'font-weight',
+  'text-anchor',
+  'dominant-baseline',
+  'display',
+  'visibility',
 ];
 
 interface PictureParts {

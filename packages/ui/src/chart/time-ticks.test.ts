@@ -24,7 +24,15 @@ describe('the axis of time', () => {
       const { step, ticks } = timeTicks(from, from + 86_400_000, 8);
       const to = ticks.at(-1);
       expect(ticks.map((at) => tickLabel(at, step, to))).toEqual([
-        ...['00:00', '03:00', '06:00', '09:00', '12:00', '15:00', '18:00', '21:00', '24:00'],
+        '00:00',
+        '03:00',
+        '06:00',
+        '09:00',
+        '12:00',
+        '15:00',
+        '18:00',
+        '21:00',
+        '24:00',
       ]);
     },
   );

@@ -29,21 +29,21 @@ afterAll(() => close());
 
 const many = 25_000;
 
-interface Made {
+interface StackToPlay {
   stackId: string;
   stackNo: string;
   guns: string[];
   key: string;
 }
 
-async function makeStack(): Promise<Made> {
+async function makeStack(): Promise<StackToPlay> {
   const { stackId, guns } = await on.charger({ protocol: 3, ocpp_id: null });
   const { stack_no } = await on.row<{ stack_no: string }>('truck_charging_stack', stackId);
   return { stackId, guns, stackNo: stack_no, key: await keyFor(on, stackId) };
 }
 
 /** One connector unless it says more; nobody comes by himself without trucks. */
-function play({ stackNo, key }: Made, about: AboutInput<'stack'>, more: Partial<FleetOptions> = {}): Fleet {
+function play({ stackNo, key }: StackToPlay, about: AboutInput<'stack'>, more: Partial<FleetOptions> = {}): Fleet {
   const whole = { connectors: [{ no: 1, kw: 240, meter: 5000 }], ...about };
   const fleet = startFleet({
     lines: readLines(writeLine<'stack'>(`${tenant}/stack/${stackNo}`, key, whole)),
@@ -85,13 +85,13 @@ interface Order {
   start_meter: string;
   stop_reason: number;
 }
-const ordersAt = ({ stackId }: Made) =>
+const ordersAt = ({ stackId }: StackToPlay) =>
   rows<Order>('select * from truck_orders where stack_id = $1 order by id', [stackId]);
-const quarantined = ({ stackNo }: Made) =>
+const quarantined = ({ stackNo }: StackToPlay) =>
   rows('select reason, detail from mqtt_quarantine where device_no = $1', [stackNo]);
 const counted = (order: Order | undefined) => parseFloat(order?.total_kwh ?? '');
 
-async function ordered(it: Made, { carId, plateNo, accountId }: Customer): Promise<string> {
+async function ordered(it: StackToPlay, { carId, plateNo, accountId }: Customer): Promise<string> {
   const draft = { orderType: 1, gunId: it.guns[0], carId, plateNo, accountId };
   const { data, msg } = await on.on.post<{ id: string }>(admin, 'blade-truck/orders/submit', draft);
   expect(data.id, msg).toBeDefined();
@@ -372,7 +372,7 @@ test('whatever goes wrong, every session is billed as its meter counted, and no 
   const connectors = [1, 2].map((no) => ({ no, kw: 240, meter: 5000 }));
   const about = { connectors, trucks: trucks.map(({ vin }) => ({ tag: vin, kwh: 282 })) };
   const fleet = play(it, about, { watcher, faults: 'many', seed: 4 });
-  // Those whose end was answered, which are looked at below: the tally counts others, too.
+  // The sessions whose end was answered; the checks below look at these. The tally also counts others.
   await vi.waitFor(() => expect(ended.length).toBeGreaterThan(7), 4 * many);
   expect(fleet.tally.faults).toBeGreaterThan(7);
   await fleet.finish(20_000);

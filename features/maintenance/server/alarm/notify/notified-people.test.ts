@@ -55,8 +55,17 @@ afterAll(() => on.close());
 
 beforeEach(async () => {
   for (const table of [
-    ...['messaging_inbox', 'messaging_preference', 'messaging_log', 'messaging_way', 'resource_dingtalk'],
-    ...['alarm_told', 'alarm_watch', 'alarm_escalation', 'duty_roster', 'truck_merchant_user', 'truck_device_bind'],
+    'messaging_inbox',
+    'messaging_preference',
+    'messaging_log',
+    'messaging_way',
+    'resource_dingtalk',
+    'alarm_told',
+    'alarm_watch',
+    'alarm_escalation',
+    'duty_roster',
+    'truck_merchant_user',
+    'truck_device_bind',
   ])
     await on.stage.superuser.run(`delete from ${table}`);
   await on.stage.superuser.run(`update device_alarm set is_deleted = 1, storm_id = null`);
