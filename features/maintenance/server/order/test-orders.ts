@@ -102,24 +102,12 @@ export async function openOrders(more: readonly Feature[] = []): Promise<Orders>
   const act: Orders['act'] = (name, body, who = admin) => post(`workOrder/${name}`, body, who);
   const order: Orders['order'] = async (id, who = admin) =>
     (await on.get<Row>(who, 'blade-household/workOrder/detail', { id })).data;
-  const actOrThrow = async (name: string, body: object, who?: Who) => {
-    const reply = await act(name, body, who);
-    if (reply.status !== 200) throw new Error(`${name}: ${reply.msg}`);
-  };
   const createDraft: Orders['createDraft'] = async (more = {}, who = admin) => {
     const { data, msg } = await post<Row>('workOrder/submit', draft(more), who);
     if (!data?.id) throw new Error(msg);
     return data;
   };
-  const steps: [number, (id: string) => Promise<void>][] = [
-    [10, (id) => actOrThrow('apply', { id })],
-    [20, (id) => actOrThrow('approve', { id, pass: 1 }, manager)],
-    [25, async (id) => actOrThrow('dispatch', { id, handlerId: await userId('engineer1') })],
-    [30, (id) => actOrThrow('accept', { id }, engineer)],
-    [40, (id) => actOrThrow('hold', { id, reason: '等备件' }, engineer)],
-    [50, (id) => actOrThrow('finish', { id, result: '已更换', resultImages: photo }, engineer)],
-    [60, (id) => actOrThrow('pass', { id }, manager)],
-  ];
+  const steps = stepsOf({ act, userId, photo });
   const inTenant = on.engine.database.withTenant;
   return {
     on,
@@ -203,3 +191,21 @@ async function saveHouse(save: (path: string, body: object) => Promise<Row>, dep
 
 export const write = (on: TestEngine, statement: ReturnType<typeof sql>) =>
   on.engine.database.withTenant(tenant, (tx) => tx.run(statement));
+
+/** The steps of a work order from draft to done, each with the state that it leads to. */
+function stepsOf({ act, userId, photo }: Pick<Orders, 'act' | 'userId' | 'photo'>) {
+  const actOrThrow = async (name: string, body: object, who?: Who) => {
+    const reply = await act(name, body, who);
+    if (reply.status !== 200) throw new Error(`${name}: ${reply.msg}`);
+  };
+  const steps: [number, (id: string) => Promise<void>][] = [
+    [10, (id) => actOrThrow('apply', { id })],
+    [20, (id) => actOrThrow('approve', { id, pass: 1 }, manager)],
+    [25, async (id) => actOrThrow('dispatch', { id, handlerId: await userId('engineer1') })],
+    [30, (id) => actOrThrow('accept', { id }, engineer)],
+    [40, (id) => actOrThrow('hold', { id, reason: '等备件' }, engineer)],
+    [50, (id) => actOrThrow('finish', { id, result: '已更换', resultImages: photo }, engineer)],
+    [60, (id) => actOrThrow('pass', { id }, manager)],
+  ];
+  return steps;
+}
