@@ -1,11 +1,13 @@
 // A swap from step to step, its bill (BR-20), its abort; and the list of what runs.
 import { admin, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
+import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hold } from '../ledger/ledger.ts';
 import { resolveTariff } from '../tariff/resolve.ts';
 import { recordSample, recordSessionStart } from './device-events.ts';
 import { writeRun } from './order-store.ts';
 import { handleSwapStep } from './swap-events.ts';
+import { sweepOrdersJob } from './sweep-orders.ts';
 
 let site: Site;
 let ruleId: string;
@@ -186,6 +188,22 @@ describe('a swap', () => {
     expect(await site.row('truck_account', accountId)).toMatchObject({ balance: '12.17', frozen: '0.00' });
     const [run] = await site.on.stage.superuser.rows<Row>('select held from truck_order_run where order_id = $1', [id]);
     expect(run).toEqual({ held: null });
+  });
+
+  test('that ended with its prepayment held releases it with the next look, and pays what is overdue', async () => {
+    const id = await made('250');
+    const { order_no: orderNo, account_id } = await order(id);
+    const accountId = String(account_id);
+    await walk(id, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100);
+    await step(id, 110);
+    await site.tx(async (tx) => {
+      await hold(tx, site.deps, { accountId, amount: '10.00', bizNo: String(orderNo) });
+      await writeRun(tx, id, { held: '10.00' });
+    });
+    expect(await site.row('truck_account', accountId)).toMatchObject({ balance: '12.17', frozen: '10.00' });
+    await runJob(sweepOrdersJob(site.on.engine), site.on.engine, { tenantId: tenant });
+    expect(await site.row('truck_account', accountId)).toMatchObject({ balance: '12.17', frozen: '0.00' });
+    expect(await order(id)).toMatchObject({ pay_money: '237.83', pay_status: 2 });
   });
 
   test('that took more than it brought costs nothing and is marked', async () => {

@@ -15,17 +15,18 @@ import {
   stopReason,
 } from '../../shared/order/order.enums.ts';
 import { longestSessionMs } from '../../shared/order/running-stop.ts';
+import { payOverdueOrders } from '../settlement/settle-order.ts';
 import { sweepOrdersName } from './advance-queue.ts';
 import { cancelFailedStart, requestStop } from './device-events.ts';
-import { endOrder } from './end-order.ts';
+import { endOrder, releaseHeld } from './end-order.ts';
 import { chargeOccupancy } from './occupancy.ts';
-import { lockOrder, type OrderDeps, runOf } from './order-store.ts';
+import { lockOrder, type OrderDeps, runOf, type StoredOrder } from './order-store.ts';
 
 const { created, starting, charging, stopping, unknown, ended } = orderProc.key;
 
 const [startSeconds, lostSeconds, daySeconds] = [60, 1800, longestSessionMs / 1000];
 
-const rules = ['start', 'lost', 'day', 'stop', 'settle', 'occupy'] as const;
+const rules = ['start', 'lost', 'day', 'stop', 'settle', 'occupy', 'hold'] as const;
 type Rule = (typeof rules)[number];
 
 interface Due {
@@ -46,7 +47,7 @@ export const sweepOrdersJob = (deps: OrderDeps): Job =>
 
 function dueOrders(tx: Sql, now: Date): Promise<Due[]> {
   const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
-  // Each select has its own index: open orders, ended orders that are not settled, due occupancy fees.
+  // Each select has its own index: open orders, ended orders that are not settled, due occupancy fees, prepayments that are held.
   return tx.rows<Due>(
     sql`select o.id, case o.order_proc when ${keys(unknown)} then 'lost' when ${keys(charging)} then 'day'
         when ${keys(stopping)} then 'stop' else 'start' end as rule
@@ -64,6 +65,9 @@ function dueOrders(tx: Sql, now: Date): Promise<Due[]> {
         and pay_status = ${keys(payStatus.key.unsettled)}
       union all
       select order_id, 'occupy' from truck_order_occupy where tenant_id = ${tx.tenantId} and state = ${keys(occupancyState.due)}
+      union all
+      select r.order_id, 'hold' from truck_order_run r join truck_orders o on o.tenant_id = r.tenant_id and o.id = r.order_id
+      where r.tenant_id = ${tx.tenantId} and r.held is not null and o.order_proc = ${keys(ended)} and o.is_deleted = 0
       order by 1`,
   );
 }
@@ -77,10 +81,12 @@ async function applyRule(tx: Sql, deps: OrderDeps, { id, rule }: Due): Promise<v
     day: [charging],
     stop: [stopping],
     settle: [ended],
+    hold: [ended],
   };
   // The order may have changed between the query and the lock.
   if (!expected[rule]?.includes(order.orderProc)) return;
   if (rule === 'start') return cancelFailedStart(tx, deps, id, { cause: ordersFailCause.key.noAnswer });
+  if (rule === 'hold') return releaseAfterEnd(tx, deps, order);
   if (rule === 'settle') return endOrder(tx, deps, id, { endTime: deps.clock.now() });
   if (rule === 'day' && (await requestStop(tx, deps, order, { stopReason: stopReason.key.riskControl }))) return;
   const { sampledAt, lostAt } = await runOf(tx, id);
@@ -89,4 +95,10 @@ async function applyRule(tx: Sql, deps: OrderDeps, { id, rule }: Due): Promise<v
   const endTime = new Date(Math.min(latest, limit));
   const reason = rule === 'day' ? stopReason.key.riskControl : undefined;
   await endOrder(tx, deps, id, { endTime, stopReason: reason, isAbnormal: true });
+}
+
+/** Releases the prepayment of an ended order, and pays overdue orders with it. Earlier versions ended swaps without this. */
+async function releaseAfterEnd(tx: Sql, deps: OrderDeps, order: StoredOrder): Promise<void> {
+  await releaseHeld(tx, deps, order, (await runOf(tx, order.id)).held);
+  if (order.accountId) await payOverdueOrders(tx, deps, order.accountId);
 }
