@@ -133,7 +133,7 @@ export const systemWriters: Writers = {
     action: 'noticeStatus',
   },
   'truck.reminder': {
-    'features/truck/server/reminder/keep-reminder.ts':
+    'features/truck/server/reminder/write-reminder.ts':
       'kind targetId merchantId endDate available warnAmount stationId remindStatus overTime',
   },
   'charging.energyPrice': {
@@ -229,7 +229,7 @@ export const systemWriters: Writers = {
     action: 'status',
   },
   'storage.attach': {
-    'features/storage/server/keep-attachment.ts': 'name extension attachSize',
+    'features/storage/server/store-attachment.ts': 'name extension attachSize',
     'features/storage/server/attach.routes.ts': 'domainUrl',
   },
   'messaging.sms': {
@@ -321,7 +321,7 @@ export const systemWriters: Writers = {
     'features/gateway/server/credential/sign-in.ts': 'lastSeen lastAddress',
   },
   'gateway.ocppMessage': {
-    'features/gateway/server/charger/timeline/keep-messages.ts':
+    'features/gateway/server/charger/timeline/record-messages.ts':
       'messageTime stackId way kind action messageId payload',
   },
   'gateway.refusedConnection': {
@@ -338,7 +338,7 @@ export const systemWriters: Writers = {
       'waitingId fingerprint vendor model serialNo firmware address firstSeen lastSeen boots secretHash',
   },
   'gateway.quarantine': {
-    'features/gateway/server/mqtt/keep-quarantine.ts':
+    'features/gateway/server/mqtt/quarantine-message.ts':
       'deviceNo product leaf reason detail quarantineState times lastTime deviceTime deptId payload',
   },
   'gateway.messageGap': {

@@ -3,7 +3,7 @@
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
-const ours = resolve(import.meta.dirname, '../src/parts/import-chunk.ts');
+const ours = resolve(import.meta.dirname, '../src/chunks/import-chunk.ts');
 const vites = /^\0vite\/preload-helper/;
 
 export function importChunks(): Plugin {

@@ -1,4 +1,4 @@
-// The pages of the shell itself. Unlike those of the features (feature-parts.ts), they are known from the start.
+// The pages of the shell itself. Unlike those of the features (feature-modules.ts), they are known from the start.
 import type { PageLoader, PageMap } from '@ec/records/console/pages';
 import { taskTexts } from '@ec/records/tasks/task-texts';
 import { loadFeatureModules } from './feature-modules.ts';
