@@ -1,5 +1,5 @@
-// The floor: bare Fastify and pg send the same statements, prepared once by name, on as many connections, and answer with the rows. There
-// is no sign-in, no permission, no check and no display name; the audit is only its statement.
+// Measures the time below which the product cannot come: bare Fastify and pg send the SQL statements that were recorded from the product,
+// over the same number of connections, and answer with the rows. Sign-in, permissions, checks and display names are left out.
 import { randomUUID } from 'node:crypto';
 import { plannedWithValues } from '@ec/kernel/database/prepared';
 import { createIdSource } from '@ec/kernel/ids';
@@ -20,7 +20,7 @@ export interface FloorOptions {
 type Replace = (value: unknown) => unknown;
 type NamedStatement = { name: string | undefined; text: string };
 
-/** Prepares each statement once, except those that the product plans anew with each set of values. */
+/** Returns the name by which pg prepares a statement once on each connection; undefined where the product plans it anew for its values. */
 const nameOf = (text: string) => (text.includes(plannedWithValues) ? undefined : randomUUID());
 
 runAsChild<FloorOptions>(async ({ url, poolSize, tenantId, calls: { recorded, recordedId, marker } }) => {

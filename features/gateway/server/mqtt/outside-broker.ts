@@ -73,7 +73,13 @@ export async function openOutsideBroker(options: OutsideBrokerOptions): Promise<
     // Stored messages arrive with the connection, so the listener is registered before it.
     client.connect();
     await waitForConnection(client);
-    await client.subscribeAsync(sharedFilter, { qos: 1 });
+    try {
+      await client.subscribeAsync(sharedFilter, { qos: 1 });
+    } catch (error) {
+      // Otherwise the client would stay connected and take messages that the broker has stored for an earlier subscription.
+      await client.endAsync(true);
+      throw error;
+    }
     return client;
   }
 

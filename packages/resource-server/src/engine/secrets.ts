@@ -31,6 +31,6 @@ export function openSecret(
   try {
     return unseal(config, place, stored);
   } catch (cause) {
-    throw new SecretUnreadable(`The secret of ${place} was sealed with another key`, { cause });
+    throw new SecretUnreadable(`The stored secret of ${place} cannot be opened`, { cause });
   }
 }
