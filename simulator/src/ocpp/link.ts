@@ -4,7 +4,7 @@ import { objectOf, textOf } from '@ec/language/unknown';
 import { WebSocket } from 'ws';
 import type { Link } from '../charger/parts.ts';
 import type { Payload } from '../charger/words.ts';
-import type { Pace } from '../pace.ts';
+import { leastMs, type Pace } from '../pace.ts';
 import type { Tally, Watcher } from '../tally.ts';
 import { answerTimeoutMs, createCallQueue } from './call-queue.ts';
 
@@ -84,6 +84,9 @@ export function ocppLink(options: OcppLinkOptions): Link {
   let isOver = false;
   let backoff = 1000;
   let dropAfterNextMs = 0;
+  /** When the next connection is opened, in milliseconds of performance.now(); 0 where none is planned. */
+  let reopenAt = 0;
+  let cancelReopen: () => void = () => undefined;
   const isOpen = () => socket?.readyState === WebSocket.OPEN;
   const queue = createCallQueue({
     identity,
@@ -98,6 +101,7 @@ export function ocppLink(options: OcppLinkOptions): Link {
   });
 
   function open(): void {
+    reopenAt = 0;
     if (isOver) return;
     const connection = connect(options, {
       onOpen() {
@@ -107,15 +111,25 @@ export function ocppLink(options: OcppLinkOptions): Link {
       },
       onText: receive,
       onClose(reason, isRefused) {
-        // Another connection of this charger has replaced this one. If both reconnected, they would replace each other for ever.
+        if (socket !== connection) return;
+        // Another link of this charger has replaced this one. If both reconnected, they would replace each other for ever.
         if (reason.includes('newer connection')) end();
-        if (socket === connection) queue.handleDisconnect();
-        if (isOver || socket !== connection) return;
+        queue.handleDisconnect();
+        if (isOver) return;
         backoff = isRefused ? 60_000 : Math.min(backoff * 2, 30_000);
-        pace.afterReal(backoff * (0.5 + Math.random()), open);
+        reopenAfter(backoff * (0.5 + Math.random()));
       },
     });
     socket = connection;
+  }
+
+  /** Plans the next connection after real `ms`. Of two plans the later one holds, so that a reboot does not end an outage. */
+  function reopenAfter(ms: number): void {
+    const at = performance.now() + ms;
+    if (at < reopenAt) return;
+    cancelReopen();
+    reopenAt = at;
+    cancelReopen = pace.afterReal(ms, open);
   }
 
   function end(): void {
@@ -154,7 +168,7 @@ export function ocppLink(options: OcppLinkOptions): Link {
     socket = undefined;
     connection?.terminate();
     queue.handleDisconnect();
-    pace.after(ms, open);
+    reopenAfter(Math.max(ms / pace.speed, leastMs));
   }
 
   open();
