@@ -51,10 +51,19 @@ export function answerTo(charger: Charger, words: OcppWords, { action, payload, 
     if (!one) return { status: running === 'Unlocked' ? 'NotSupported' : 'UnknownConnector' };
     if (one.session && running !== 'Unlocked') return { status: running };
     one.end('plug');
+    one.unplug();
     return { status: 'Unlocked' };
   };
-  const reset = (isHard: boolean) => {
-    if (!isHard) for (const one of connectors) one.end('reboot');
+  const resetWhenIdle = () => {
+    if (connectors.some(({ session }) => session)) pace.after(5000, resetWhenIdle);
+    else charger.reboot(15_000);
+  };
+  const reset = (type: string) => {
+    if (type === 'OnIdle' && connectors.some(({ session }) => session)) {
+      resetWhenIdle();
+      return { status: 'Scheduled' };
+    }
+    if (type === 'Soft') for (const one of connectors) one.end('reboot');
     pace.after(2000, () => charger.reboot(15_000));
     return accepted;
   };
@@ -92,7 +101,7 @@ export function answerTo(charger: Charger, words: OcppWords, { action, payload, 
       payload.type === undefined
         ? setAvailability(evse, payload.operationalStatus === 'Operative')
         : setAvailability(payload.connectorId, payload.type === 'Operative'),
-    Reset: () => reset(payload.type === 'Hard' || payload.type === 'Immediate'),
+    Reset: () => reset(textOf(payload.type)),
     SetChargingProfile: () =>
       payload.evseId === undefined
         ? limitPower(objectOf(payload.csChargingProfiles), payload.connectorId)
