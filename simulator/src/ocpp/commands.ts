@@ -54,19 +54,6 @@ export function answerTo(charger: Charger, words: OcppWords, { action, payload, 
     one.unplug();
     return { status: 'Unlocked' };
   };
-  const resetWhenIdle = () => {
-    if (connectors.some(({ session }) => session)) pace.after(5000, resetWhenIdle);
-    else charger.reboot(15_000);
-  };
-  const reset = (type: string) => {
-    if (type === 'OnIdle' && connectors.some(({ session }) => session)) {
-      resetWhenIdle();
-      return { status: 'Scheduled' };
-    }
-    if (type === 'Soft') for (const one of connectors) one.end('reboot');
-    pace.after(2000, () => charger.reboot(15_000));
-    return accepted;
-  };
   const reserve = () => {
     const until = Date.parse(textOf(payload.expiryDate ?? payload.expiryDateTime));
     const reservation = { no: Number(payload.reservationId ?? payload.id), until };
@@ -101,7 +88,7 @@ export function answerTo(charger: Charger, words: OcppWords, { action, payload, 
       payload.type === undefined
         ? setAvailability(evse, payload.operationalStatus === 'Operative')
         : setAvailability(payload.connectorId, payload.type === 'Operative'),
-    Reset: () => reset(textOf(payload.type)),
+    Reset: () => reset(charger, textOf(payload.type)),
     SetChargingProfile: () =>
       payload.evseId === undefined
         ? limitPower(objectOf(payload.csChargingProfiles), payload.connectorId)
@@ -123,6 +110,22 @@ export function answerTo(charger: Charger, words: OcppWords, { action, payload, 
     DataTransfer: () => ({ status: 'UnknownVendorId' }),
   };
   return handlers[action]?.() ?? { error: 'NotImplemented' };
+}
+
+function reset(charger: Charger, type: string): Answer {
+  const { connectors, pace } = charger;
+  const isBusy = () => connectors.some(({ session }) => session);
+  const resetWhenIdle = () => {
+    if (isBusy()) pace.after(5000, resetWhenIdle);
+    else charger.reboot(15_000);
+  };
+  if (type === 'OnIdle' && isBusy()) {
+    resetWhenIdle();
+    return { status: 'Scheduled' };
+  }
+  if (type === 'Soft') for (const one of connectors) one.end('reboot');
+  pace.after(2000, () => charger.reboot(15_000));
+  return accepted;
 }
 
 const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);

@@ -84,9 +84,7 @@ export function ocppLink(options: OcppLinkOptions): Link {
   let isOver = false;
   let backoff = 1000;
   let dropAfterNextMs = 0;
-  /** When the next connection is opened, in milliseconds of performance.now(); 0 where none is planned. */
-  let reopenAt = 0;
-  let cancelReopen: () => void = () => undefined;
+  const reopenAfter = createReopener(pace, open);
   const isOpen = () => socket?.readyState === WebSocket.OPEN;
   const queue = createCallQueue({
     identity,
@@ -101,7 +99,6 @@ export function ocppLink(options: OcppLinkOptions): Link {
   });
 
   function open(): void {
-    reopenAt = 0;
     if (isOver) return;
     const connection = connect(options, {
       onOpen() {
@@ -121,15 +118,6 @@ export function ocppLink(options: OcppLinkOptions): Link {
       },
     });
     socket = connection;
-  }
-
-  /** Plans the next connection after real `ms`. Of two plans the later one holds, so that a reboot does not end an outage. */
-  function reopenAfter(ms: number): void {
-    const at = performance.now() + ms;
-    if (at < reopenAt) return;
-    cancelReopen();
-    reopenAt = at;
-    cancelReopen = pace.afterReal(ms, open);
   }
 
   function end(): void {
@@ -187,6 +175,22 @@ export function ocppLink(options: OcppLinkOptions): Link {
       const connection = socket;
       setTimeout(() => connection?.terminate(), 500).unref();
     },
+  };
+}
+
+/** Returns a function that plans `open` after real `ms`. Of two plans the later one holds, so that a reboot does not end an outage. */
+function createReopener(pace: Pace, open: () => void): (ms: number) => void {
+  let plannedAt = 0;
+  let cancel: () => void = () => undefined;
+  return (ms) => {
+    const at = performance.now() + ms;
+    if (at < plannedAt) return;
+    cancel();
+    plannedAt = at;
+    cancel = pace.afterReal(ms, () => {
+      plannedAt = 0;
+      open();
+    });
   };
 }
 
