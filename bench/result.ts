@@ -24,8 +24,7 @@ export function ratioOf(pairs: readonly (readonly [number, number])[]): number {
   return median(pairs.map(([left, right]) => left / right));
 }
 
-function isMet({ value, bar }: Result): boolean {
-  if (!bar) return true;
+function isMet(value: number, bar: NonNullable<Result['bar']>): boolean {
   return 'atLeast' in bar ? value >= bar.atLeast : value <= bar.atMost;
 }
 
@@ -36,7 +35,7 @@ export function printResults(results: readonly Result[]): void {
     result.floor,
     `${result.value.toFixed(2)}${result.unit ?? ''}`,
     barText(result),
-    result.bar ? (isMet(result) ? 'pass' : 'FAIL') : '',
+    result.bar ? (isMet(result.value, result.bar) ? 'pass' : 'FAIL') : '',
   ]);
   const table = [['', 'product', 'floor', 'ratio', 'bar', ''], ...rows];
   const widths = table[0]!.map((_, column) => Math.max(...table.map((row) => [...row[column]!].length)));
@@ -49,8 +48,14 @@ export function printResults(results: readonly Result[]): void {
     console.log(cells.join('  ').trimEnd());
     if (at === 0) console.log(widths.map((width) => '─'.repeat(width)).join('  '));
   }
-  const met = results.filter(isMet).length;
-  console.log(`\n${met} of ${results.length} figures within their bars`);
+  console.log(`\n${summaryOf(results)}`);
+}
+
+/** Tells how many figures are within their bars. Figures without a bar are left out. */
+function summaryOf(results: readonly Result[]): string {
+  const compared = results.flatMap(({ value, bar }) => (bar ? [isMet(value, bar)] : []));
+  if (compared.length === 0) return 'No figure has a bar';
+  return `${compared.filter(Boolean).length} of ${compared.length} figures within their bars`;
 }
 
 function barText({ bar, unit = '' }: Result): string {

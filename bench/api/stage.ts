@@ -30,7 +30,7 @@ export interface Stage {
 
 const log = createLog('warn');
 
-/** The number of stations of the big tenant. BENCH_ROWS=20000 makes a quick trial of the benchmark. */
+/** The number of stations of the big tenant. BENCH_ROWS=20000 makes a quick trial of the benchmark, where no folder is kept from an earlier run. */
 const bigRows = Number(process.env.BENCH_ROWS ?? 1_000_000);
 const smallRows = 5_000;
 
@@ -61,7 +61,7 @@ export async function setStage(): Promise<Stage> {
 }
 
 async function openTenants(engine: Engine, ownerUrl: string): Promise<[big: Tenant, small: Tenant]> {
-  const tenants = [await findTenant(engine, 'bench-big', bigRows), await findTenant(engine, 'bench-small', smallRows)];
+  const tenants = [await findTenant(engine, 'bench-big'), await findTenant(engine, 'bench-small')];
   if (tenants[0] && tenants[1]) return [tenants[0], tenants[1]];
   const big = await makeTenant(engine, 'bench-big', bigRows);
   const small = await makeTenant(engine, 'bench-small', smallRows);
@@ -78,7 +78,8 @@ async function openTenants(engine: Engine, ownerUrl: string): Promise<[big: Tena
   return [big, small];
 }
 
-async function findTenant(engine: Engine, tenantId: string, stations: number): Promise<Tenant | undefined> {
+/** Counts the stations, because an earlier run may have made the folder with another BENCH_ROWS. */
+async function findTenant(engine: Engine, tenantId: string): Promise<Tenant | undefined> {
   const database = engine.database.read(tenantId);
   const user = await database.first<{ id: string }>(
     sql`select id from "system_user" where tenant_id = ${tenantId} and account = 'admin'`,
@@ -87,6 +88,11 @@ async function findTenant(engine: Engine, tenantId: string, stations: number): P
   const depts = await database.rows<{ id: string }>(
     sql`select id from system_dept where tenant_id = ${tenantId} order by sort`,
   );
+  const counted = await database.first<{ n: number }>(
+    sql`select count(*)::int as n from truck_station where tenant_id = ${tenantId}`,
+  );
+  const stations = counted?.n ?? 0;
+  console.log(`API: ${tenantId} has ${stations.toLocaleString('en')} stations from an earlier run`);
   return { tenantId, stations, deptIds: depts.map(({ id }) => id), userId: user.id };
 }
 

@@ -114,14 +114,32 @@ async function measureFleet({ lines }: FleetStage, url: string, screen?: Screen)
   return { inMs, times, perSecond };
 }
 
-/** Returns the number of answered MeterValues in the message log minus the number of stored samples, at least 0. */
+/**
+ * Returns the number of periodic values that were answered and have no stored sample at their time. They are MeterValues in OCPP 1.6 and
+ * updating TransactionEvents in OCPP 2.0.1.
+ */
 async function countLost({ superuser }: FleetStage): Promise<number> {
   await pause(3000);
   const [row] = await superuser.rows<{ n: number }>(
-    `select greatest(0, (select count(*) from ocpp_message i where i.tenant_id = '000000' and i.way = 1 and i.action = 'MeterValues'
-         and exists (select from ocpp_message o where o.tenant_id = i.tenant_id and o.message_id = i.message_id and o.way = 2 and o.kind = 3))
-       - (select count(*) from truck_order_sample where tenant_id = '000000')
-       - (select coalesce(sum(jsonb_array_length(points)), 0) from truck_order_run where tenant_id = '000000'))::int as n`,
+    `with message as materialized (
+       select i.stack_id, i.action, i.payload::jsonb as payload from ocpp_message i
+       where i.tenant_id = '000000' and i.way = 1 and i.kind = 2 and i.action in ('MeterValues', 'TransactionEvent')
+         and exists (select from ocpp_message o where o.tenant_id = i.tenant_id and o.stack_id = i.stack_id
+           and o.message_id = i.message_id and o.way = 2 and o.kind = 3)
+     ), answered as (
+       select stack_id, (payload #>> '{meterValue,0,timestamp}')::timestamptz as at from message
+       where action = 'MeterValues' or payload ->> 'eventType' = 'Updated'
+     ), sample as (
+       select order_id, at from truck_order_sample where tenant_id = '000000'
+       union all
+       select r.order_id, to_timestamp((point ->> 0)::float8 / 1000)
+       from truck_order_run r, jsonb_array_elements(r.points) point where r.tenant_id = '000000'
+     ), stored as (
+       select g.stack_id, s.at from sample s
+       join truck_orders o on o.tenant_id = '000000' and o.id = s.order_id
+       join truck_charging_gun g on g.tenant_id = o.tenant_id and g.id = o.gun_id
+     )
+     select count(*)::int as n from (select stack_id, at from answered except select stack_id, at from stored) lost`,
   );
   return row?.n ?? 0;
 }

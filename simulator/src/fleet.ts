@@ -56,7 +56,7 @@ export function startFleet({
   const run = pace.now().toString(36);
   const chargers: PlayedCharger[] = [];
   const others: (() => void)[] = [];
-  const played = lines.filter(({ kind }) => mqtt !== undefined || kind === 'charger');
+  const played = playableLines(lines, mqtt);
   const address = url.replace(/^http/, 'ws').replace(/\/$/, '');
   played.forEach((line, index) => {
     const world = { pace, tally, watcher, seed, faults, sites, busy: clamp(busy, 0, 1) };
@@ -91,6 +91,10 @@ export function startFleet({
     close,
   };
 }
+
+/** Returns the lines that can be played: without a broker only OCPP chargers. */
+export const playableLines = (lines: readonly DeviceLine[], mqtt: string | undefined): DeviceLine[] =>
+  lines.filter(({ kind }) => mqtt !== undefined || kind === 'charger');
 
 /** Draws `count` lines by the seed; each line is equally likely, so kinds occur about as often as in all lines. */
 export function drawLines(lines: readonly DeviceLine[], count: number, seed: number): DeviceLine[] {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { messageOf } from '@ec/language/unknown';
 import { type FaultLevel, faultLevels } from './faults.ts';
-import { drawLines, startFleet } from './fleet.ts';
+import { drawLines, playableLines, startFleet } from './fleet.ts';
 import { liveIn, withStates } from './keys.ts';
 import { type AboutInput, readLines } from './lines.ts';
 import { tallyText, type Watcher } from './tally.ts';
@@ -128,7 +128,11 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
   const { url, mqtt, keys, devices, speed, busy, seed, seconds, faults } = options();
-  const lines = drawLines(linesOf(keys), devices, seed);
+  const lines = drawLines(playableLines(linesOf(keys), mqtt), devices, seed);
+  if (lines.length === 0)
+    throw new Refusal(
+      `Nothing is played: ${keys} has no ${mqtt ? 'device' : 'charger that speaks OCPP, and --mqtt is off'}.`,
+    );
   await needServer(url);
   if (mqtt && lines.some(({ kind }) => kind !== 'charger')) await needBroker(mqtt);
   const refused = new Set<string>();

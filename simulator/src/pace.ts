@@ -14,7 +14,7 @@ export interface Pace {
 }
 
 /** The shortest delay of `after`, in real milliseconds. */
-const leastMs = 50;
+export const leastMs = 50;
 
 export function createPace(speed: number): Pace {
   const timers = new Set<NodeJS.Timeout>();

@@ -50,6 +50,7 @@ function fingerprint(root) {
     'packages/ui',
     'packages/records',
     'packages/language',
+    'packages/device-vocabulary',
     'packages/resource',
     'packages/resource-web',
     ...features,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createSitePower } from '../site-power.ts';
-import { createMeter } from './site.ts';
+import { createMeter, createTruck } from './site.ts';
 
 const hour = 3_600_000;
 const noon = Date.parse('2026-06-01T12:00:00+08:00');
@@ -33,4 +33,17 @@ test('what flowed before this run goes by the hour of the day', () => {
   const { pos } = meter.sample(noon + 2 * hour);
   expect(pos).toBeGreaterThan(100 + 400 * 0.1);
   expect(pos).toBeLessThan(100 + 400);
+});
+
+test('a truck stands still at night, and drives on in the morning from where it stood', () => {
+  const about = { soc: 90, mileage: 42_000, lng: 120, lat: 30, phase: 0, at: noon };
+  const sample = createTruck(about, noon);
+  const [start, evening, late, morning] = [0, 10.5, 11, 20].map((hours) => sample(noon + hours * hour));
+  expect(start).toMatchObject({ mileage: 42_000 });
+  expect(Number(evening?.mileage)).toBeGreaterThan(42_200);
+  const { mileage, lng, lat } = evening ?? {};
+  expect(late).toMatchObject({ mileage, lng, lat, speed: 0 });
+  expect(Number(morning?.mileage)).toBeGreaterThan(Number(mileage));
+  // A later run continues at the same mileage.
+  expect(createTruck(about, noon + 20 * hour)(noon + 20 * hour)).toEqual(morning);
 });

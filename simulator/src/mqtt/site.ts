@@ -60,22 +60,37 @@ export function createRobot({ status, mode }: About<'agv'>): Sampler {
   return (now) => ({ status, mode, eStop: 0, x: 0, y: 0, theta: 0, soc: round(86 + 9 * wave(now, 4 * HOUR, 0), 1) });
 }
 
+const roundMs = 3 * HOUR;
+const driveMs = 0.7 * roundMs;
+const meanKmh = 46;
+
 /** A truck drives the first 70 % of each round of three hours, between 5 and 22 o'clock. Otherwise it stands with its engine off. */
 export function createTruck({ soc: first, mileage, lng, lat, phase, at }: About<'tbox'>, startedAt: number): Sampler {
   const since = at ?? startedAt;
+  /** Returns the hours that the truck has driven since `since`. */
+  const hoursDriven = (now: number) => {
+    let driven = 0;
+    for (let from = since - phase * roundMs; from < now; from += roundMs) {
+      const day = midnightOf(from);
+      const begin = Math.max(since, from, day + 5 * HOUR);
+      driven += Math.max(0, Math.min(now, from + driveMs, day + 22 * HOUR) - begin);
+    }
+    return driven / HOUR;
+  };
   return (now) => {
-    const roundPct = (((now - since) / (3 * HOUR) + phase) % 1) * 100;
+    const roundPct = (((now - since) / roundMs + phase) % 1) * 100;
     const hour = (now - midnightOf(now)) / HOUR;
     const drives = hour > 5 && hour < 22 && roundPct < 70;
-    const speed = drives ? clamp(46 + 14 * wave(now, 7 * 60_000, phase * 6), 0, 80) : 0;
+    const speed = drives ? clamp(meanKmh + 14 * wave(now, 7 * 60_000, phase * 6), 0, 80) : 0;
     const soc = clamp(drives ? first - 0.5 * roundPct : first - 35 + (roundPct - 70), 8, 100);
-    const way = (2 * Math.PI * (now - since)) / (3 * HOUR) + phase * 6;
+    const driven = hoursDriven(now);
+    const way = (2 * Math.PI * driven * HOUR) / driveMs + phase * 6;
     return {
       state: drives ? 1 : 2,
       charge: 3,
       soc: Math.round(soc),
       speed: round(speed, 1),
-      mileage: round(mileage + (32 * Math.max(0, now - since)) / HOUR, 1),
+      mileage: round(mileage + meanKmh * driven, 1),
       lng: round(lng + 0.06 * Math.cos(way), 6),
       lat: round(lat + 0.05 * Math.sin(way), 6),
       volt: round(560 + 0.9 * soc, 1),

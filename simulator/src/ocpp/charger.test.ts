@@ -10,6 +10,10 @@ const calls: Call[] = [];
 const wrong: unknown[] = [];
 const clients = new Map<string, { call(method: string, params: object): Promise<Record<string, unknown>> }>();
 let port = 0;
+/** How many boots the server answers with an error before it accepts one. */
+let bootErrors = 0;
+/** The number of the latest transaction of OCPP 1.6. */
+let transactionNo = 0;
 let server: RPCServer;
 
 beforeAll(async () => {
@@ -17,7 +21,6 @@ beforeAll(async () => {
   server.auth((accept, reject, { password }) =>
     password?.toString() === 'right' ? accept({}) : reject(401, 'Who are you?'),
   );
-  let no = 0;
   server.on('client', (client) => {
     const version = client.protocol ?? '';
     clients.set(version, client as never);
@@ -26,12 +29,13 @@ beforeAll(async () => {
       const [method, params] = [request.method ?? '', objectOf(request.params)];
       calls.push({ version, method, params });
       const currentTime = new Date().toISOString();
+      if (method === 'BootNotification' && bootErrors-- > 0) throw new Error('not now');
       if (method === 'BootNotification') return { status: 'Accepted', currentTime, interval: 300 };
       if (method === 'Heartbeat') return { currentTime };
       if (method === 'Authorize')
         return version === 'ocpp1.6' ? { idTagInfo: { status: 'Accepted' } } : { idTokenInfo: { status: 'Accepted' } };
-      if (method === 'StartTransaction') no += 1;
-      if (method === 'StartTransaction') return { transactionId: no, idTagInfo: { status: 'Accepted' } };
+      if (method === 'StartTransaction') transactionNo += 1;
+      if (method === 'StartTransaction') return { transactionId: transactionNo, idTagInfo: { status: 'Accepted' } };
       if (method === 'TransactionEvent' && params.idToken) return { idTokenInfo: { status: 'Accepted' } };
       return {};
     });
@@ -150,6 +154,72 @@ describe.each(['ocpp1.6', 'ocpp2.0.1'] as const)('a charger of %s', (version) =>
     fleet.close();
     expect(wrong).toEqual([]);
   });
+});
+
+/** Plays a charger without trucks, and starts a session at its first connector. */
+async function fleetWithSession(name: string, version: 'ocpp1.6' | 'ocpp2.0.1') {
+  const fleet = startFleet({ lines: lineOf(name, version), url: url(), mqtt: undefined, speed: 10, busy: 0 });
+  await vi.waitFor(() => expect(fleet.tally.acknowledged).toBeGreaterThan(2), 10_000);
+  const ask = (method: string, params: object) => clients.get(version)?.call(method, params);
+  const idToken = { idToken: 'EC123', type: 'Central' };
+  if (version === 'ocpp1.6') await ask('RemoteStartTransaction', { connectorId: 1, idTag: 'EC123' });
+  else await ask('RequestStartTransaction', { evseId: 1, remoteStartId: 7, idToken });
+  await vi.waitFor(() => expect(fleet.tally.sessionsStarted).toBe(1), 10_000);
+  return { fleet, ask };
+}
+
+describe.each(['ocpp1.6', 'ocpp2.0.1'] as const)('a charger of %s', (version) => {
+  const is16 = version === 'ocpp1.6';
+
+  test('boots again after an error', async () => {
+    const [boots, states] = ['BootNotification', 'StatusNotification'].map(
+      (method) => messagesOf(version, method).length,
+    );
+    bootErrors = 1;
+    const lines = lineOf(`D-${version}`, version);
+    const fleet = startFleet({ lines, url: url(), mqtt: undefined, speed: 1000, busy: 0 });
+    await vi.waitFor(
+      () => expect(messagesOf(version, 'StatusNotification').length).toBeGreaterThan(states ?? 0),
+      10_000,
+    );
+    fleet.close();
+    expect(messagesOf(version, 'BootNotification').length).toBe((boots ?? 0) + 2);
+  });
+
+  test('frees a connector that is unlocked after its session', async () => {
+    const { fleet, ask } = await fleetWithSession(`E-${version}`, version);
+    const last = messagesOf(version, is16 ? 'StartTransaction' : 'TransactionEvent').at(-1)?.params ?? {};
+    const { transactionId } = objectOf(last.transactionInfo);
+    await vi.waitFor(async () => {
+      const stop = is16
+        ? await ask('RemoteStopTransaction', { transactionId: transactionNo })
+        : await ask('RequestStopTransaction', { transactionId });
+      expect(stop).toMatchObject({ status: 'Accepted' });
+    }, 10_000);
+    await vi.waitFor(() => expect(fleet.tally.sessionsEnded).toBe(1), 10_000);
+    const states = messagesOf(version, 'StatusNotification').length;
+    const unlock = await ask('UnlockConnector', is16 ? { connectorId: 1 } : { evseId: 1, connectorId: 1 });
+    expect(unlock).toMatchObject({ status: 'Unlocked' });
+    await vi.waitFor(() => {
+      const news = messagesOf(version, 'StatusNotification').slice(states);
+      expect(news.map(({ params }) => params[is16 ? 'status' : 'connectorStatus'])).toContain('Available');
+    }, 3000);
+    fleet.close();
+  });
+});
+
+test('a reset of OCPP 2.0.1 that waits for idleness leaves the session alone and comes after its end', async () => {
+  const version = 'ocpp2.0.1';
+  const { fleet, ask } = await fleetWithSession('F', version);
+  const boots = messagesOf(version, 'BootNotification').length;
+  expect(await ask('Reset', { type: 'OnIdle' })).toMatchObject({ status: 'Scheduled' });
+  const last = messagesOf(version, 'TransactionEvent').at(-1)?.params ?? {};
+  await ask('RequestStopTransaction', { transactionId: objectOf(last.transactionInfo).transactionId });
+  await vi.waitFor(() => expect(fleet.tally.sessionsEnded).toBe(1), 10_000);
+  await vi.waitFor(() => expect(messagesOf(version, 'BootNotification').length).toBe(boots + 1), 10_000);
+  fleet.close();
+  const ended = messagesOf(version, 'TransactionEvent').filter(({ params }) => params.eventType === 'Ended');
+  expect(objectOf(ended.at(-1)?.params.transactionInfo).stoppedReason).toBe('Remote');
 });
 
 test('a key that is refused is told, and not tried in a storm', async () => {

@@ -31,19 +31,25 @@ function linkOf(options: ChargerOptions<LineOf<'charger'>>, charger: Charger, wo
   const { line, pace, url, tally, watcher, run } = options;
   let isBooting = false;
   let cancelBeats: () => void = () => undefined;
+  let cancelRetry: () => void = () => undefined;
 
-  /** Sends BootNotification, and again after the interval of each reply until the server accepts it. */
+  /** Sends BootNotification, and again after the interval of each reply, or after an error, until the server accepts it. */
   async function boot(isAgain: boolean): Promise<void> {
     if (isBooting) return;
     isBooting = true;
+    cancelRetry();
     const { vendor, model, serial } = line.about;
     const message = words.boot({ vendor, model, serial, isAgain });
     const reply = await link.send(message.action, message.payload, { isFirst: true });
     isBooting = false;
-    if (!reply) return;
-    const isAccepted = reply.status === 'Accepted';
-    const seconds = typeof reply.interval === 'number' && reply.interval > 0 ? reply.interval : heartbeatSeconds;
-    if (!isAccepted) return void pace.after(seconds * 1000, () => void boot(isAgain));
+    // The next connection boots by itself.
+    if (!reply && !link.isOpen) return;
+    const interval = reply?.interval;
+    const seconds = typeof interval === 'number' && interval > 0 ? interval : heartbeatSeconds;
+    if (reply?.status !== 'Accepted') {
+      cancelRetry = pace.after(seconds * 1000, () => void boot(isAgain));
+      return;
+    }
     charger.isNew = false;
     beat(seconds);
     for (const connector of charger.connectors) connector.report();

@@ -51,12 +51,8 @@ export function answerTo(charger: Charger, words: OcppWords, { action, payload, 
     if (!one) return { status: running === 'Unlocked' ? 'NotSupported' : 'UnknownConnector' };
     if (one.session && running !== 'Unlocked') return { status: running };
     one.end('plug');
+    one.unplug();
     return { status: 'Unlocked' };
-  };
-  const reset = (isHard: boolean) => {
-    if (!isHard) for (const one of connectors) one.end('reboot');
-    pace.after(2000, () => charger.reboot(15_000));
-    return accepted;
   };
   const reserve = () => {
     const until = Date.parse(textOf(payload.expiryDate ?? payload.expiryDateTime));
@@ -92,7 +88,7 @@ export function answerTo(charger: Charger, words: OcppWords, { action, payload, 
       payload.type === undefined
         ? setAvailability(evse, payload.operationalStatus === 'Operative')
         : setAvailability(payload.connectorId, payload.type === 'Operative'),
-    Reset: () => reset(payload.type === 'Hard' || payload.type === 'Immediate'),
+    Reset: () => reset(charger, textOf(payload.type)),
     SetChargingProfile: () =>
       payload.evseId === undefined
         ? limitPower(objectOf(payload.csChargingProfiles), payload.connectorId)
@@ -114,6 +110,22 @@ export function answerTo(charger: Charger, words: OcppWords, { action, payload, 
     DataTransfer: () => ({ status: 'UnknownVendorId' }),
   };
   return handlers[action]?.() ?? { error: 'NotImplemented' };
+}
+
+function reset(charger: Charger, type: string): Answer {
+  const { connectors, pace } = charger;
+  const isBusy = () => connectors.some(({ session }) => session);
+  const resetWhenIdle = () => {
+    if (isBusy()) pace.after(5000, resetWhenIdle);
+    else charger.reboot(15_000);
+  };
+  if (type === 'OnIdle' && isBusy()) {
+    resetWhenIdle();
+    return { status: 'Scheduled' };
+  }
+  if (type === 'Soft') for (const one of connectors) one.end('reboot');
+  pace.after(2000, () => charger.reboot(15_000));
+  return accepted;
 }
 
 const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);

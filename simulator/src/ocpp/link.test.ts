@@ -77,3 +77,20 @@ test('a call that the server could not keep is sent again after its pause, and n
   expect(arrivals.map(({ action }) => action)).toEqual(['StartTransaction', 'StartTransaction', 'StatusNotification']);
   expect((arrivals[1]?.at ?? 0) - (arrivals[0]?.at ?? 0)).toBeGreaterThan(900);
 });
+
+test('two drops reopen one connection, and the link goes on where the server closes the one before it', async () => {
+  const link = await connectedLink((socket, { id }) => socket.send(JSON.stringify([3, id, {}])));
+  let last: WebSocket | undefined;
+  let connections = 0;
+  server.on('connection', (socket) => {
+    connections += 1;
+    last?.close(1000, 'A newer connection took over');
+    last = socket;
+  });
+  link.drop(600);
+  link.drop(50);
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  await vi.waitFor(() => expect(link.isOpen).toBe(true));
+  expect(connections).toBe(1);
+  expect(await link.send('StartTransaction', {}, { isKept: true })).toEqual({});
+});

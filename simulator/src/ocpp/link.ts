@@ -4,7 +4,7 @@ import { objectOf, textOf } from '@ec/language/unknown';
 import { WebSocket } from 'ws';
 import type { Link } from '../charger/parts.ts';
 import type { Payload } from '../charger/words.ts';
-import type { Pace } from '../pace.ts';
+import { leastMs, type Pace } from '../pace.ts';
 import type { Tally, Watcher } from '../tally.ts';
 import { answerTimeoutMs, createCallQueue } from './call-queue.ts';
 
@@ -84,6 +84,7 @@ export function ocppLink(options: OcppLinkOptions): Link {
   let isOver = false;
   let backoff = 1000;
   let dropAfterNextMs = 0;
+  const reopenAfter = createReopener(pace, open);
   const isOpen = () => socket?.readyState === WebSocket.OPEN;
   const queue = createCallQueue({
     identity,
@@ -107,12 +108,13 @@ export function ocppLink(options: OcppLinkOptions): Link {
       },
       onText: receive,
       onClose(reason, isRefused) {
-        // Another connection of this charger has replaced this one. If both reconnected, they would replace each other for ever.
+        if (socket !== connection) return;
+        // Another link of this charger has replaced this one. If both reconnected, they would replace each other for ever.
         if (reason.includes('newer connection')) end();
-        if (socket === connection) queue.handleDisconnect();
-        if (isOver || socket !== connection) return;
+        queue.handleDisconnect();
+        if (isOver) return;
         backoff = isRefused ? 60_000 : Math.min(backoff * 2, 30_000);
-        pace.afterReal(backoff * (0.5 + Math.random()), open);
+        reopenAfter(backoff * (0.5 + Math.random()));
       },
     });
     socket = connection;
@@ -154,7 +156,7 @@ export function ocppLink(options: OcppLinkOptions): Link {
     socket = undefined;
     connection?.terminate();
     queue.handleDisconnect();
-    pace.after(ms, open);
+    reopenAfter(Math.max(ms / pace.speed, leastMs));
   }
 
   open();
@@ -173,6 +175,22 @@ export function ocppLink(options: OcppLinkOptions): Link {
       const connection = socket;
       setTimeout(() => connection?.terminate(), 500).unref();
     },
+  };
+}
+
+/** Returns a function that plans `open` after real `ms`. Of two plans the later one holds, so that a reboot does not end an outage. */
+function createReopener(pace: Pace, open: () => void): (ms: number) => void {
+  let plannedAt = 0;
+  let cancel: () => void = () => undefined;
+  return (ms) => {
+    const at = performance.now() + ms;
+    if (at < plannedAt) return;
+    cancel();
+    plannedAt = at;
+    cancel = pace.afterReal(ms, () => {
+      plannedAt = 0;
+      open();
+    });
   };
 }
 
