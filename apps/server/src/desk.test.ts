@@ -231,3 +231,13 @@ it('counts what waits for somebody else, not what he asked for himself', async (
   const after = [await waiting(manager), await waiting(finance)];
   expect([(after[0] ?? 0) - (before[0] ?? 0), (after[1] ?? 0) - (before[1] ?? 0)]).toEqual([1, 0]);
 });
+
+it('counts a command to an inverter as pending release only while it is queued', async () => {
+  const admin = await test.as(tenantId, 'admin');
+  const pending = async () => (await readFigures(admin)).counts.find(({ key }) => key === 'heldCommands')?.count;
+  const before = await pending();
+  expect(before).toBeGreaterThan(0);
+  await test.superuser.run(`update household_inverter_cmd set cmd_status = 4 where id = (
+    select id from household_inverter_cmd where tenant_id = '${tenantId}' and held = 1 and cmd_status = 0 order by id limit 1)`);
+  expect(await pending()).toBe((before ?? 0) - 1);
+});

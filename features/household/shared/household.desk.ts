@@ -3,6 +3,7 @@ import type { DayWord } from '@ec/language/day-words';
 import type { Label } from '@ec/language/label';
 import { type Desk, type DeskTotal, deskCount, deskTotal } from '@ec/resource/desk';
 import type { FieldNameOf } from '@ec/resource/row';
+import { cmdStatus } from './device/command.enums.ts';
 import { inverterCmd } from './device/inverter-cmd.resource.ts';
 import { incomeStatement } from './income/income-statement.resource.ts';
 import { statementState } from './income/statement.enums.ts';
@@ -45,7 +46,11 @@ export const householdDesk: Desk = {
       kind: 'waits',
       codes: ['inverterCmd_release'],
       tone: 'warning',
-      where: () => [{ f: 'held', o: 'equal', v: 1 }],
+      // A command that times out keeps `held`, but nobody can release it any more.
+      where: () => [
+        { f: 'held', o: 'equal', v: 1 },
+        { f: 'cmdStatus', o: 'equal', v: cmdStatus.key.queued },
+      ],
     }),
     deskCount({
       key: 'statementsToConfirm',

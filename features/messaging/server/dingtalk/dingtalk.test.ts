@@ -198,4 +198,17 @@ describe('a robot', () => {
     await sendAll();
     expect(taken).toEqual(['- 烟雾', '- 烟雾告警']);
   });
+
+  test.each([
+    [false, true],
+    [true, false],
+  ])('rests no longer once one of the messages put together is critical (%s, then %s)', async (first, second) => {
+    const { data } = await submit({ quietFrom: '22:00', quietTo: '07:00' });
+    await on.post(admin, `${base}/enable`, { id: data.id });
+    await tell({ isCritical: first });
+    await tell({ isCritical: second });
+    await run(deliverJobName, { userId: data.id }, new Date('2027-01-10T23:00:00+08:00'));
+    await sendAll();
+    expect(taken).toHaveLength(1);
+  });
 });

@@ -111,7 +111,8 @@ export async function notifyGroups(
         values (${tenantId}, ${engine.ids.next()}, ${id}, ${kind}, ${isCritical}, ${code}, ${JSON.stringify(params)}::jsonb,
           ${group ?? null}, ${times}, true, true)
         on conflict (tenant_id, user_id, group_key) where read_time is null do update
-          set times = m.times + excluded.times, params = excluded.params, update_time = now(), is_due = true
+          set times = m.times + excluded.times, params = excluded.params, update_time = now(), is_due = true,
+            is_critical = m.is_critical or excluded.is_critical
         returning user_id as "readerId", id as "messageId"`,
     );
     if (message) readersWritten.push(message);

@@ -3,7 +3,7 @@
 import { orderProc, orderType } from '@ec/charging/shared/order/order.enums';
 import { orders } from '@ec/charging/shared/order/orders.resource';
 import { orderReady } from '@ec/charging/shared/ready/order-ready.resource';
-import { readyStatus } from '@ec/charging/shared/ready/ready.enums';
+import { readyStatus, readyType } from '@ec/charging/shared/ready/ready.enums';
 import { groupNumber } from '@ec/language/amount';
 import { RowLink } from '@ec/resource-web/row-link.tsx';
 import { useStateTag } from '@ec/resource-web/use-state-tag';
@@ -88,6 +88,7 @@ function Figures({ home: { stat, time }, view: { stationId } }: { home: SwapHome
     ...endedOn(time.slice(0, 10)),
   });
   const { arrived, queued } = readyStatus.key;
+  const { swapBooking, queue } = readyType.key;
   const figures: Figure[] = [
     { key: 'swaps', name: texts.swaps, value: stat.daySwaps, address: ended },
     { key: 'avg', name: texts.avg, value: stat.avgSwapSec, unit: 's', digits: 0 },
@@ -98,7 +99,11 @@ function Figures({ home: { stat, time }, view: { stationId } }: { home: SwapHome
       key: 'queue',
       name: texts.queue,
       value: stat.queue,
-      address: addressOf(orderReady, { stationId, readyStatus: `${arrived},${queued}` }),
+      address: addressOf(orderReady, {
+        stationId,
+        readyType: `${swapBooking},${queue}`,
+        readyStatus: `${arrived},${queued}`,
+      }),
     },
     { key: 'kwh', name: texts.kwh, value: stat.dayKwh, unit: 'kWh', digits: 2, hint: monitor.settled, address: ended },
     { key: 'money', name: texts.money, value: stat.dayMoney, unit: '¥', hint: monitor.settled, address: ended },
