@@ -44,7 +44,8 @@ const textEndings = new Set(['txt', 'csv', 'md', 'json', 'log', 'yaml', 'yml', '
 /** @returns undefined for a file that is refused */
 export async function mediaTypeOf(path: string, originalName: string): Promise<MediaType | undefined> {
   const nameExtension = /\.([a-z0-9]{1,12})$/i.exec(originalName)?.[1]?.toLowerCase() ?? '';
-  const { fileTypeFromFile } = await import('file-type'); // The library takes 5 MiB of memory, so that the first file loads it.
+  // The library takes 5 MiB of memory, so it is loaded with the first file.
+  const { fileTypeFromFile } = await import('file-type');
   const fileType = await fileTypeFromFile(path).catch(() => undefined);
   if (fileType?.ext === 'cfb')
     return {

@@ -16,9 +16,9 @@ export interface Stretch {
   end: number;
 }
 
-/** Keys have the form `tenant/xx/name` and come from `keyOf` alone. Methods throw AppError noRoom, notConnected, refused. */
+/** Only `keyOf` makes the keys; they have the form `tenant/xx/name`. @throws AppError noRoom, notConnected, refused */
 export interface Store {
-  /** Stores a file; a repeated call with the same key always brings the same file. The file at `path` stays where it is. */
+  /** Stores a copy of a local file. Callers repeat a call with the same key only for the same file. */
   put(key: string, file: Received): Promise<void>;
   /** @returns undefined where there is no file of this key */
   open(key: string, stretch?: Stretch): Promise<Readable | undefined>;

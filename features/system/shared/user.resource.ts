@@ -1,4 +1,4 @@
-// A user is a person who signs in. The calls are served under `blade-user` with `page` instead of `list` (contract §3.6).
+// A user is a person who signs in. The calls are below `blade-user`, and the list has the name `page` (contract §3.6).
 import { codeText, date, datetime, dict, files, json, refs, secret, text } from '@ec/resource/fields';
 import { button } from '@ec/resource/menu';
 import { defineResource } from '@ec/resource/resource';
@@ -10,7 +10,7 @@ import { sex, userStatus, userType } from './platform.enums.ts';
 export const user = defineResource({
   name: 'system.user',
   base: 'blade-user',
-  // Other consoles of this family call users under this path
+  // Clients of other versions call users under this path.
   aliases: ['blade-system/user'],
   code: 'user',
   table: 'system_user',
@@ -51,7 +51,7 @@ export const user = defineResource({
       .caseless()
       .search()
       .indexed('contains'),
-    // The call `status` changes it, and not the form
+    // Only the call `status` changes this field; a form does not.
     status: dict(userStatus).system().search(),
     // Stored as argon2id of the md5 digest that clients send (contract §10)
     password: secret({ zh: '密码', en: 'Password' }).hint({

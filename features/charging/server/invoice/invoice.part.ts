@@ -39,8 +39,8 @@ const { approved } = invoiceStatus.key;
 type FileInput = InputOf<typeof taxFile>;
 
 /**
- * Refuses a number that another invoice has, also as the number of its red invoice. The lock makes the second of two simultaneous calls
- * with a number see the first.
+ * Refuses a number that another invoice has as its own number or as that of its red invoice. Two calls with the same number wait for each
+ * other, so that the second sees the number of the first.
  */
 async function refuseTaken(tx: Sql, name: 'invoiceNo' | 'redNo', no: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`invoice ${tx.tenantId} ${no}`}, 0))`);

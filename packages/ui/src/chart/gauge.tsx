@@ -12,7 +12,10 @@ interface GaugeProps {
   unit: string;
   digits?: number;
   color: ChartColor;
-  /** In rising order of `share`, a part of the limit. From that share on, the bar has the colour of the warning, and the head its word. */
+  /**
+   * Warnings in rising order of `share`, a fraction of the limit. From that fraction on, the bar has the colour of the warning, and the
+   * heading its word.
+   */
   warnings?: readonly { share: number; color: ChartColor; word: string }[];
 }
 
