@@ -3,7 +3,7 @@ import { alarmLevel } from '@ec/device-vocabulary/device.enums';
 import type { Label } from '@ec/language/label';
 import { agvMode, batteryStatus as batteryStatusEnum } from './asset.enums.ts';
 
-/** The conditions on a battery; a value that was never reported counts as too low. */
+/** The values of the battery that a swap depends on. A missing SOC, SOH or temperature refuses the swap. */
 export interface SwapBattery {
   batteryStatus: number | null;
   model: string;
@@ -31,7 +31,6 @@ export function swapRefusal(battery: SwapBattery, bay: SwapBay): Label | undefin
   return batteryRefusal(battery, bay.truckModel) ?? bayRefusal(bay);
 }
 
-/** Checks the conditions on the battery itself. */
 function batteryRefusal(battery: SwapBattery, truckModel: string): Label | undefined {
   const { batteryStatus, model, soc, soh, tempMax, openAlarmLevels } = battery;
   if (batteryStatus !== ready && batteryStatus !== reserved)

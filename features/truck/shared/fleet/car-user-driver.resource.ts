@@ -49,7 +49,7 @@ export const carUserDriver = defineResource({
   ],
   past: { field: 'bindStatus', values: [carUserDriverBindStatus.key.unbound] },
   fields: {
-    // The database computes it from plate and driver.
+    // A database function composes this name from the plate and the driver.
     bindName: text({ zh: '绑定关系', en: 'Binding' }).computed().list(),
     carId: ref('truck.car', { zh: '车辆', en: 'Truck' }).required().fixed().search().indexed().list(),
     driverId: ref('truck.driver', { zh: '司机', en: 'Driver' }).required().fixed().search().indexed().list(),
