@@ -1,4 +1,5 @@
-// Decides who sees a report: its author, its recipients, everybody who may see its source where it is shared, and administrators.
+// Decides who sees a report: administrators; and of the people with the menu its author, its recipients and, for a shared report, everybody
+// who may see its source.
 import { permissionsOf } from '@ec/resource/calls';
 import { mayList } from '@ec/resource-server/call-rights';
 import type { RowVisibilityRule } from '@ec/resource-server/row-visibility';
