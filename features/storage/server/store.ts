@@ -18,11 +18,11 @@ export interface Stretch {
 
 /** Keys have the form `tenant/xx/name` and come from `keyOf` alone. Methods throw AppError noRoom, notConnected, refused. */
 export interface Store {
-  /** Stores a file; a repeated call with the same key always brings the same file. The file at `path` stays where it is. */
+  /** Stores a file. A second call with the same key must pass the same content. The file at `path` stays there. */
   put(key: string, file: Received): Promise<void>;
   /** @returns undefined where there is no file of this key */
   open(key: string, stretch?: Stretch): Promise<Readable | undefined>;
-  /** Removes the file; a missing one is no error. */
+  /** Removes the file. A missing file is no error. */
   remove(key: string): Promise<void>;
 }
 
