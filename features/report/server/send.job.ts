@@ -1,4 +1,4 @@
-// Starts a task for each recipient of a scheduled report, once for each due time. Each task writes a separate file (domain §13).
+// Starts a task for each recipient who may receive a scheduled report, once for each due time. Each task writes a separate file (domain §13).
 
 import type { Caller, Rights } from '@ec/kernel/caller';
 import type { Sql } from '@ec/kernel/database';

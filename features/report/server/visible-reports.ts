@@ -1,5 +1,5 @@
-// Decides who sees a report: administrators; and of the people with the menu its author, its recipients and, for a shared report, everybody
-// who may see its source.
+// Decides who sees a report. Administrators see all reports. A person with the menu sees a report as its author or recipient. A person who may
+// see the source of a shared report sees this report, too.
 import { permissionsOf } from '@ec/resource/calls';
 import { mayList } from '@ec/resource-server/call-rights';
 import type { RowVisibilityRule } from '@ec/resource-server/row-visibility';

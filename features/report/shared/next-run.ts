@@ -1,4 +1,4 @@
-// Computes the next due time of a schedule in Asia/Shanghai, the zone of all tenants (contract §1.2), which has no summer time.
+// Computes the next due time of a schedule. All tenants use the zone Asia/Shanghai (contract §1.2). This zone has no summer time.
 import { reportSchedule } from './report.enums.ts';
 
 export interface Schedule {

@@ -1,4 +1,4 @@
-// The physical site, which all devices and orders of the truck area belong to. Follows T/CEC StationInfo (domain §3).
+// The physical site of devices and orders of the truck area. Follows T/CEC StationInfo (domain §3).
 import { codeText, date, decimal, dict, dicts, files, flag, integer, ref, region, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { telephone } from '@ec/system/shared/phone';

@@ -24,7 +24,7 @@ import { alarmNoOf, enabledCode, isOpen, newestAlarm } from './raise-alarm.ts';
 
 function alarmHooks({ ids, clock, registry }: Engine): Hooks<typeof deviceAlarm> {
   return {
-    /** Completes an alarm that a person reports with the facts of its code and its device. */
+    /** Adds the facts of the code and the device to an alarm that a person reports. */
     async beforeSave({ tx, values, current }) {
       if (current) return values;
       const [deviceType, deviceId, code] = [values.deviceType, values.deviceId, values.alarmCode];

@@ -71,7 +71,10 @@ export function FieldOrders({ slots, onOpen, onAll }: FieldOrdersProps) {
   );
 }
 
-/** Shows the number of all orders in progress, with a button that opens the list: a dispatcher has no orders of his own. */
+/**
+ * Shown to a person without orders of his own, such as a dispatcher. Shows the number of all orders that are neither draft, done nor cancelled,
+ * with a button that opens the list.
+ */
 function NoneOfMine({ onAll }: { onAll(): void }) {
   const { api } = useConsole();
   const texts = useTexts(orderTexts);

@@ -107,7 +107,7 @@ function NextStep({ row, onAct }: { row: Order; onAct(name: string, row: Order):
   );
 }
 
-/** Returns whether an action is for the user: accept and refuse are for the handler, approve is for anybody but applicant and creator. */
+/** Returns false for accept and refuse unless the user is the handler, and for approve if the user is the applicant or creator. */
 export function isTheirs(
   name: string,
   row: Pick<Order, 'handlerId' | 'applyUser' | 'createUser'>,

@@ -20,7 +20,7 @@ interface CommandRow {
   message: string | null;
 }
 
-/** Waits until the command has a result. Returns undefined where the time is up first, or there is no such command. */
+/** Waits until the command is done, failed or unanswered. Returns undefined where the time is up first, or there is no such command. */
 async function answerOf(
   { database }: Pick<Engine, 'database'>,
   tenantId: string,

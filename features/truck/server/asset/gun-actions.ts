@@ -52,7 +52,7 @@ export function gunActions({ ids, events }: Engine): ActionHandlers<typeof charg
     },
     async disable(acting) {
       const { tx, row, args } = acting;
-      // Only a connector that leaves service gets the command. A change between the other states sends none.
+      // Only a connector that leaves service gets the command, if device control is enabled. A change between the other states sends none.
       if (row.devState === devState.key.inService && (await isControlOn(tx))) {
         const orderId = await runningOrder(events, acting);
         await writeGunCommand(tx, ids, {
@@ -80,7 +80,7 @@ async function checkUnlock(events: Events, acting: Gun): Promise<void> {
   const { tx, row } = acting;
   await requireReachable(tx, events, row.stackId);
   if (row.gunStatus === gunStatus.key.offline) fail(assetErrors.offline);
-  // A connector that has never reported may hold an unknown session.
+  // At a connector that has never reported, a session may run that nobody knows of.
   if (row.gunStatus === null) fail(assetErrors.unknownState);
   if ((await runningOrder(events, acting)) !== undefined) fail(assetErrors.stopFirst);
   const attempts = await tx.first<{ count: number }>(

@@ -1,5 +1,5 @@
 // Rules of devices depend on orders. The feature that owns the orders depends on this feature, so this feature emits these events, and the
-// other answers in the same transaction. Without a listener there are no orders.
+// owner of the orders answers in the same transaction. Without a listener there are no orders.
 import { defineEvent } from '@ec/kernel/events';
 import type { Reader } from '@ec/resource-server/context';
 import type { BatterySwap } from '../../shared/asset/battery-life.contract.ts';

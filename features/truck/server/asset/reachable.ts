@@ -30,7 +30,7 @@ export function requireCommands(protocol: number | null): void {
   if (!takesCommands(protocol)) fail(assetErrors.notCommanded);
 }
 
-/** Refuses commands about settings for chargers without OCPP, because only OCPP has them. @throws AppError notOcpp */
+/** Refuses commands about settings for chargers without OCPP, because only OCPP has such commands. @throws AppError notOcpp */
 export function requireOcpp(protocol: number | null): void {
   if (!speaksOcpp(protocol)) fail(assetErrors.notOcpp);
 }

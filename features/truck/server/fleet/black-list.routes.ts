@@ -1,4 +1,4 @@
-// The blacklist: an entry is active at once; a person releases it with a reason, or it ends at its end time (BR-15).
+// The blacklist. A new entry has the state active. A person releases the entry with a reason, or it expires at its end time (BR-15).
 import { fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import type { StoredRowOf, ValuesOf } from '@ec/resource/row';

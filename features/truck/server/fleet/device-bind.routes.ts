@@ -1,4 +1,4 @@
-// Bindings of devices to people: requested, then accepted or refused, and ended (domain §6.9).
+// Bindings of devices to people. A binding is requested, then accepted or rejected, and ended (domain §6.9).
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';

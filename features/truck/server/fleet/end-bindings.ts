@@ -1,4 +1,4 @@
-// Ends the bindings of a removed device (domain §6.9): a bound one becomes unbound, a pending one becomes rejected.
+// Ends the bindings of a removed device (domain §6.9): bound bindings become unbound, pending bindings become rejected.
 
 import { targetNames } from '@ec/resource/field';
 import type { Resource } from '@ec/resource/resource';

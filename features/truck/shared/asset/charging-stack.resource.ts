@@ -1,4 +1,4 @@
-// Power cabinet: T/CEC EquipmentInfo, charge point of OCPP (domain §3).
+// Charger: EquipmentInfo of T/CEC, charge point of OCPP (domain §3).
 
 import { devState, onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { action } from '@ec/resource/action';

@@ -10,7 +10,7 @@ const command = z.strictObject({
   /** OCPP name of the command. */
   name: z.string(),
   state: z.literal(Object.values(commandState)),
-  /** The result in the words of the device; "" before it replies. */
+  /** The result in the words of the device; "" before the device replies. */
   result: z.string(),
   reason: z.string(),
   orderNo: z.string(),

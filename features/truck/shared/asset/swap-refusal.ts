@@ -7,18 +7,18 @@ import { agvMode, batteryStatus as batteryStatusEnum } from './asset.enums.ts';
 export interface SwapBattery {
   batteryStatus: number | null;
   model: string;
-  /** Percent. */
+  /** SOC and SOH are in percent. */
   soc: number | null;
   soh: number | null;
   /** °C */
   tempMax: number | null;
-  /** Levels of its open alarms. */
+  /** The levels of the open alarms of the battery. */
   openAlarmLevels: readonly number[];
 }
 
 export interface SwapBay {
   truckModel: string;
-  /** Slots without a battery, a lock or a fault. */
+  /** The number of slots that are empty and neither locked nor faulty. */
   emptySlots: number;
   robot: { agvMode: number | null; eStop: 0 | 1 } | undefined;
 }

@@ -1,4 +1,4 @@
-// The drivers of trucks, and the default payer among them (domain §3).
+// Bindings of drivers to trucks. One driver of a truck can be its default payer (domain §3).
 import { action } from '@ec/resource/action';
 import { datetime, dict, flag, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';

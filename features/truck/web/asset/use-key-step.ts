@@ -14,7 +14,7 @@ const stepTexts = defineTexts({
   en: { saved: 'Saved {name}. It connects with an access key, which you create on its page.', open: 'Create the key' },
 });
 
-/** The menu of access keys; a person without it cannot create a key. */
+/** The menu of access keys. A person without this menu cannot create a key. */
 const keyMenu = 'deviceCredential';
 
 export function useKeyStep() {
