@@ -29,7 +29,7 @@ export const insertFile = (on: Sql, file: FileRow, upload: string | null): Promi
       on conflict (tenant_id, upload) where upload is not null do nothing`,
   );
 
-/** Removes the upload from the row of a file whose bytes did not reach the store, so that the upload can become a file in a second attempt. */
+/** Removes the upload from the row of a file whose bytes did not reach the store. A second attempt can then make the upload a file. */
 export const releaseUpload = (on: Sql, file: FileRow): Promise<number> =>
   on.run(sql`update resource_file set upload = null where ${at(file)}`);
 

@@ -61,8 +61,8 @@ export async function mediaTypeOf(path: string, originalName: string): Promise<M
 }
 
 /**
- * Returns whether the first 64 KiB have no control characters except tabs and line ends, no markup at the beginning, and no html, script, svg
- * or body tag. The encoding is not checked, so that texts in GBK pass, too.
+ * Returns whether the first 64 KiB look like text. There must be no control characters except tabs and line ends, no markup at the beginning,
+ * and no html, script, svg or body tag. The encoding is not checked, so that texts in GBK pass, too.
  */
 async function isText(path: string): Promise<boolean> {
   const file = await open(path, 'r');

@@ -1,5 +1,5 @@
-// Serves uploads in parts by the protocol tus 1.0 with the library @tus/server. The parts stay on the local disk until the file is complete,
-// so an upload can continue after a reload of the page or a restart of the server. The name of an upload contains its owner:
+// Serves uploads in parts by the protocol tus 1.0 with the library @tus/server. The parts stay on the local disk until the file is complete.
+// An upload can thus continue after a reload of the page or a restart of the server. The name of an upload contains its owner:
 // `tenant.user.random`.
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';

@@ -24,7 +24,7 @@ export const visibleAttachments: RowVisibilityRule = (rows) => {
     where u.tenant_id = ${tenantId} and u.name = ${name} and (${sql.join(conditions, sql` or `)}) offset 0))`;
 };
 
-/** Returns the condition that the use `u` of a file is in a row of the resource that the caller sees, and in a field that he may read. */
+/** Returns the condition on the use `u` of a file: the caller sees the row of the resource and may read the field that names the file. */
 function namedBy({ call, sees }: RowVisibilityRequest, resource: Resource): Condition[] {
   if (resource.name === attach.name || !mayList(resource, call.rights)) return [];
   const seesPlain = call.rights.holds(permissionsOf(resource).plain);

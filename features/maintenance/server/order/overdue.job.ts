@@ -1,5 +1,5 @@
-// Marks overdue work orders every minute. Notifies the people on duty once when an order becomes overdue, and once when its handler has not
-// accepted it within a quarter of the time limit (domain §6.6).
+// Marks overdue work orders every minute, and notifies the people on duty once of each (domain §6.6). Also notifies them once of an order that
+// its handler has not accepted within a quarter of the time limit.
 import { alarmLevel } from '@ec/device-vocabulary/device.enums';
 import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';

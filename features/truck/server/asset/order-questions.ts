@@ -1,5 +1,5 @@
-// Rules of devices depend on orders. The feature that owns the orders depends on this feature, so this feature emits these events, and the
-// owner of the orders answers in the same transaction. Without a listener there are no orders.
+// Rules of devices depend on orders, but the feature that owns the orders depends on this feature. This feature therefore emits these events,
+// and the owner of the orders answers in the same transaction. Without a listener there are no orders.
 import { defineEvent } from '@ec/kernel/events';
 import type { Reader } from '@ec/resource-server/context';
 import type { BatterySwap } from '../../shared/asset/battery-life.contract.ts';
