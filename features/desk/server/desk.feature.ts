@@ -1,4 +1,4 @@
-// The workbench: notices to the tenant's people, and notifications of work that waits for them.
+// The workbench: notices to the tenant's people, and notifications of work that waits for these people.
 import { publishInboxChanges } from '@ec/messaging/server/public';
 import type { Feature } from '@ec/resource-server/feature';
 import { featureOfParts } from '@ec/resource-server/part';

@@ -1,4 +1,4 @@
-// The workbench's part of the menu (contract §8).
+// The menu folder of the workbench (contract §8).
 import type { MenuNode } from '@ec/resource/menu';
 
 export const deskMenus: readonly MenuNode[] = [

@@ -1,4 +1,4 @@
-// Serves code configurations: copies them under a new name, and generates their code as an archive (contract §5).
+// Serves code configurations. Copies a configuration under a new name, and generates the code of configurations as an archive (contract §5).
 
 import { writeFile } from 'node:fs/promises';
 import { fail } from '@ec/kernel/errors';
@@ -23,12 +23,12 @@ import { writeCode } from './write-code.ts';
 
 const kind = 'code:zip';
 const perMinute = 30;
-/** Characters. */
+/** The most characters of `codeName`. */
 const longestName = 64;
 
 type CodeRequest = InputOf<typeof genCode>;
 
-/** Returns the first free name of `X-copy`, `X-copy-2` and so on; a long name is cut. */
+/** Returns the first free name among `X-copy`, `X-copy-2` and so on. A long name `X` is cut. */
 export function copyName(name: string, others: ReadonlySet<string>): string {
   const characters = [...name];
   for (let at = 1; ; at += 1) {

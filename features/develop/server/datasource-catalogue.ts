@@ -1,4 +1,5 @@
-// Opens the catalogue of a data source: the product's own database directly, any other by the rules of outgoing connections.
+// Opens the catalogue of a data source. The product's own database is read directly; every other database is reached by the rules of outgoing
+// connections.
 import { AppError, fail } from '@ec/kernel/errors';
 import { ForeignRefusal, readForeign } from '@ec/kernel/outbound-database';
 import { connectionFailed } from '@ec/kernel/outbound-failure';

@@ -1,4 +1,4 @@
-// Serves data sources. The row of the product's own database cannot be changed or removed; `check` tests a connection.
+// Serves data sources. The row of the product's own database can be neither changed nor removed. The action `check` tests the connection.
 import { fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import type { Engine } from '@ec/resource-server/feature';

@@ -1,4 +1,4 @@
-// Turns the columns of a model into fields of a definition: type and input of a column decide the kind of field.
+// Turns the columns of a model into fields of a resource definition. The type and the input of a column decide the kind of its field.
 
 import type { NewEnum, NewField, NewKind } from '@ec/generator/new-field';
 import { fail } from '@ec/kernel/errors';
@@ -7,7 +7,7 @@ import { columnOf } from '@ec/resource/names';
 import { isCommonColumn, type PrototypeDraft } from '../shared/prototype.ts';
 import { developErrors } from './develop.errors.ts';
 
-/** Dictionaries by code, with the keys that a definition can have. */
+/** The dictionaries by their codes. `values` has only keys that a definition can have. */
 export type Dictionaries = ReadonlyMap<string, Pick<NewEnum, 'zh' | 'en' | 'values'>>;
 
 export interface ModelDescription {
@@ -16,7 +16,7 @@ export interface ModelDescription {
   key: string;
   columns: readonly PrototypeDraft[];
   dictionaries: Dictionaries;
-  /** Names of columns that become no field: keys, and columns that another field replaces. */
+  /** Names of columns that do not become fields: keys, and columns that another field replaces. */
   without: readonly string[];
 }
 
@@ -43,7 +43,7 @@ const modes: Readonly<Record<string, SearchMode>> = {
   range: 'range',
 };
 
-/** The longest size of a text field; a longer column becomes a text without a limit. */
+/** The largest size of a text field. A larger column becomes a text field without a limit. */
 const longest = 10_000;
 
 function kindOf({ propertyType, componentType }: PrototypeDraft): { kind: NewKind; args: string[] } | undefined {
@@ -94,7 +94,7 @@ function fieldOf(column: PrototypeDraft, description: ModelDescription): NewFiel
   };
 }
 
-/** Returns the fields without the common columns, which every table has. `status` is one of these, so a column of that name is renamed. */
+/** Returns the fields of the model. Leaves out the common columns, which every table has. Renames a column `status`, which is a common name. */
 export function fieldsOf(description: ModelDescription): NewField[] {
   const { columns, without, key, model } = description;
   const propertyNames = new Set(columns.map(({ propertyName }) => propertyName));
@@ -111,6 +111,6 @@ export function fieldsOf(description: ModelDescription): NewField[] {
   return fields.length > 0 ? fields : fail(developErrors.noFields, { model });
 }
 
-/** Returns the title of a row: the first text that people write, else the first field. */
+/** Returns the name of the field that is the title of a row: the first short text that people write, else the first field. */
 export const titleOf = (fields: readonly NewField[]): string =>
   (fields.find(({ kind, isSystem, isLong }) => kind === 'text' && !isSystem && !isLong) ?? fields[0])?.name ?? '';

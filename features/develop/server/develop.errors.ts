@@ -1,4 +1,4 @@
-// Refusals of data sources, models and code configurations.
+// Errors of data sources, models and code configurations.
 import { defineErrors } from '@ec/kernel/errors';
 
 export const developErrors = defineErrors('develop', {

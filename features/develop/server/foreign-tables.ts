@@ -1,7 +1,7 @@
 // Reads tables and columns from the catalogue of a PostgreSQL or MySQL database.
 import { textOf } from '@ec/language/unknown';
 
-/** `rows` runs one statement with its values, `$1` or `?` by the dialect. */
+/** `rows` runs one statement with its values. Parameters are `$1` in PostgreSQL and `?` in MySQL. */
 export interface Catalogue {
   readonly dialect: 'postgres' | 'mysql';
   readonly schema: string | undefined;
@@ -15,7 +15,7 @@ export interface Table {
 
 export interface PhysicalColumn {
   name: string;
-  /** As the database spells it: `character varying(50)`, `tinyint(1)`. */
+  /** The type as the database spells it: `character varying(50)`, `tinyint(1)`. */
   type: string;
   comment: string;
   isRequired: boolean;
@@ -51,7 +51,7 @@ export async function tablesIn({ dialect, schema, rows }: Catalogue): Promise<Ta
   return tableRows.map(({ name, comment }) => ({ name: textOf(name), comment: textOf(comment) }));
 }
 
-/** Returns an empty list where there is no such table. */
+/** Returns the columns of the table; an empty list where there is no such table. */
 export async function columnsIn({ dialect, schema, rows }: Catalogue, table: string): Promise<PhysicalColumn[]> {
   const columnRows =
     dialect === 'mysql' ? await rows(mysqlColumns, [table]) : await rows(postgresColumns, [schema ?? null, table]);

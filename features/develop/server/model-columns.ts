@@ -1,4 +1,4 @@
-// Reads models, and the columns of tables with suggested settings.
+// Reads models, and the columns of tables with suggested settings for code generation.
 import { fail } from '@ec/kernel/errors';
 import { columnsOf } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';

@@ -1,4 +1,4 @@
-// Serves models, the tables of data sources, and the columns of models, which are saved as a whole (contract §5).
+// Serves models, the tables of data sources, and the columns of models. One call saves all columns of a model (contract §5).
 import { fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import { onlyAdministrators } from '@ec/resource-server/context';
@@ -15,7 +15,7 @@ import { developErrors } from './develop.errors.ts';
 import { tablesIn } from './foreign-tables.ts';
 import { modelOf, tableColumns } from './model-columns.ts';
 
-/** Calls per minute, because each call queries another system. */
+/** Calls per minute. The limit is low, because each call may query another system. */
 const perMinute = 60;
 
 interface TableRequest {

@@ -1,4 +1,4 @@
-// Generates the files of a code configuration, in the form of this project (contract §5).
+// Generates the source files of a code configuration, in the style of this project (contract §5).
 import type { NewResource } from '@ec/generator/definition-text';
 import { moduleFiles, type NewModule, type SourceFile } from '@ec/generator/module-files';
 import type { NewEnum } from '@ec/generator/new-field';
@@ -37,7 +37,7 @@ const reservedNames = new Set(
   ref refs region regions files defineEnum defineResource sql raw pick names columnsOf tableOf t on id`.split(/\s+/),
 );
 
-/** Returns the dictionaries of the platform, with the keys that a definition can have: integers of two bytes. */
+/** Returns the dictionaries of the platform with these codes. Leaves out keys that a definition cannot have: all but two-byte integers. */
 async function dictionariesOf(engine: Engine, codes: readonly string[]): Promise<Dictionaries> {
   const entries = await engine.database
     .read('000000')
@@ -79,7 +79,7 @@ function keyOf({ modelClass }: ModelRow): string {
     : fail(developErrors.wrongName, { name: modelClass });
 }
 
-/** Returns the table name of the generated resource: `name` without `prefix`, after the name of the feature. @throws AppError wrongName */
+/** Returns the table name of the generated resource: `name` without `prefix`, with the feature as its prefix. @throws AppError wrongName */
 function tableNameOf(feature: string, name: string, prefix: string): string {
   const nameWithoutPrefix = name.toLowerCase().startsWith(prefix.toLowerCase()) ? name.slice(prefix.length) : name;
   const table = (
@@ -158,7 +158,7 @@ async function moduleOf(engine: Engine, row: CodeRow, sides: NewModule['sides'])
   };
 }
 
-/** Describes the resource of the child rows. The reference to the parent is its first field, so the form asks for it first. */
+/** Describes the resource of the child rows. Its first field is the reference to the parent row, so that the form shows it first. */
 async function childOf(engine: Engine, row: CodeRow, main: NewResource): Promise<NonNullable<NewModule['child']>> {
   const description = await describeModel(engine, row.subModelId ?? '');
   const { key, model } = description;

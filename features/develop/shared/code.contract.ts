@@ -4,7 +4,7 @@ import { contract } from '@ec/resource/contract';
 import { z } from 'zod';
 import { code } from './code.resource.ts';
 
-/** The sides of the code to generate: both, or one alone. */
+/** The part of the code to generate: everything, the server or the console (`web`). */
 export const codeSides = ['all', 'server', 'web'] as const;
 
 export const genCode = contract({
@@ -15,7 +15,7 @@ export const genCode = contract({
   title: { zh: '生成代码', en: 'Generate code' },
   input: z.object({
     ids: z.string().regex(/^\d{1,19}(,\d{1,19}){0,49}$/),
-    /** Older consoles send other values, which mean the whole code. */
+    /** Older consoles send other values. All other values mean `all`. */
     system: z.enum(codeSides).catch('all').default('all'),
   }),
   output: z.strictObject({

@@ -40,7 +40,7 @@ export const code = defineResource({
     icon: 'CodeOutlined',
     label: { zh: '代码生成', en: 'Code generator' },
   },
-  // Only people with this menu may see the rows, names in pickers included.
+  // Only people with this menu may see the rows, also in pickers.
   calls: { export: false, import: false, select: { code: 'code' } },
   columns: ['templateType', 'modelId', ['tableName', 'pkName'], ['serviceName', 'packageName'], 'updateTime'],
   actions: {

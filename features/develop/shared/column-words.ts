@@ -1,6 +1,6 @@
-// Translates names and types of columns and tables of any database into names and kinds of fields (docs/resource.md).
+// Translates the names and types of columns of any database into names and kinds of fields, and table names into class names (docs/resource.md).
 
-/** `spare_part` → `sparePart`; a name that does not begin with a letter gets a `c` before it. */
+/** `spare_part` → `sparePart`. A name that does not begin with a letter gets the prefix `c`. */
 export function propertyNameOf(column: string): string {
   const words = column.split(/[^A-Za-z0-9]+/).filter(Boolean);
   const [first = '', ...rest] = words.map((word) => (/[a-z]/.test(word) ? word : word.toLowerCase()));

@@ -1,12 +1,12 @@
-// Databases outside the product that its tools may read (domain §13). A stored row is no permission to connect: each
-// connection checks the address again.
+// Databases that the development tools may read (domain §13). A stored row is no permission to connect: each connection checks the address
+// again.
 import { action } from '@ec/resource/action';
 import { codeText, secret, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { z } from 'zod';
 import { datasourceUrl } from './datasource-url.ts';
 
-/** The id of the product's own database: a row that the migrations insert, which needs no address. */
+/** The id of the row for the product's own database. The migrations insert this row. */
 export const ownDatabase = '1';
 
 export const datasource = defineResource({
@@ -21,11 +21,10 @@ export const datasource = defineResource({
   title: 'name',
   isGlobal: true,
   toasts: 'system',
-  // The product's own database comes first.
+  // By id, the product's own database comes first.
   order: [{ field: 'id', direction: 'asc' }],
   menu: { under: 'tool', sort: 2, icon: 'DatabaseOutlined', label: { zh: '数据源', en: 'Data sources' } },
-  // There is no export or import, because a sheet would contain secrets. Only people with this menu may see the rows, names in pickers
-  // included.
+  // There is no export or import, because a sheet would contain secrets. Only people with this menu may see the rows, also in pickers.
   calls: { export: false, import: false, select: { code: 'datasource' } },
   actions: {
     check: action({ zh: '测试连接', en: 'Test connection' })

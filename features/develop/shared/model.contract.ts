@@ -1,4 +1,4 @@
-// Calls about tables of data sources, and the columns of models (contract §5).
+// The calls that read the tables of data sources, and that read and save the columns of models (contract §5).
 
 import type { Label } from '@ec/language/label';
 import { permissionsOf } from '@ec/resource/calls';
@@ -7,7 +7,7 @@ import { type ZodType, z } from 'zod';
 import { model } from './model.resource.ts';
 import { physicalColumn, prototype, prototypeDraft } from './prototype.ts';
 
-/** Defines a call under two paths, below the model and directly under its area, because the specification has both. */
+/** Defines a call under two paths, below the model and directly below `blade-develop`, because the specification has both. */
 function contractPair<I extends ZodType, O extends ZodType>(options: {
   path: string;
   title: Label;
@@ -30,7 +30,7 @@ export const tableList = contractPair({
 const oneTable = z.object({
   modelId: optionalId,
   datasourceId: optionalId,
-  /** Names the table where there is no model yet. */
+  /** The table to read; needed where there is no model yet. */
   tableName: z.string().max(64).optional(),
 });
 

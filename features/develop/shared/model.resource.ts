@@ -14,10 +14,10 @@ export const model = defineResource({
   isGlobal: true,
   toasts: 'system',
   menu: { under: 'tool', sort: 3, icon: 'ProjectOutlined', label: { zh: '数据模型', en: 'Data models' } },
-  // Only people with this menu may see the rows, names in pickers included.
+  // Only people with this menu may see the rows, also in pickers.
   calls: { export: false, import: false, select: { code: 'model' } },
   columns: ['modelCode', 'datasourceId', ['modelTable', 'modelClass'], 'updateTime'],
-  // The table comes first, because its choice fills in the names.
+  // The table comes before the names, because the choice of a table fills in the names.
   fields: {
     datasourceId: ref('develop.datasource', { zh: '数据源', en: 'Data source' }).required(),
     modelTable: text({ zh: '物理表名', en: 'Table' }).required().max(64).search(),

@@ -1,4 +1,4 @@
-// The settings of a table's column for code generation (contract §5, domain §13).
+// The settings of a column of a model for code generation (contract §5, domain §13).
 import { z } from 'zod';
 
 const text = z.string().max(255).default('');
@@ -6,7 +6,7 @@ const flag = z.union([z.literal(0), z.literal(1)]).default(0);
 
 const propertyName = /^[a-z][A-Za-z0-9]{0,63}$/;
 
-/** A column in a request; flags are 0 or 1. */
+/** A column in a request. */
 export const prototypeDraft = z.object({
   jdbcName: z.string().min(1).max(64),
   jdbcType: text,
@@ -29,7 +29,7 @@ export const prototype = z.strictObject({ id: z.string(), ...prototypeDraft.shap
 export type Prototype = z.output<typeof prototype>;
 export type PrototypeDraft = z.output<typeof prototypeDraft>;
 
-/** The first settings of a column without a stored model, from the table itself (contract §5). */
+/** A column of the table itself with suggested settings, for a model whose columns are not saved yet (contract §5). */
 export const physicalColumn = z.strictObject({
   name: z.string(),
   jdbcType: z.string(),
@@ -49,25 +49,25 @@ const components: Readonly<Record<string, string>> = {
   json: 'textarea',
 };
 
-/** Returns the input of a column: the chosen one, or else the usual one of its type. */
+/** Returns the input of a column: the chosen input, or else the usual input for its type. */
 export const componentFor = ({ componentType, propertyType }: Pick<PrototypeDraft, 'componentType' | 'propertyType'>) =>
   componentType || components[propertyType.split('(')[0] ?? ''] || 'input';
 
-/** Returns the kinds of search of a column: texts by a part, all others by a range. */
+/** Returns the kinds of search for a column: `equal`, and besides it `like` for a text and `range` for other types. */
 export const searchesOf = ({ propertyType }: Pick<PrototypeDraft, 'propertyType'>): ('equal' | 'like' | 'range')[] => [
   'equal',
   /^text/.test(propertyType) ? 'like' : 'range',
 ];
 
-/** Columns that every table of this product has; forms do not show them. */
+/** Columns that every table of this product has. By default forms and lists do not show these columns. */
 const commonColumns =
   /^(id|tenantId|createUser|createDept|createTime|updateUser|updateTime|status|isDeleted|rowVersion)$/;
 
-/** Returns whether a definition leaves the column out, because every table has it. `status` may be a column of another meaning. */
+/** Returns whether a definition leaves the column out, because every table has it. `status` stays in, because it may have another meaning. */
 export const isCommonColumn = (property: string): boolean =>
   property === 'remark' || (property !== 'status' && commonColumns.test(property));
 
-/** Returns the draft of a stored column, or the suggested draft of a column of the table. */
+/** Returns the draft of a stored column, or a suggested draft for a column of the table. */
 export function draftOf(column: Prototype | z.output<typeof physicalColumn>): PrototypeDraft {
   if ('id' in column) return prototypeDraft.parse(column);
   const { name, propertyName: property, jdbcType, propertyType, comment, isRequired } = column;

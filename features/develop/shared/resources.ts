@@ -1,4 +1,4 @@
-// All resources of this feature, for the server and the console alike.
+// All resources of this feature, for the server and the console.
 import type { Resource } from '@ec/resource/resource';
 import { code } from './code.resource.ts';
 import { datasource } from './datasource.resource.ts';

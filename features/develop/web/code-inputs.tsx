@@ -1,4 +1,4 @@
-// Inputs of a code configuration: the chosen model fills in table and names, and offers its columns.
+// The inputs of a code configuration. The choice of a model fills in the table, the names and the key. Column inputs offer the model's columns.
 import { labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';
 import { callOf } from '@ec/records/console/call-of';
@@ -33,7 +33,7 @@ export function ModelSection({ id, values, issues, row, set, blur }: SectionProp
     set('datasourceId', datasourceId);
     set('tableName', modelTable);
     if (!values.codeName) set('codeName', modelName);
-    // Where the source does not answer, the person types the key.
+    // If the data source does not answer, the person types the key.
     const columns = await callOf(api, columnsOfModel)({ modelId: modelRow.id, datasourceId }, { quiet: true }).catch(
       () => [],
     );
@@ -65,7 +65,7 @@ export function ModelSection({ id, values, issues, row, set, blur }: SectionProp
   );
 }
 
-/** Chooses a column of the model in the field `of`. */
+/** An input for a column of the model that the field `of` refers to. */
 function ColumnInput({ of, values, ...control }: InputProps & { of: 'modelId' | 'subModelId' }) {
   const texts = useTexts(developTexts);
   const modelId = textOf(values[of]);

@@ -1,4 +1,4 @@
-// Data sources. The product's own database cannot be edited or deleted.
+// Data sources. The row of the product's own database can be neither edited nor deleted.
 import type { RowIn } from '@ec/resource/contracts/row-calls';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { datasource, ownDatabase } from '../shared/datasource.resource.ts';

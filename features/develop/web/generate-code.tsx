@@ -1,4 +1,4 @@
-// Generates code: the browser saves the archive, and the dialog lists its files.
+// The dialog that generates code. The browser saves the archive, and the dialog lists the files of the archive.
 import { fill } from '@ec/language/fill';
 import type { OutputOf } from '@ec/resource/contract';
 import type { RowIn } from '@ec/resource/contracts/row-calls';
@@ -73,7 +73,7 @@ export const GenerateOne = ({ row, onClose }: { row: RowIn<typeof code>; onClose
   <GenerateDialog ids={[row.id]} name={row.codeName} onClose={onClose} />
 );
 
-/** The button for the selected rows of the list. */
+/** The button that generates code for the selected rows of the list. */
 export function GenerateSelected({ selected }: { selected: readonly string[] }) {
   const texts = useTexts(developTexts);
   const [isOpen, setOpen] = useState(false);

@@ -1,4 +1,4 @@
-// A choice among values of another system, with a search; a text input where the system does not answer.
+// An input that offers values from another system, with a search. If the other system does not answer, it is a text input.
 import { fill } from '@ec/language/fill';
 import { messageOf, textOf } from '@ec/language/unknown';
 import { type Control, usePickProps } from '@ec/ui/input/control';
@@ -9,10 +9,10 @@ import { Select } from 'antd';
 import { developTexts } from './develop-texts.ts';
 
 interface LoadedChoiceProps extends Control {
-  /** Undefined while they load. */
+  /** The values to choose from; undefined while these load. */
   options: Choice[] | undefined;
   error: unknown;
-  /** A hint at the choice that must come first; undefined once that is made. */
+  /** A hint that names the field to fill in before this field; undefined if that field is filled in. */
   waitsFor: string | undefined;
 }
 

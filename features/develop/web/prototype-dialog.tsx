@@ -1,4 +1,4 @@
-// Edits the settings of a model's columns: one table, saved as a whole (contract §5).
+// The dialog that edits the settings of all columns of a model. One call saves all of them (contract §5).
 import { fill } from '@ec/language/fill';
 import { messageOf } from '@ec/language/unknown';
 import type { OutputOf } from '@ec/resource/contract';
@@ -24,7 +24,7 @@ const [byModel] = modelPrototype;
 const flags = ['isRequired', 'isForm', 'isRow', 'isList', 'isQuery'] as const;
 const textFields = ['propertyName', 'comment', 'dictCode'] as const;
 
-/** Returns the drafts of all columns, stored ones and columns of the table. */
+/** Returns the drafts of stored columns, or of the columns of the table. */
 const draftsOf = (columns: OutputOf<typeof byModel>): PrototypeDraft[] => columns.map(draftOf);
 
 export function PrototypeDialog({ row, onClose }: DialogProps) {

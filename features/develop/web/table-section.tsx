@@ -1,4 +1,4 @@
-// Chooses the table of a model from its data source; the choice fills in the names.
+// Chooses the table of a model from its data source. The choice fills in those names of the model that are still empty.
 import { labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';
 import type { SectionProps } from '@ec/resource-web/slots';

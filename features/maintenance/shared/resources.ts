@@ -1,5 +1,4 @@
-// All resources of this feature, for the server and the console alike. Both alarm resources contain alarms of devices: deviceAlarm those of
-// sites, stationAlarm those of households.
+// All resources of this feature, for the server and the console. deviceAlarm has the alarms of truck sites, stationAlarm those of households.
 import type { Resource } from '@ec/resource/resource';
 import { alarmCode } from './alarm/alarm-code.resource.ts';
 import { alarmEscalation } from './alarm/alarm-escalation.resource.ts';

@@ -1,4 +1,4 @@
-// Describes the filters of a report in words for its file: 状态 等于 已结束; nested groups stand in brackets.
+// Describes the filters of a report in words for its file, for example 状态 等于 已结束. Nested groups are in brackets.
 import { allOf } from '@ec/kernel/sql';
 import { dayWordIn, dayWordText } from '@ec/language/day-words';
 import { labelOf } from '@ec/language/label';
@@ -13,7 +13,7 @@ import { columnIn, tableOf } from '@ec/resource-server/rows';
 import { sheetText } from '@ec/sheets/sheet-texts';
 import { sql } from 'kysely';
 
-/** Describes each condition of the outermost level; empty without filters. Call it after `names.ready`. */
+/** Returns a text for each condition of the outermost level; empty without filters. `names.ready` must have run before. */
 export async function filterWords(context: ReadContext, q: string): Promise<string[]> {
   const group = q === '' ? undefined : decodeQuery(q);
   if (!group) return [];
@@ -50,7 +50,7 @@ async function leafWords(context: ReadContext, leaf: QueryLeaf): Promise<string>
   return [labelOf(field.label, language), relationWord(leaf.o, isTime(field), language), joined].join(' ').trim();
 }
 
-/** Returns the titles of those rows that the caller may pick, by id. */
+/** Returns the titles of the rows by id. Leaves out rows that the caller may not reference. */
 async function titlesOf(context: ReadContext, name: string, ids: readonly string[]): Promise<Map<string, string>> {
   const { engine, call } = context;
   const target = engine.registry.find(name);

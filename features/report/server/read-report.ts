@@ -1,4 +1,4 @@
-// Runs a report with the rights, the data scope and the owner of its reader, whoever designed it (domain §13).
+// Runs a report with the rights, the data scope and the owner limit of its reader. The author of the report does not matter (domain §13).
 import { toWireTime } from '@ec/kernel/clock';
 import { DatabaseError, type Sql } from '@ec/kernel/database';
 import { AppError, fail } from '@ec/kernel/errors';
@@ -116,7 +116,7 @@ async function readGroups(
   };
 }
 
-/** Hides groups by rows that the caller may not see, with their names: an owner's people see no rows of other owners (domain BR-60). */
+/** Removes the id and the title from groups whose row the caller may not see: people of an owner see no rows of other owners (BR-60). */
 async function hideGroups(context: ReadContext, tx: Sql, { groups }: Layout, rows: readonly SummaryRow[]) {
   for (const [index, { f }] of groups.entries()) {
     const target = context.engine.registry.find(listFieldOf(context.resource, f)?.target ?? '');
@@ -152,7 +152,7 @@ async function readRows(
   const from = sql`from ${tableOf(resource)} where ${allOf([...conditions])}`;
   const sorts = layout.order.map(({ by, direction }) => ({ name: by, direction }));
   const ordered = sql`select ${sql.raw(shape.selectList)} ${from} order by ${orderBy(resource, sorts)} limit ${most}`;
-  // Each title costs a subquery, so only the titles of the chosen columns are selected.
+  // The title of a reference costs a subquery. The outer statement therefore selects only the chosen columns and their titles.
   const names = shape.columns.flatMap(({ name, displayName }) => [name, ...(displayName ? [displayName] : [])]);
   const read = [...new Set(['id', ...names])].filter((name) => shape.selectList.includes(` as ${quoted(name)}`));
   const list = sql.raw(read.map(quoted).join(', '));
@@ -185,6 +185,6 @@ async function readRows(
 function exactText(resource: Resource, name: string, row: Row): string | undefined {
   const field = listFieldOf(resource, name);
   const isNumber = field !== undefined && (field.kind === 'decimal' || field.kind === 'integer') && !field.isMasked;
-  // A 0 with a meaning of its own, such as "unlimited", stays a word.
+  // A 0 that stands for a word, such as "unlimited", stays this word.
   return isNumber && row[name] !== null && !zeroWords(field, row[name]) ? textOf(row[name]) : undefined;
 }

@@ -1,4 +1,4 @@
-// Draws the chart of a report into a PDF file, as the console shows it.
+// Draws the chart of a report into a PDF file, with the same points and slices as in the console.
 import type { PdfDrawing } from '@ec/sheets/pdf-drawing';
 import type { PdfSheet } from '@ec/sheets/pdf-sheet';
 import { type ChartPoints, percentText } from '../shared/chart-points.ts';
@@ -7,7 +7,7 @@ import { lineOf, type Point, rangeOf, type Slice } from '../shared/chart-shape.t
 /** The colours of the slices in the console (tokens.css), in their order. */
 const slices = ['#2e90fa', '#17b26a', '#f5a524', '#7a5af8', '#06aed4', '#0e7090', '#d92d20', '#98a2b3'];
 const ink = { brand: '#409eff', below: '#d92d20', grid: '#e4e9ee' };
-/** The height of a line in points. The other sizes are points, too. */
+/** The height of a line of text in points. The other sizes are in points, too. */
 const line = 15;
 const plotHeight = 130;
 const pieHeight = 130;
@@ -54,7 +54,7 @@ function drawPie(drawing: PdfDrawing, all: readonly Slice[]): void {
   const beside = pieHeight + 24;
   all.forEach(({ path, label, text, share }, index) => {
     const color = slices[index] ?? ink.grid;
-    // Paths have a radius of 100.
+    // The path of a slice has a radius of 100, so it is scaled.
     drawing.path(path, radius, radius, radius / 100, color);
     const y = index * line + 4;
     drawing.rect(beside, y, 7, 7, color);

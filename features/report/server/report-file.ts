@@ -1,4 +1,4 @@
-// Writes a report as an Excel or PDF file, with its time, its reader and its filters.
+// Writes the result of a report as an Excel or PDF file, with its source, time, reader, number of rows and filters.
 import { labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
 import { isTime, listFieldOf } from '@ec/resource/filter';
@@ -28,7 +28,7 @@ export interface NewFile {
 type Column = ReportResult['columns'][number];
 
 const isNumber = ({ digits }: Column) => digits !== undefined;
-/** Cells of a sheet are plain numbers, so the heading has the unit. */
+/** Cells of an Excel sheet are plain numbers, so the heading has the unit. */
 const sheetHeading = ({ label, unit }: Column) => (unit ? `${label} (${unit})` : label);
 
 function factsOf({ source, result, filters, by, language }: NewFile): [string, string][] {
@@ -45,7 +45,7 @@ function factsOf({ source, result, filters, by, language }: NewFile): [string, s
   ];
 }
 
-/** Returns the row of totals; undefined without totals. Its first cell has the word for totals, unless the column has numbers. */
+/** Returns the row of totals; undefined without totals. The first cell is the word for total, unless the first column has numbers. */
 function totalCells({ result: { columns, totals }, language }: NewFile): (string | null)[] | undefined {
   if (totals.every((cell) => cell === null)) return undefined;
   return columns.map((column, index) =>
@@ -58,13 +58,13 @@ export async function writeReportFile(path: string, format: 'xlsx' | 'pdf', file
   await writePdf(path, file);
 }
 
-/** Returns a number as a number, unless it has more than the fifteen digits that Excel can hold: then it stays text. */
+/** Returns the cell of a number column as a number. A number with more than 15 digits stays text, because Excel cannot hold it exactly. */
 function sheetCell(column: Column, cell: string | null): Cell {
   if (cell === null || !isNumber(column) || Number.isNaN(Number(cell))) return cell;
   return cell.replace(/\D/g, '').length <= 15 ? Number.parseFloat(cell) : cell;
 }
 
-/** Returns the date format of a time column. The names of weeks, months and years are no dates, so they stay text. */
+/** Returns the kind of a time column. In a column grouped by week, month or year the cells are names of periods and stay text. */
 function timeKind({ source, groups }: NewFile, column: Column, index: number): { kind?: 'date' | 'datetime' } {
   if (isNumber(column)) return {};
   const field = listFieldOf(source, column.key);
@@ -72,7 +72,10 @@ function timeKind({ source, groups }: NewFile, column: Column, index: number): {
   return { kind: index < groups || field.kind === 'date' ? 'date' : 'datetime' };
 }
 
-/** Returns the chart over the rows that it shows, named by their last group. A pie has all rows: Excel computes its shares. */
+/**
+ * Returns the chart of the sheet. The last group column has the names, the first figure column the values. A pie uses all rows, because Excel
+ * computes the shares; other charts use only the first rows.
+ */
 function bookChart({ groups, result: { rows } }: NewFile, chart: ChartPoints | undefined): { chart?: BookChart } {
   if (!chart) return {};
   const { kind, title } = chart;
@@ -110,11 +113,11 @@ function writeExcel(path: string, file: NewFile): Promise<void> {
 }
 
 /**
- * The width of a column follows its texts within these bounds, in half-width characters; a Chinese character counts as two. Where the
- * columns need more width than the page has, the text becomes smaller, down to the smallest readable size.
+ * The bounds for the width of a PDF column, in half-width characters; a Chinese character counts as two. The width follows the texts of the
+ * column. Where the columns need more width than the page has, the text becomes smaller, but not below `sizes.least`.
  */
 const widthBounds = { least: 6, most: 36 };
-/** Half-width characters of the usual size that fit on a line of the page. */
+/** The number of half-width characters of the usual size that fit on a line of the page. */
 const lineWidths = { portrait: 121, landscape: 179 };
 /** Text sizes in points. */
 const sizes = { least: 5.5, usual: 8.5 };
@@ -122,7 +125,7 @@ const widthOf = (text: string) => [...text].reduce((sum, sign) => sum + (sign >=
 const shareOf = (texts: readonly string[]) =>
   Math.min(Math.max(widthBounds.least, ...texts.map((text) => widthOf(text) + 2)), widthBounds.most);
 
-/** More columns than this need a landscape page. */
+/** A table with more columns than this gets a landscape page. */
 const mostInPortrait = 5;
 
 async function writePdf(path: string, file: NewFile): Promise<void> {

@@ -1,4 +1,4 @@
-// The task that writes the file of a report, on request or by a schedule, with the rights that its reader has at that moment.
+// The task that writes the file of a report, on request or by a schedule. It uses the rights that the reader has when the task runs.
 import { readFile } from 'node:fs/promises';
 
 import type { Rights } from '@ec/kernel/caller';
@@ -28,10 +28,10 @@ import { reportText } from './report-texts.ts';
 
 const kind = 'export:report.file';
 const may = permissionsOf(report);
-/** Milliseconds that the query may take. */
+/** The most milliseconds that the query may take. */
 const timeout = 60_000;
 
-/** `runId`: the run of a schedule; absent where a person requests the file. */
+/** `runId` is the run of a schedule; it is absent where a person requests the file. */
 const fileInput = z.object({ id, format: z.enum(['xlsx', 'pdf']), runId: id.optional() });
 export type FileInput = z.output<typeof fileInput>;
 
@@ -86,8 +86,8 @@ export function defineReportTask(engine: Engine): void {
 const wordsOf = ({ call }: TaskRun, { entry, parameters }: AppError) => errorText(entry, parameters, call.language);
 
 /**
- * Writes mail, result and file in one transaction. Where the mail cannot be sent, the file is still in the export centre, and the result
- * has the reason.
+ * Queues the mail, ends the run and completes the task in one transaction. Where the mail cannot be queued, the file still reaches the export
+ * centre, and the message of the run has the reason.
  */
 async function deliver(engine: Engine, run: TaskRun, runId: string, file: WrittenFile): Promise<void> {
   const { tenantId } = run.call.caller;

@@ -1,4 +1,4 @@
-// Refusals of reports.
+// Errors of reports.
 import { defineErrors } from '@ec/kernel/errors';
 
 export const reportErrors = defineErrors('report', {

@@ -1,4 +1,4 @@
-// Reports: people design them, each reader runs them with his own rights, and schedules send them (domain §13).
+// Reports: people design a report, each reader runs it with his own rights, and schedules send its result as files (domain §13).
 import type { Feature } from '@ec/resource-server/feature';
 import { reportRunState } from '../shared/report.enums.ts';
 import { reportMenus } from '../shared/report.menus.ts';

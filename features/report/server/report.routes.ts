@@ -1,4 +1,4 @@
-// Serves reports: people design them from sources that they may see, and each reader runs them with his own rights (contract §5).
+// Serves reports. People design a report from a source that they may see, and each reader runs it with his own rights (contract §5).
 import { toWireTime } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
@@ -24,13 +24,13 @@ import { checkLayout, readReport, sourceFor } from './read-report.ts';
 import { reportErrors } from './report.errors.ts';
 import { checkMayFile, defineReportTask, fileTask, storedReport } from './report-task.ts';
 
-/** Limits of a report on the screen; a person waits for it. */
+/** Limits of a report on the screen. The timeout is short, because a person waits for the result. */
 const onScreen = { most: mostShown, timeout: 8_000 };
 
 /** Fields of the schedule. */
 const timing = ['schedule', 'weekday', 'monthDay', 'atTime'] as const;
 
-/** Checks before storing that the author can run the report, and computes its next due time from its schedule. */
+/** Refuses a save by a person who may not change the report, and an invalid source or layout. Computes the next due time of a new schedule. */
 function checkReport(engine: Engine, { values, current, call }: SaveContext<typeof report>) {
   if (current) refuseOthers(call, [current]);
   const { source, layout, schedule, weekday, monthDay, atTime } = { ...current, ...values };
@@ -41,7 +41,7 @@ function checkReport(engine: Engine, { values, current, call }: SaveContext<type
   return { ...values, nextRun: nextRunOf({ schedule, weekday, monthDay, atTime }, engine.clock.now()) ?? null };
 }
 
-/** Permits changes of a report only to its author and to administrators. @throws AppError othersReport */
+/** Refuses changes by people who are neither the author nor administrators. @throws AppError othersReport */
 function refuseOthers(
   { caller, rights }: Pick<Call, 'caller' | 'rights'>,
   reports: readonly { name: string | null; createUser: string | null }[],
@@ -60,7 +60,7 @@ async function checkRemoval(tx: Sql, call: Call, ids: readonly string[]): Promis
 
 type Runs = OutputOf<typeof reportRuns>;
 
-/** Lists the runs of a schedule. A run whose task failed or was cancelled before it could write its result counts as failed. */
+/** Lists the runs of a schedule. A waiting run counts as failed if its task failed or was cancelled, because no result will follow. */
 async function runsOf(engine: Engine, call: Call, { id, current, size }: InputOf<typeof reportRuns>): Promise<Runs> {
   await detailRow(engine, report, call, id);
   const { tenantId } = call.caller;

@@ -1,4 +1,4 @@
-// Sends scheduled reports: once for each due time, with a separate file for each recipient (domain §13).
+// Starts a task for each recipient who may receive a scheduled report, once for each due time. Each task writes a separate file (domain §13).
 
 import type { Caller, Rights } from '@ec/kernel/caller';
 import type { Sql } from '@ec/kernel/database';
@@ -17,7 +17,7 @@ import { report } from '../shared/report.resource.ts';
 import { isSource } from '../shared/sources.ts';
 import { checkMayFile, endRun, fileTask } from './report-task.ts';
 
-/** Milliseconds. An older due time is skipped: the report came back from the recycle bin, or the server was down for long. */
+/** Milliseconds. A due time that is older is skipped: the report was in the recycle bin, or the server was down for long. */
 const DAY = 24 * 3600_000;
 const t = columnsOf(report);
 
@@ -40,7 +40,7 @@ const dueFields = [
   ...(['atTime', 'format', 'recipients', 'nextRun'] as const),
 ] as const;
 
-/** Locks the report while it is sent, so that another process finds it sent. @returns whether the due time was recent enough */
+/** Locks the report until its next due time is stored, so that no other process sends it, too. @returns whether the due time was recent enough */
 async function sendOne(engine: Engine, tx: Sql, id: string, now: Date): Promise<boolean> {
   const dueReport = await tx.first<Picked<typeof report, (typeof dueFields)[number]>>(
     sql`select ${pick(report, dueFields)} from ${tableOf(report)} where ${t.tenantId} = ${tx.tenantId} and ${t.id} = ${id}
@@ -79,7 +79,7 @@ async function sendTo(engine: Engine, tx: Sql, dueReport: DueReport, userId: str
   await tx.run(sql`update report_run set task_id = ${taskId} where tenant_id = ${tx.tenantId} and id = ${runId}`);
 }
 
-/** Returns the recipient as a signed-in caller; undefined where he may not sign in. */
+/** Returns the recipient as a caller, as if he had signed in; undefined where he may not sign in. */
 function callerOf({ database, clock }: Engine, tenantId: string, userId: string): Promise<Caller | undefined> {
   const sessionDefaults = { id: '0', operator: null, chosen_dept_ids: null, chosen_role_ids: null };
   return loadCaller(database, { ...sessionDefaults, tenant_id: tenantId, user_id: userId }, clock.now());

@@ -1,5 +1,5 @@
-// Builds one statement for groups with figures over all rows of the source that the caller sees. The totals come from the same grouping,
-// so they match the groups to the last digit.
+// Builds one statement that groups all rows of the source that the caller sees, and computes the figures of the groups. The same statement
+// computes the totals, so they match the groups exactly.
 import { plannedWithValues } from '@ec/kernel/database';
 import { allOf, type Condition } from '@ec/kernel/sql';
 import { isTime, listFieldOf } from '@ec/resource/filter';
@@ -14,7 +14,7 @@ import { type Group, keyOfGroup, keyOfMeasure, type Layout, type Measure } from 
 
 type Part = RawBuilder<unknown>;
 
-/** Columns by index: `g0` a group as stored (the first day of a period), `t0` the title of a reference, `m0` a figure as exact text. */
+/** A row has columns by index: `g0` is a group as stored (a period as its first day), `t0` its title if it is a reference, `m0` a figure. */
 export type SummaryRow = Record<string, string | null> & { isTotal: boolean; groups: number };
 
 const columnRef = (letter: string, index: number): Part => sql.ref(`${letter}${index}`);
@@ -29,7 +29,7 @@ function groupPart(resource: Resource, { f, by }: Group): Part {
 
 function measureInput(resource: Resource, { f, as }: Measure): Part {
   if (f === undefined || as === 'count') return sql`1`;
-  // Averages and extremes use the signs of the sums, so that an average times its count is the sum.
+  // Averages and extremes use the same signed values as sums, so that an average times its count is the sum.
   return summedExpression(resource, f);
 }
 
@@ -41,18 +41,18 @@ function figure(resource: Resource, { f, as }: Measure, index: number): Part {
   return sql`${sql.raw(as)}(${value}::numeric)`;
 }
 
-/** Selects the title of the row that a group refers to; null for groups without reference. */
+/** Selects the title of the row that a group refers to; null for a group that is no reference. */
 function titlePart({ engine, resource, call }: ReadContext, { f }: Group, index: number): Part {
   const target = listFieldOf(resource, f)?.target;
   const groupColumn = sql`s.${columnRef('g', index)}`;
-  // A target that is not registered has no titles.
+  // The target may belong to a feature that this server does not run. Then there are no titles.
   const targetResource = target === undefined ? undefined : engine.registry.find(target);
   if (!targetResource) return sql`null::text`;
   return sql`(select ${titleWithPlace({ engine, resource: targetResource, call })} from ${tableOf(targetResource, 'x')}
     where ${ofTenant(targetResource, call, 'x')}${columnIn('id', 'x')} = ${groupColumn})`;
 }
 
-/** Appends the title of the place to titles that repeat at many places, such as those of connectors, as a picker does. */
+/** Appends the title of the place (`standsAt`), as a picker does: titles such as those of connectors repeat at many places. */
 function titleWithPlace({ engine, resource, call }: ReadContext): Part {
   const title = sql`${columnIn(resource.title, 'x')}::text`;
   const { standsAt } = resource;
@@ -64,7 +64,7 @@ function titleWithPlace({ engine, resource, call }: ReadContext): Part {
     where ${ofTenant(place, call, 'p')}${allOf([...visibility, sql`${columnIn('id', 'p')} = ${columnIn(standsAt, 'x')}`])}))`;
 }
 
-/** Returns the row of totals first, then at most `most` groups. `groups` of each row is the number of all groups. */
+/** Selects the row of totals first, then at most `most` groups. Each row has the number of all groups in `groups`. */
 export function summaryStatement(
   context: ReadContext,
   layout: Layout,

@@ -1,4 +1,4 @@
-// Orders with known figures for tests of reports: four hundred orders of two years at five stations.
+// Orders with known figures for tests of reports: four hundred orders of two years at five stations; some orders have no station.
 import { chargingFeature } from '@ec/charging/server/public';
 import { seedPeople, seedStations } from '@ec/demo/public';
 import { seededRandom } from '@ec/kernel/seeded-random';
@@ -110,7 +110,7 @@ export async function reportStage(): Promise<ReportStage> {
   };
 }
 
-/** Seeds merchants, the owners of the orders; one of them has a person. */
+/** Seeds three merchants, who own the orders. The first merchant has a person. */
 async function seedMerchants(on: TestEngine): Promise<string[]> {
   const ids = ['7001', '7002', '7003'];
   for (const id of ids)

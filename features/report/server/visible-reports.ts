@@ -1,4 +1,5 @@
-// Decides who sees a report: its author, its recipients, everybody who may see its source where it is shared, and administrators.
+// Decides who sees a report. Administrators see all reports. A person with the menu sees a report as its author or recipient. A person who may
+// see the source of a shared report sees this report, too.
 import { permissionsOf } from '@ec/resource/calls';
 import { mayList } from '@ec/resource-server/call-rights';
 import type { RowVisibilityRule } from '@ec/resource-server/row-visibility';

@@ -1,4 +1,4 @@
-// Computes the points of a report's chart: its first figure by its groups.
+// Computes the points of the chart of a report, which shows the first figure for each group.
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
@@ -7,7 +7,7 @@ import { cellText } from './columns.ts';
 import type { Chart } from './layout.ts';
 import type { ReportResult } from './report.contract.ts';
 
-/** The largest number of bars, points or slices that a reader can tell apart. */
+/** The most bars, points or slices of a chart: more could not be told apart. */
 const most = { bar: 30, line: 400, pie: 7 } as const;
 
 const words = {

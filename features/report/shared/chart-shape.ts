@@ -1,4 +1,4 @@
-// Computes the positions in a chart. Amounts become floats only here, for drawing.
+// Computes the positions in a chart. The values are floats, which are exact enough for drawing only.
 
 export interface Point {
   label: string;
@@ -32,7 +32,7 @@ export interface Slice extends Point {
   path: string;
 }
 
-/** Returns the largest positive values as slices, and the rest as one slice. Zero and negative values have none. */
+/** Returns the `most` largest positive values as slices, and the other positive values as one slice. Zero and negative values have no slice. */
 export function slicesOf(points: readonly Point[], most: number, others: (rest: readonly Point[]) => Point): Slice[] {
   const sorted = points.filter(({ value }) => value > 0).toSorted((one, other) => other.value - one.value);
   const rest = sorted.slice(most);

@@ -1,4 +1,4 @@
-// Describes the columns of a report, formats its cells, and builds the filters of the list behind a group.
+// Describes the columns of a report, formats its cells, and builds the filters for the list of the rows of a group.
 
 import { groupNumber, moneyText, UNKNOWN, YUAN } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
@@ -52,7 +52,7 @@ export function measureLabel(resource: Resource, { f, as }: Measure, language: L
   return fill(sums[as][language], { label: field ? inSentence(labelOf(field.label, language), language) : '' });
 }
 
-/** Returns the columns in the order of the table: groups, then figures; without these the chosen fields. */
+/** Returns the columns in the order of the table: the groups, then the figures. A report without groups and figures has the chosen fields. */
 export function columnsOfReport(resource: Resource, layout: Layout, language: Language): ReportColumn[] {
   if (!isSummary(layout)) return layout.columns.map((name) => fieldColumn(resource, name, language));
   return [
@@ -79,10 +79,10 @@ function fieldColumn(resource: Resource, name: string, language: Language): Repo
     : { key: name, label, unit: '' };
 }
 
-/** Formats a cell: money has ¥ before it; other units are in the heading. */
+/** Formats a cell. An amount of money has a ¥; other units are in the heading. */
 export function cellText({ digits, unit }: Pick<ReportColumn, 'digits' | 'unit'>, cell: string | null): string {
   if (cell === null) return UNKNOWN;
-  // A 0 with a meaning of its own is a word in the cell.
+  // A number column also has words: a 0 that stands for a word, such as "unlimited".
   if (digits === undefined || Number.isNaN(Number(cell))) return cell;
   return unit.startsWith(YUAN) ? moneyText(cell, { digits }) : groupNumber(cell, digits);
 }
@@ -125,7 +125,7 @@ export function periodText(day: string, by: Period): string {
   return by === 'week' ? `${day} ~ ${lastDayOf(day, by).split('-').slice(-2).join('-')}` : day;
 }
 
-/** Returns the filters of the list with the rows of a group. `keys`: the stored values of the groups; null means no value. */
+/** Returns the filters that select the rows of a group in a list. `keys` are the stored values of the groups; null means no value. */
 export function drillQuery(resource: Resource, layout: Layout, keys: readonly (string | null)[]): string {
   const layoutQuery = layout.q === '' ? undefined : decodeQuery(layout.q);
   const leaves = layout.groups.map((group, index) => leafOf(resource, group, keys[index] ?? null));

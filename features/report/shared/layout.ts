@@ -1,4 +1,4 @@
-// The layout of a report (domain §13): rows with columns, or groups with figures. It only names fields of a definition, so no call
+// The layout of a report (domain §13): single rows with columns, or groups with figures. A layout only names fields of a resource, so no call
 // contains SQL.
 import { z } from 'zod';
 
@@ -35,9 +35,9 @@ export const layoutSchema = z.strictObject({
   columns: z.array(field).max(mostColumns),
   groups: z.array(group).max(mostGroups),
   measures: z.array(measure).max(mostMeasures),
-  /** `by`: the key of a column (`keyOf…`). */
+  /** `by` is the key of a column: a field name for single rows, else the result of keyOfGroup or keyOfMeasure. */
   order: z.array(z.strictObject({ by: z.string().regex(/^[\w.]{1,80}$/), direction: z.enum(['asc', 'desc']) })).max(2),
-  /** The largest number of rows or groups; absent: no limit of its own. */
+  /** The largest number of rows or groups. Without it only the limits of the screen and of files apply. */
   top: z.int().min(1).max(mostShown).optional(),
   /** Filters in the form of the address of a list (contract §1.4). */
   q: z

@@ -1,4 +1,4 @@
-// Computes the next due time of a schedule in Asia/Shanghai, the zone of all tenants (contract §1.2), which has no summer time.
+// Computes the next due time of a schedule. All tenants use the zone Asia/Shanghai (contract §1.2). This zone has no summer time.
 import { reportSchedule } from './report.enums.ts';
 
 export interface Schedule {
@@ -20,7 +20,7 @@ export function nextRunOf({ schedule, weekday, monthDay, atTime }: Schedule, aft
   const [hours, minutes] = (atTime ?? '').split(':').map((part) => Number.parseInt(part, 10));
   if (!schedule || schedule === never || hours === undefined || minutes === undefined) return undefined;
   const at = (hours * 60 + minutes) * MINUTE;
-  // The local time of Shanghai, in milliseconds as if it were UTC.
+  // The local time in Shanghai as milliseconds, as if the local time were UTC.
   const now = after.getTime() + AHEAD;
   const today = Math.floor(now / DAY) * DAY;
   const back = (wall: number) => new Date(wall - AHEAD);

@@ -1,4 +1,4 @@
-// Calls of reports beside those of every resource (contract §5).
+// The calls of reports beside the calls that every resource has (contract §5).
 import { permissionsOf } from '@ec/resource/calls';
 import { contract, id, pageOf, paging } from '@ec/resource/contract';
 import { z } from 'zod';

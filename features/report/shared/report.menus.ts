@@ -1,4 +1,4 @@
-// The menu folder of reports (contract §8); the definition of the resource has the menu item of the list.
+// The menu folder of reports (contract §8). The menu item of the list is in report.resource.ts.
 import type { MenuNode } from '@ec/resource/menu';
 
 export const reportMenus: readonly MenuNode[] = [

@@ -18,7 +18,7 @@ export const report = defineResource({
   purpose: { zh: '用系统中的数据组成的表和图', en: 'Tables and charts built from the system’s data' },
   title: 'name',
   columns: ['source', 'sharing', ['schedule', 'nextRun'], 'updateTime'],
-  // The rows of this table have no export; the call `file` exports the result of a report.
+  // The list of reports has no export. The call `file` exports the result of one report.
   calls: { export: false, import: false, batch: false, select: { code: 'report_list' } },
   scope: { own: 'createUser' },
   menu: {

@@ -1,4 +1,4 @@
-// Sources of reports, and the fields that each part of a layout may name. Server and designer use the same rules.
+// Which resources can be the source of a report, and which fields each part of a layout may name. The server and the designer use these rules.
 import { serves } from '@ec/resource/calls';
 import type { Field } from '@ec/resource/field';
 import { isTime, listFieldOf } from '@ec/resource/filter';
@@ -7,23 +7,23 @@ import { parseQueryTree } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
 import { type Group, isSummary, keysOf, type Layout, type Measure, type SumKind } from './layout.ts';
 
-/** A source is a resource with a list and an export, so a report shows nothing that no list shows. */
+/** A source is a resource of tenants with a menu, a list and an export, so a report shows only data that a list shows, too. */
 export const isSource = (resource: Resource): boolean =>
   !resource.isGlobal && resource.menu !== undefined && serves(resource, 'list') && serves(resource, 'export');
 
 const groupKinds: readonly Field['kind'][] = ['text', 'dict', 'ref', 'region', 'flag', 'integer', 'date', 'datetime'];
 
-/** Leaves out plain ids and the common column `status`, which mean nothing to people. */
+/** Leaves out the id, the common column `status` and references without target, because their values mean nothing to people. */
 const isMeaningful = (name: string, field: Field) =>
   name !== 'id' && name !== 'status' && !(field.kind === 'ref' && !field.target);
 
-/** A masked field cannot be a group, because its groups would reveal who is who. */
+/** A masked field cannot be a group, because the groups would reveal the masked values. */
 const canGroup = (name: string, field: Field): boolean =>
   groupKinds.includes(field.kind) && !field.isMasked && !field.isLong && isMeaningful(name, field);
 
 const isNumber = ({ kind, isMasked }: Field) => (kind === 'integer' || kind === 'decimal') && !isMasked;
 
-/** Returns the figures that a field permits. Only fields that lists sum permit a sum. */
+/** Returns the figures that a field permits. A sum is permitted only for a field whose sum lists show. */
 export function sumKindsOf(field: Field): SumKind[] {
   if (!isNumber(field)) return [];
   return field.isSummed ? ['sum', 'avg', 'min', 'max'] : ['avg', 'min', 'max'];

@@ -1,4 +1,4 @@
-// Shows a report as bars, a line or a pie; the table below it has the numbers.
+// Shows a report as bars, a line or a pie. The table below the chart has the numbers.
 import { BarChart } from '@ec/ui/chart/bar-chart.tsx';
 import { seriesColor } from '@ec/ui/chart/chart-color';
 import { RankBars } from '@ec/ui/chart/rank-bars.tsx';

@@ -1,4 +1,4 @@
-// The section of the form that designs a report: its source, its layout, and a preview that follows each change.
+// The section of the form that designs a report: its source, its layout, and a preview that is updated after each change.
 
 import { labelOf } from '@ec/language/label';
 import { messageOf, textOf } from '@ec/language/unknown';
@@ -32,7 +32,7 @@ function layoutOf(value: unknown): Layout {
   }
 }
 
-/** Returns the sources whose lists this person may see, under the folders of the menu. */
+/** Returns the sources whose lists the person may see, grouped by the folders of the menu. */
 function useSources() {
   const { pageOf } = useConsole();
   const registry = useRegistry();
@@ -46,7 +46,7 @@ function useSources() {
   }));
 }
 
-/** Returns the first layout of a source: single rows with the usual columns of its list, so that the preview shows something at once. */
+/** Returns the initial layout for a source: single rows with the usual columns of its list. The preview thus shows rows at once. */
 const startOf = (source: Resource): Layout => {
   const fieldNames = new Set(shownFields(source).map(([name]) => name));
   return { ...emptyLayout, columns: listedNames(source).filter((name) => fieldNames.has(name)) };
@@ -111,7 +111,7 @@ function Preview({ source, layout }: { source: Resource | undefined; layout: Lay
     gcTime: 0,
     keepsPrevious: true,
   });
-  // The last result stays until the next one arrives; it is shown with the layout that it belongs to.
+  // The last result stays visible until the next result arrives. It is shown with the layout that it was computed with.
   const [preview, setPreview] = useState<{ data: typeof data; request: typeof debouncedRequest }>();
   if (data && !isFetching && isValid && preview?.data !== data) setPreview({ data, request: debouncedRequest });
   const isShown = preview?.data && preview.request.source === source?.name;

@@ -1,4 +1,4 @@
-// Edits the parts of a report: columns, or groups and figures; order, filters and chart.
+// Edits the layout of a report: its columns, or its groups and figures; its filters, order and chart.
 import { fill } from '@ec/language/fill';
 import { labelOf, labelWithUnit } from '@ec/language/label';
 import { partsOfQuery, QueryWords } from '@ec/records/query/query-words.tsx';
@@ -38,7 +38,7 @@ interface PartsProps {
   onChange(layout: Layout): void;
 }
 
-/** Drops the sort order by columns that the layout no longer has. */
+/** Removes sort orders by columns that the layout no longer has. */
 function withoutLostOrder(layout: Layout): Layout {
   const keys = keysOf(layout);
   return { ...layout, order: layout.order.filter(({ by }) => keys.includes(by)) };

@@ -1,4 +1,4 @@
-// Reports: the list, the wide form with a preview, the result with chart and table, and the deliveries of schedules.
+// Reports: the list, the wide form with a preview, the result with chart and table, and the runs of the schedule.
 import { labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';
 import { permissionsOf } from '@ec/resource/calls';
@@ -45,7 +45,7 @@ export const { Page, slots } = resourcePage(report, {
       label: { zh: '打开', en: 'Open' },
       permission: permissionsOf(report).view,
       isFrequent: true,
-      // The page of the report itself needs no button to open it.
+      // On the page of the report the button would open the same page.
       appliesTo: ({ id }) => !window.location.pathname.endsWith(`/${id}`),
       run: ({ id }, { pageOf, openTab }) => openTab(`${pageOf?.(report.code) ?? ''}/${id}`),
     },

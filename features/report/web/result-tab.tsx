@@ -1,4 +1,4 @@
-// Shows the result of a report and requests its files.
+// Shows the result of a report, with buttons that request it as a file.
 import { FileExcelOutlined, FilePdfOutlined, ReloadOutlined } from '@ant-design/icons';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';

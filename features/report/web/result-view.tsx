@@ -1,4 +1,4 @@
-// Shows a report: its chart, then its table with totals; a group links to its rows in the list of the source.
+// Shows the result of a report: the chart, then the table with totals. Each group links to the list of the source, filtered to its rows.
 import { groupNumber } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';

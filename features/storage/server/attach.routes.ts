@@ -1,4 +1,4 @@
-// Serves attachments. Name, type and size of a row always come from its file, whatever the caller sends (domain §13).
+// Serves attachments. The stored name, the type and the size of a new row come from its file, not from the caller (domain §13).
 import { fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import { fileNameOf } from '@ec/resource/file-link';
@@ -16,7 +16,7 @@ export function attachHooks({ config }: Pick<Engine, 'config'>): Hooks<typeof at
       const { tenantId } = call.caller;
       const [link = ''] = (current ? current.link : values.link) ?? [];
       const file = await findFile(tx, { tenantId, name: fileNameOf(link) ?? '' });
-      // The file may also be missing where a removed row is restored; any other change of a row without its file is permitted.
+      // Without its file, a row can be neither added nor restored from the recycle bin. Other changes of such a row are permitted.
       if (!file) return current && !('isDeleted' in values) ? values : fail(uploadErrors.gone);
       if (current) return values;
       const { name, extension, size } = file;

@@ -1,5 +1,5 @@
-// Deletes files that no row names: a day after the upload where no row ever named them, else a month after the last row stopped. A row in
-// the recycle bin does not count, but a person who restores it within the month finds its files (contract §5).
+// Deletes files that no row names: a file that no row ever named after a day, other files a month after the last row stopped naming them. A
+// row in the recycle bin does not count. A person who restores the row within the month still finds its files (contract §5).
 import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { quoted } from '@ec/kernel/sql';
@@ -17,7 +17,7 @@ const mostFiles = 500;
 
 const unusedDays = 30;
 
-/** Builds the query of the files that rows of the tenant name, in any field of any resource. */
+/** Builds the query of the names of all files that rows of the tenant name, in any file field of any resource. */
 function usedNames({ registry }: Pick<Engine, 'registry'>, tenantId: string): RawBuilder<unknown> {
   const links = registry.all().flatMap((resource) =>
     Object.entries(resource.fields)
@@ -33,7 +33,7 @@ function usedNames({ registry }: Pick<Engine, 'registry'>, tenantId: string): Ra
     where starts_with(link, ${filePath})`;
 }
 
-/** Records since when no row names a file, and clears that where a row names it again. */
+/** Sets `unused_since` of files that no row names any more, and clears it where a row names the file again. */
 const markUnused = (engine: Engine, tx: Sql, tenantId: string): Promise<number> =>
   tx.run(
     sql`with used as materialized (${usedNames(engine, tenantId)})
@@ -67,7 +67,7 @@ export const collectJob = (engine: Engine, stores: Stores): Job =>
         );
         if (deletedCount === 0) return false;
         const store = await stores.byId(tx, tenantId, ossId);
-        // The file is removed before the commit: where the store cannot be reached, the row stays for the next round.
+        // The file is removed before the commit. If the store cannot be reached, the row stays, and the next run tries again.
         if (store) await (await stores.of(store)).remove(keyOf({ tenantId, name }));
         return true;
       }),

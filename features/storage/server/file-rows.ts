@@ -1,4 +1,4 @@
-// The statements on resource_file, which has a row for each file of a store.
+// The statements on the table resource_file, which has a row for each file in a store.
 import type { Sql } from '@ec/kernel/database';
 import type { StoredFile } from '@ec/resource-server/named-files';
 import { sql } from 'kysely';
@@ -19,7 +19,7 @@ const at = ({ tenantId, name }: Pick<FileRow, 'tenantId' | 'name'>) => sql`tenan
 /**
  * Inserts the row of a file before its bytes are in the store.
  * @param upload the name of the upload in parts that becomes this file
- * @returns 0 where that upload has become a file before
+ * @returns 0 where this upload became a file before
  */
 export const insertFile = (on: Sql, file: FileRow, upload: string | null): Promise<number> =>
   on.run(
@@ -29,7 +29,7 @@ export const insertFile = (on: Sql, file: FileRow, upload: string | null): Promi
       on conflict (tenant_id, upload) where upload is not null do nothing`,
   );
 
-/** Releases the upload of a file whose bytes did not reach the store, so that the upload may become a file once more. */
+/** Removes the upload from the row of a file whose bytes did not reach the store. A second attempt can then make the upload a file. */
 export const releaseUpload = (on: Sql, file: FileRow): Promise<number> =>
   on.run(sql`update resource_file set upload = null where ${at(file)}`);
 
@@ -39,7 +39,7 @@ export const markStored = (on: Sql, file: FileRow): Promise<number> =>
 export const findFile = (on: Sql, file: Pick<FileRow, 'tenantId' | 'name'>): Promise<FileRow | undefined> =>
   on.first<FileRow>(sql`select ${row} from resource_file where ${at(file)} and is_stored`);
 
-/** Records that a row names these files now. @returns those that exist */
+/** Records that a row names these files now. @returns the files that exist */
 export const touchFiles = (tx: Sql, tenantId: string, names: readonly string[]): Promise<FileRow[]> =>
   tx.rows<FileRow>(
     sql`update resource_file set used_time = now(), unused_since = null

@@ -1,4 +1,4 @@
-// Holds a running upload on the local disk, whatever its store is, because its size and type are known only at its end.
+// Holds a running upload on the local disk, also where its store is another one: its size and type are known only at its end.
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
@@ -16,7 +16,7 @@ async function newPath(dataDir: string): Promise<string> {
   return join(folder, randomBytes(24).toString('base64url'));
 }
 
-/** Writes a stream to the disk, lets `work` use the file and removes it in any case. */
+/** Writes the stream to a file on the disk and passes the file to `work`. Removes the file in any case. */
 export async function withIncoming<T>(dataDir: string, from: Readable, work: (path: string) => Promise<T>): Promise<T> {
   const path = await newPath(dataDir);
   try {
@@ -27,11 +27,11 @@ export async function withIncoming<T>(dataDir: string, from: Readable, work: (pa
   }
 }
 
-/** Deletes uploads of a process that was killed. @returns their number */
+/** Deletes old files that a killed process left. @returns their number */
 export const removeOldIncoming = (dataDir: string, before: Date): Promise<number> =>
   removeOld(incomingFolder(dataDir), before);
 
-/** Deletes the files of a folder that have not been written since `before`. @returns their number */
+/** Deletes the files of a folder whose last change was before `before`. @returns their number */
 export async function removeOld(folder: string, before: Date): Promise<number> {
   let removedCount = 0;
   for (const name of await readdir(folder).catch(() => [])) {

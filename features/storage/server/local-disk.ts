@@ -1,4 +1,4 @@
-// Stores files on the disk of the server, always below the data folder: `keyOf` makes keys without dots.
+// Stores files on the disk of the server. All files are below the data folder, because the keys of `keyOf` contain no dots.
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError } from '@ec/kernel/errors';
@@ -17,7 +17,7 @@ export function localDisk(dataDir: string, log: Log): Store {
       const target = pathOf(key);
       try {
         await mkdir(dirname(target), { recursive: true, mode: folderMode });
-        // The file is written beside its place and renamed, so that nobody ever reads half of it.
+        // The file is written under another name and then renamed, so that nobody reads an incomplete file.
         await copyFile(path, `${target}.part`);
         const handle = await open(`${target}.part`, 'r+');
         await handle.sync().finally(() => handle.close());

@@ -1,5 +1,5 @@
-// Finds the type of a file by its bytes. The client's file name only decides between kinds of text and between documents of old Office
-// (contract §10). Files that a browser would run are refused: html, svg, other xml, programs.
+// Finds the type of a file by its bytes. The file name of the client only decides between kinds of text and between documents of old Office
+// (contract §10). Unknown types are refused, and so are files that a browser would run: html, svg and other xml.
 import { open } from 'node:fs/promises';
 
 export interface MediaType {
@@ -7,14 +7,14 @@ export interface MediaType {
   extension: string;
 }
 
-/** The accepted types, by the extension that belongs to the content. */
+/** The accepted types except text, as the extensions that the library file-type finds by the content. */
 const acceptedTypes = new Set(
   'jpg png gif webp bmp avif heic pdf docx xlsx pptx docm xlsm odt ods odp cfb zip 7z rar gz mp4 mov webm mp3 m4a wav ogg'.split(
     ' ',
   ),
 );
 
-/** Media types that browsers show in the page; all others are downloaded. */
+/** Media types that browsers show in the page. Files of all other types are downloaded. */
 const inlineTypes = new Set([
   'image/jpeg',
   'image/png',
@@ -61,7 +61,10 @@ export async function mediaTypeOf(path: string, originalName: string): Promise<M
   };
 }
 
-/** Returns whether the first 64 KiB are text (UTF-8 or GBK) without control characters, and without markup at the beginning. */
+/**
+ * Returns whether the first 64 KiB look like text. There must be no control characters except tabs and line ends, no markup at the beginning,
+ * and no html, script, svg or body tag. The encoding is not checked, so that texts in GBK pass, too.
+ */
 async function isText(path: string): Promise<boolean> {
   const file = await open(path, 'r');
   const head = Buffer.alloc(64 * 1024);

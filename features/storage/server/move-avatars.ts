@@ -1,5 +1,5 @@
-// Moves pictures of people, which earlier versions stored in the database, at the start into the store of their tenant. They keep their
-// names.
+// Moves pictures of people into the store of their tenant when the server starts. Earlier versions stored these pictures in the database. A
+// picture keeps its name.
 import { Readable } from 'node:stream';
 import { fileLink } from '@ec/resource/file-link';
 import type { Engine } from '@ec/resource-server/feature';
@@ -18,7 +18,7 @@ interface StoredAvatar {
 
 const oldPath = '/api/blade-user/avatar/';
 
-/** A picture that cannot be moved stays for the next start, and does not stop the others. */
+/** Moves all pictures. A picture that cannot be moved stays in the database until the next start, and the other pictures are moved. */
 export async function moveAvatars(engine: Engine, stores: Stores): Promise<void> {
   const { database, log } = engine;
   const storedAvatars = await database.unfenced.rows<StoredAvatar>(
@@ -38,7 +38,7 @@ function moveAvatar(
   { name, tenantId, userId, mediaType }: StoredAvatar,
 ): Promise<void> {
   return database.withTenant(tenantId, async (tx) => {
-    // The row is locked until the picture has moved: another starting process then finds it moved.
+    // The delete locks the row until the commit. Another process that starts at the same time waits and then finds no row.
     const removedRow = await tx.first<{ bytes: Buffer }>(
       sql`delete from system_avatar where name = ${name} returning bytes`,
     );

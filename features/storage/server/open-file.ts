@@ -5,7 +5,7 @@ import { findFile } from './file-rows.ts';
 import { keyOf } from './store.ts';
 import { storesOf } from './stores.ts';
 
-/** @returns undefined where the tenant has no such file, or not any more. @throws AppError noRoom, notConnected, refused of the store */
+/** @returns undefined where the tenant has no such file (any more). @throws AppError noRoom, notConnected, refused of the store */
 export async function openFile(engine: Engine, tenantId: string, name: string): Promise<Readable | undefined> {
   const on = engine.database.read(tenantId);
   const file = await findFile(on, { tenantId, name });

@@ -1,4 +1,5 @@
-// The rows of uploads that are not files yet. They count towards the daily limit of their person, in the transaction that begins them.
+// The rows of uploads that are not files yet. An open upload counts towards the daily limit of its person, so that a person cannot exceed the
+// limit by many uploads at once.
 import { lockCount } from '@ec/kernel/count-lock';
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
@@ -19,7 +20,7 @@ export async function beginUploadRow(
   const { tenantId, userId } = uploader;
   await database.withTenant(tenantId, async (tx) => {
     await lockCount(tx, `uploads of ${tenantId} ${userId}`);
-    // A process that was killed may have left such rows.
+    // A killed process may have left rows of old uploads.
     await tx.run(
       sql`delete from resource_upload where tenant_id = ${tenantId} and user_id = ${userId}
         and create_time <= now() - interval '1 day'`,
@@ -29,7 +30,7 @@ export async function beginUploadRow(
   });
 }
 
-/** Removes the row of an upload that became a file, or failed. */
+/** Removes the row of an upload that became a file or failed. */
 export const removeUploadRow = (on: Sql, tenantId: string, name: string): Promise<number> =>
   on.run(sql`delete from resource_upload where tenant_id = ${tenantId} and name = ${name}`);
 

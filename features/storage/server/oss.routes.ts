@@ -1,5 +1,5 @@
-// Serves the stores of a tenant. At most one is enabled; a store with files keeps its bucket and cannot be removed; `check` tests a
-// connection.
+// Serves the stores of a tenant. At most one store is enabled. A store with files keeps its bucket and cannot be removed. The action `check`
+// tests the connection of a store.
 import { randomBytes } from 'node:crypto';
 import { AppError, defineErrors, fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';

@@ -1,5 +1,5 @@
-// Serves uploads in parts by the protocol tus 1.0 with the library @tus/server. The parts stay on the local disk until the file is
-// complete, so that an upload goes on after a reload of the page or a restart of the server. The name of an upload holds its owner:
+// Serves uploads in parts by the protocol tus 1.0 with the library @tus/server. The parts stay on the local disk until the file is complete.
+// An upload can thus continue after a reload of the page or a restart of the server. The name of an upload contains its owner:
 // `tenant.user.random`.
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ import type { Uploader } from './uploader.ts';
 
 const megabyte = 1024 * 1024;
 const day = 24 * 3600_000;
-/** The largest part that one call may send: the server ends a call after half a minute. The console sends parts of 5 MB. */
+/** The largest part that one call may send, because the server ends a call after half a minute. The console sends parts of 5 MiB. */
 const mostPartMb = 100;
 /** The HTTP status of the library's reply when it has created an upload. */
 const createdStatus = 201;
@@ -35,8 +35,8 @@ export const removeOldParts = (dataDir: string, before: Date): Promise<number> =
 
 export function partsRoutes(engine: Engine, stores: Stores): Route[] {
   const { config } = engine;
-  // All calls share one store and one locker, so that two parts of one upload are never written at once. The first upload loads them
-  // and creates the folder.
+  // All calls share one file store and one locker, so that two parts of one upload are never written at once. The first call loads the
+  // library and creates the folder.
   let loading: Promise<Tus> | undefined;
   const tus = () => {
     loading ??= loadTus(partsFolder(config.dataDir));
@@ -69,7 +69,7 @@ export function partsRoutes(engine: Engine, stores: Stores): Route[] {
     const openUpload = { name, isInParts: true };
     const file = await storeFile(engine, stores, uploader, { path, originalName, code, mostMb, open: openUpload });
     const attachId = await attachmentOf(engine, call, file);
-    // Where this fails, the hourly job `storage.incoming` removes the parts after a day.
+    // If the removal fails, the hourly job `storage.incoming` removes the parts after a day.
     await store.remove(name).catch(() => undefined);
     return replyOf(engine, call, file, attachId);
   }
@@ -97,7 +97,7 @@ export function partsRoutes(engine: Engine, stores: Stores): Route[] {
     ),
     ...serve(uploadOffset, async (call) => {
       checkOwn(nameOf(call), uploaderOf(call));
-      // A client may ask only how far an upload is (HEAD), and not read its parts (GET).
+      // A client may read how many bytes have arrived (HEAD), but not the bytes themselves (GET).
       if (call.request.raw.method !== 'HEAD') throw new AppError(errors.noData);
       return handleWithTus(call, 0);
     }),
@@ -110,7 +110,7 @@ interface Tus {
   createServer(mostMb: number, name: () => string): Server;
 }
 
-/** The first upload in parts loads the library, which takes 20 MiB of memory. */
+/** Loads the library, which takes 20 MiB of memory. */
 async function loadTus(directory: string): Promise<Tus> {
   const [{ FileStore }, { MemoryLocker, Server }] = await Promise.all([
     import('@tus/file-store'),
@@ -136,7 +136,7 @@ const nameOf = ({ request }: Call): string => textOf(objectOf(request.params).na
 const newUploadName = ({ tenantId, userId }: Uploader): string =>
   `${tenantId}.${userId}.${randomBytes(16).toString('hex')}`;
 
-/** @throws AppError noData for an upload of another person, whether it exists or not, so that nobody can find names out */
+/** @throws AppError noData for the name of another person's upload, even if no such upload exists, so that nobody can find out names */
 function checkOwn(name: string, { tenantId, userId }: Uploader): void {
   const [tenant, user, random = '', ...more] = name.split('.');
   if (tenant !== tenantId || user !== userId || !/^[0-9a-f]{32}$/.test(random) || more.length > 0)

@@ -1,5 +1,5 @@
-// Stores files by S3 in MinIO, Qiniu, Alibaba Cloud or Tencent Cloud, each as its documentation of the S3 interface says. A person entered
-// the address, so that every connection obeys the rules of outgoing connections (contract §10).
+// Stores files by S3 in MinIO, Qiniu, Alibaba Cloud or Tencent Cloud, by the documentation of each service. A person entered the address, so
+// every connection obeys the rules of outgoing connections (contract §10).
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import {
@@ -33,7 +33,7 @@ const { minIO, qiniuCloud, tencentCloud } = ossCategory.key;
 const nothing = () => undefined;
 const silent = { debug: nothing, info: nothing, warn: nothing, error: nothing };
 
-/** Names the bucket. At Tencent its name ends with the number of the account that owns it. */
+/** Returns the name of the bucket. At Tencent the name ends with the number of the account that owns the bucket (`appId`). */
 const bucketOf = ({ category, bucketName, appId }: S3Place): string =>
   category === tencentCloud && appId !== '' && !bucketName.endsWith(`-${appId}`)
     ? `${bucketName}-${appId}`
@@ -42,7 +42,7 @@ const bucketOf = ({ category, bucketName, appId }: S3Place): string =>
 function clientOf(place: S3Place, allow: readonly string[]): S3Client {
   return new S3Client({
     endpoint: place.endpoint,
-    // Services without regions still need a name here, which only enters the signature.
+    // The client needs a region, also for services without regions. There the name is used only in the signature.
     region: place.region || 'us-east-1',
     credentials: { accessKeyId: place.accessKey, secretAccessKey: place.secretKey },
     // Alibaba and Tencent accept the bucket in the host name only.
@@ -57,7 +57,7 @@ function clientOf(place: S3Place, allow: readonly string[]): S3Client {
   });
 }
 
-/** Opens a store that keeps its connections until `close`. @param allow the setting EC_OUTBOUND_ALLOW */
+/** Opens a store, which keeps its connections until `close`. @param allow the setting EC_OUTBOUND_ALLOW */
 export function s3Store(place: S3Place, allow: readonly string[], log: Log): Store & { close(): void } {
   const client = clientOf(place, allow);
   const Bucket = bucketOf(place);
@@ -99,6 +99,6 @@ export function s3Store(place: S3Place, allow: readonly string[], log: Log): Sto
   };
 }
 
-/** Returns whether an S3 service refused the request. The error page of another HTTP server has no code of S3. */
+/** Returns whether the error is a reply of an S3 service. The error page of another HTTP server has no error code of S3. */
 const isAnswer = (error: unknown): error is S3ServiceException =>
   error instanceof S3ServiceException && textOf(objectOf(error).Code) !== '';

@@ -1,4 +1,4 @@
-// Sends the file of a link, whole or the range that video players and resumed downloads ask for (RFC 9110 §14).
+// Sends the file of a link: the whole file, or the range of bytes that a video player or a resumed download requests (RFC 9110 §14).
 import { AppError, errors } from '@ec/kernel/errors';
 import { isSigned } from '@ec/kernel/file-links';
 import type { Call } from '@ec/kernel/http/route';
@@ -12,7 +12,7 @@ import { isShownInline } from './media-type.ts';
 import { keyOf, type Stretch } from './store.ts';
 import type { Stores } from './stores.ts';
 
-/** A signed link permits anybody to read the file, except a person who is signed in to another tenant. */
+/** Anybody with a signed link may read the file, except a person who is signed in to another tenant. */
 export async function sendFile(
   { config, clock, database }: Engine,
   stores: Stores,
@@ -26,12 +26,12 @@ export async function sendFile(
   const file = await findFile(on, { tenantId: input.t, name });
   const store = file && (await stores.byId(on, input.t, file.ossId));
   if (!file || !store) throw new AppError(errors.noData);
-  // The content of a name never changes, so it may be cached for ever.
+  // The content of a file never changes under its name, so the name is the ETag.
   const tag = `"${name}"`;
   const isCached = request.headers['if-none-match'] === tag;
   const stretch = isCached ? undefined : stretchOf(request, tag, file.size);
   if (stretch === 'beyond') return reply.code(416).header('content-range', `bytes */${file.size}`).send();
-  // No bytes are read for a client that has the file in its cache, or asks for the headers alone.
+  // No bytes are read from the store if the client has the file in its cache or requests only the headers.
   const isRead = !isCached && request.method !== 'HEAD';
   const body = isRead ? await (await stores.of(store)).open(keyOf(file), stretch) : undefined;
   if (isRead && !body) throw new AppError(errors.noData);
@@ -45,7 +45,7 @@ export async function sendFile(
 
 const lengthOf = ({ start, end }: Stretch): number => end - start + 1;
 
-/** Returns undefined where the whole file is sent: without a range, or with one that may be ignored (several ranges, another version). */
+/** Returns the range to send, or undefined for the whole file: no range, several ranges, or an `If-Range` of another version. */
 function stretchOf({ method, headers }: Call['request'], tag: string, size: number): Stretch | 'beyond' | undefined {
   const { range, 'if-range': unchanged } = headers;
   if (method !== 'GET' || range === undefined || (unchanged !== undefined && unchanged !== tag)) return undefined;

@@ -1,4 +1,4 @@
-// The feature of files: stores, uploads, attachments, and the removal of files that nothing names (contract §5, domain §13).
+// The feature of files: stores, uploads, attachments, and the removal of files that no row names (contract §5, domain §13).
 import type { Feature } from '@ec/resource-server/feature';
 import { filesNamed } from '@ec/resource-server/named-files';
 import { storageResources } from '../shared/resources.ts';

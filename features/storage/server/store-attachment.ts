@@ -1,4 +1,4 @@
-// Stores an attachment that the product itself has made, such as a file of the demo or generated code.
+// Stores an attachment that the product itself creates, such as a file of the demo or generated code.
 import { Readable } from 'node:stream';
 import { fileLink } from '@ec/resource/file-link';
 import type { Engine } from '@ec/resource-server/feature';
@@ -10,7 +10,7 @@ import type { Uploader } from './uploader.ts';
 
 const mostMb = 4096;
 
-/** @returns the link without a signature. @throws AppError as an upload does */
+/** @returns the link without a signature. @throws AppError the errors of storeFile */
 export async function storeAttachment(
   engine: Pick<Engine, 'database' | 'config' | 'ids' | 'log'>,
   uploader: Uploader,

@@ -25,7 +25,7 @@ export async function limitsOf({ database }: Pick<Engine, 'database'>, tenantId:
   };
 }
 
-/** Makes a file name of a client fit to be stored and shown: without folders, control characters and lone surrogates. */
+/** Returns the file name of a client without folders, control characters and lone surrogates, with at most 255 characters. */
 export function storableName(clientName: string | undefined): string {
   const last = (clientName ?? '').split(/[\\/]/).pop() ?? '';
   const clean = last
@@ -43,7 +43,7 @@ interface UploadedFile {
   originalName: string;
   code?: string | undefined;
   mostMb: number;
-  /** The row that counts the upload until it is a file, where there is one. An upload in parts becomes only one file. */
+  /** The row of the open upload, where there is one. The row is removed when the file is inserted. An upload in parts becomes only one file. */
   open?: { name: string; isInParts: boolean };
 }
 

@@ -18,11 +18,11 @@ export interface Stretch {
 
 /** Only `keyOf` makes the keys; they have the form `tenant/xx/name`. @throws AppError noRoom, notConnected, refused */
 export interface Store {
-  /** Stores a copy of a local file. Callers repeat a call with the same key only for the same file. */
+  /** Stores a file. A second call with the same key must pass the same content. The file at `path` stays there. */
   put(key: string, file: Received): Promise<void>;
   /** @returns undefined where there is no file of this key */
   open(key: string, stretch?: Stretch): Promise<Readable | undefined>;
-  /** Removes the file; a missing one is no error. */
+  /** Removes the file. A missing file is no error. */
   remove(key: string): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-// Opens the stores of tenants by their rows. An S3 store keeps its connections until its row changes.
+// Opens the stores of tenants by their rows. An S3 store keeps its connections until its row has changed.
 import type { Sql } from '@ec/kernel/database';
 import { AppError } from '@ec/kernel/errors';
 import type { Condition } from '@ec/kernel/sql';
@@ -15,12 +15,12 @@ import { type Store, storeErrors } from './store.ts';
 
 const read = ['id', 'rowVersion', 'category', 'endpoint', 'bucketName', 'accessKey', 'appId', 'region'] as const;
 
-/** The row of a store; `secretKey` is encrypted as in the database. */
+/** The row of a store. `secretKey` is encrypted, as in the database. */
 export type StoreRow = Picked<typeof oss, (typeof read)[number]> & { secretKey: string | null };
 
 export interface Stores {
   of(row: StoreRow): Promise<Store>;
-  /** Finds the enabled store of the tenant, or the one with that code. @throws AppError noStore, wrongStore */
+  /** Finds the store with the code, or without a code the enabled store of the tenant. @throws AppError noStore, wrongStore */
   chosen(on: Sql, tenantId: string, code?: string): Promise<StoreRow>;
   byId(on: Sql, tenantId: string, id: string): Promise<StoreRow | undefined>;
   close(): void;
@@ -28,7 +28,7 @@ export interface Stores {
 
 const storesByEngine = new WeakMap<object, Stores>();
 
-/** Returns the stores of an engine. All callers share them and their connections. */
+/** Returns the stores of an engine. All callers share these stores and their connections. */
 export function storesOf(engine: Pick<Engine, 'config' | 'log'>): Stores {
   const storesOfEngine = storesByEngine.get(engine) ?? createStores(engine);
   storesByEngine.set(engine, storesOfEngine);

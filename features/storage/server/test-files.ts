@@ -16,6 +16,6 @@ export const put = (who: Client, bytes: Uint8Array = png, name = 'a.png'): Promi
 export const putAttach = (who: Client, bytes: Uint8Array = png, name = 'a.png'): Promise<Reply<Uploaded>> =>
   who.upload<Uploaded>('blade-resource/oss/endpoint/put-file-attach', bytes, {}, name);
 
-/** Fetches the content of a link, as a picture in a page does. */
+/** Fetches the content of a link, as a browser does for a picture in a page. */
 export const fetched = (who: Client, link: string, headers?: Record<string, string>) =>
   who.download(link.replace('/api/', ''), {}, headers);

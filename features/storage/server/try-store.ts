@@ -1,4 +1,4 @@
-// Tests the settings of a store: it writes, reads and removes a small file.
+// Tests the settings of a store by writing, reading and removing a small file.
 
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -6,7 +6,7 @@ import { AppError } from '@ec/kernel/errors';
 import { withIncoming } from './incoming.ts';
 import { keyOf, type Store, storeErrors } from './store.ts';
 
-/** @returns milliseconds for all three. @throws AppError noRoom, notConnected, refused */
+/** @returns the milliseconds for all three steps. @throws AppError noRoom, notConnected, refused */
 export function tryStore(store: Store, file: { tenantId: string; name: string }, dataDir: string): Promise<number> {
   const content = Buffer.from(`energy-cloud ${file.name}`);
   return withIncoming(dataDir, Readable.from([content]), async (path) => {

@@ -1,4 +1,4 @@
-// Refusals of uploads.
+// Errors of uploads.
 import { defineErrors } from '@ec/kernel/errors';
 
 export const uploadErrors = defineErrors('storage.upload', {

@@ -1,4 +1,4 @@
-// Serves uploads in one call, and the files of links (contract §5).
+// Serves uploads that one call sends, and the files of links (contract §5).
 import { randomUUID } from 'node:crypto';
 import { AppError, errors } from '@ec/kernel/errors';
 import { signedLink } from '@ec/kernel/file-links';
@@ -22,7 +22,7 @@ import type { Stores } from './stores.ts';
 import { uploadErrors } from './upload.errors.ts';
 
 const megabyte = 1024 * 1024;
-/** The largest upload in one call, because the server ends a call after half a minute; larger files are uploaded in parts. */
+/** The largest file of one call, because the server ends a call after half a minute. Larger files are uploaded in parts. */
 const mostAtOnceMb = 100;
 
 export function uploadRoutes(engine: Engine, stores: Stores): Route[] {
@@ -41,7 +41,7 @@ export function uploadRoutes(engine: Engine, stores: Stores): Route[] {
   ];
 }
 
-/** Adds the row of an attachment, as its form would. @returns the id of the row */
+/** Adds the row of an attachment by the same rules as the call `create`. @returns the id of the row */
 export async function attachmentOf(engine: Engine, call: Call, file: FileRow): Promise<string> {
   const draft = { link: fileLink(file.name, file.originalName), originalName: file.originalName };
   return (await addRow(engine, attach, call, draft, attachHooks(engine))).id;

@@ -1,12 +1,12 @@
-// Types of the person who uploads and of the limits for uploads.
+// The types for the person who uploads and for the limits of uploads.
 
-/** The person who uploads, and who owns the file then. */
+/** The person who uploads a file and then owns the file. */
 export interface Uploader {
   tenantId: string;
   userId: string;
 }
 
-/** A tenant's limits for uploads; parameters `file.maxMb` and `file.dayCount` (domain §13). */
+/** The limits of a tenant: the parameters `file.maxMb` (megabytes of a file) and `file.dayCount` (files of a person in a day; domain §13). */
 export interface Limits {
   mostMb: number;
   aDay: number;

@@ -1,5 +1,5 @@
 // Decides who sees an attachment: the person who uploaded its file, administrators of the tenant, and people who see a row that names the
-// file. Otherwise the list of attachments would give away links of files that data scopes, masks and merchants hide elsewhere.
+// file. Without this rule, the list of attachments would reveal links of files that data scopes, masks and owner limits hide elsewhere.
 import type { Condition } from '@ec/kernel/sql';
 import { permissionsOf } from '@ec/resource/calls';
 import { columnOf } from '@ec/resource/names';
@@ -19,12 +19,12 @@ export const visibleAttachments: RowVisibilityRule = (rows) => {
     where f.tenant_id = ${tenantId} and f.name = ${name} and f.user_id = ${userId})`;
   const conditions = registry.all().flatMap((each) => namedBy(rows, each));
   if (conditions.length === 0) return isUploader;
-  // `offset 0` lets PostgreSQL look this up for the attachments of the page alone (packages/resource-server/src/visibility/predicate.ts).
+  // `offset 0` makes PostgreSQL check this only for the attachments of the page (packages/resource-server/src/visibility/predicate.ts).
   return sql`(${isUploader} or exists (select from resource_file_use u
     where u.tenant_id = ${tenantId} and u.name = ${name} and (${sql.join(conditions, sql` or `)}) offset 0))`;
 };
 
-/** Returns conditions on the use `u` of a file: a field of the resource that the caller may read names it, in a row that he sees. */
+/** Returns the condition on the use `u` of a file: the caller sees the row of the resource and may read the field that names the file. */
 function namedBy({ call, sees }: RowVisibilityRequest, resource: Resource): Condition[] {
   if (resource.name === attach.name || !mayList(resource, call.rights)) return [];
   const seesPlain = call.rights.holds(permissionsOf(resource).plain);

@@ -1,4 +1,4 @@
-// Attachments: files that people upload to the list of attachments (contract §5, domain §13). Uploads write their rows.
+// Attachments: files that people upload to the list of attachments (contract §5, domain §13). The upload of a file adds its row.
 import { files, integer, text } from '@ec/resource/fields';
 import { button } from '@ec/resource/menu';
 import { defineResource } from '@ec/resource/resource';

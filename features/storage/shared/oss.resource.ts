@@ -1,4 +1,4 @@
-// Stores of files: the local disk, and services with S3. A tenant uploads to its enabled store (contract §5, domain §13).
+// Stores of files: the local disk, and services with an S3 interface. A tenant uploads to its enabled store (contract §5, domain §13).
 import { action } from '@ec/resource/action';
 import { codeText, dict, secret, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';

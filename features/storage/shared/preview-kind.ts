@@ -1,4 +1,4 @@
-// Decides how a browser can show a file in the page, by its extension, which follows from its content (server/media-type.ts).
+// Decides how a browser can show a file in the page. The extension decides, because it follows from the content (server/media-type.ts).
 export type PreviewKind = 'picture' | 'page' | 'text' | 'none';
 
 const kinds: Readonly<Record<string, PreviewKind>> = {

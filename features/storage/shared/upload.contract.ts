@@ -1,4 +1,4 @@
-// The calls of uploads, in one call and in parts, and of the files of links (contract §5).
+// The calls for uploads, whole or in parts, and the call that reads the file of a link (contract §5).
 import { file, noContent } from '@ec/resource/bare-reply';
 import { contract } from '@ec/resource/contract';
 import { putFileInput, putFileReply } from '@ec/resource/contracts/file.contract';
@@ -20,7 +20,8 @@ export const putFileAttach = contract({
 export const fileBehindLink = contract({
   of: oss,
   path: 'file/:name/:shown',
-  // Browsers fetch pictures without a session header. The signature stands for it: only people who may see the link receive one.
+  // Browsers fetch pictures without a session header. The signature of the link replaces the session, because the server signs a link only for
+  // people who may see it.
   access: 'public',
   title: { zh: '读取文件', en: 'Read a file' },
   input: z.object({
@@ -32,7 +33,7 @@ export const fileBehindLink = contract({
   bare: file('*/*'),
 });
 
-/** Large files are uploaded in parts, and continue where they were interrupted (protocol tus 1.0). Parts are kept for a day. */
+/** Large files are uploaded in parts. An interrupted upload can continue for a day (protocol tus 1.0). */
 const inParts = { of: oss, access: { code: 'attach_upload' }, bare: noContent } as const;
 
 export const beginUpload = contract({
@@ -55,7 +56,7 @@ export const uploadOffset = contract({
   title: { zh: '查询上传进度', en: 'Progress of an upload (tus, HEAD)' },
 });
 
-/** The call can be repeated where the store could not be reached. */
+/** Turns a complete upload into an attachment. The call can be repeated if the store could not be reached. */
 export const endUpload = contract({
   of: oss,
   access: { code: 'attach_upload' },

@@ -1,4 +1,4 @@
-// Attachments: the toolbar uploads files; rows have a preview and a download.
+// Attachments. The toolbar uploads files. Each row has a preview, if browsers can show its file, and a download.
 
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';

@@ -1,4 +1,4 @@
-// Shows an attachment that a browser can display: a picture, a PDF or a text.
+// A dialog that shows an attachment: a picture, a PDF or a text.
 
 import { sizeWords } from '@ec/language/byte-size';
 import { fill } from '@ec/language/fill';
@@ -16,7 +16,7 @@ import './storage.css';
 
 export type AttachRow = RowIn<typeof attach>;
 
-/** Kilobytes of a text that the dialog shows. */
+/** The most kilobytes of a text that the dialog shows. */
 const mostKb = 512;
 
 export function PreviewDialog({ row, onClose }: { row: AttachRow; onClose(): void }) {

@@ -1,4 +1,4 @@
-// Uploads attachments from the toolbar of their list, one file after the other; large files go in parts and show their progress.
+// The upload button in the toolbar of the attachments. It uploads one file after the other. Large files are sent in parts with a percentage.
 import { UploadOutlined } from '@ant-design/icons';
 import { fill } from '@ec/language/fill';
 import { messageOf } from '@ec/language/unknown';
@@ -14,7 +14,7 @@ import { endUpload, putFileAttach } from '../shared/upload.contract.ts';
 import { storageTexts } from './storage-texts.ts';
 import { isLarge, uploadInParts } from './upload-in-parts.ts';
 
-/** Milliseconds: uploads may take longer than other calls. */
+/** In milliseconds. Uploads may take longer than other calls. */
 const uploadTimeout = { timeout: 120_000 };
 
 export function UploadAttachments() {

@@ -1,9 +1,10 @@
-// Uploads a large file in parts. After a reload or a lost connection the upload continues where it stopped, for a day (protocol tus).
+// Uploads a large file in parts (protocol tus). If the connection is lost or the page is reloaded, the upload of the same file continues where
+// it stopped. The server keeps the parts for a day.
 import type { Api } from '@ec/records/console/api';
 import { Upload } from 'tus-js-client';
 import { beginUpload } from '../shared/upload.contract.ts';
 
-/** Bytes of a part. A slow connection sends one within half a minute, after which the server ends the call. */
+/** The bytes of a part. Also a slow connection sends such a part within half a minute, after which the server would end the call. */
 const partSize = 5 * 1024 * 1024;
 
 export const isLarge = ({ size }: File): boolean => size > partSize;

@@ -1,5 +1,5 @@
-// A site in maintenance raises no alarms (domain BR-50). The alarm feature does not know sites, so it asks by an event, and this listener
-// answers.
+// A site in maintenance raises no alarms (domain BR-50). The maintenance feature, which owns alarms, does not know sites: it emits an event,
+// and this listener answers.
 import { stationOutOfUseAsked } from '@ec/maintenance/server/public';
 import { columnsOf } from '@ec/resource-server/columns';
 import { tableOf } from '@ec/resource-server/rows';

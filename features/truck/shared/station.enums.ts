@@ -1,7 +1,6 @@
 // Enums of the site, after T/CEC 102 (domain §2).
 import { defineEnum } from '@ec/resource/enum';
 
-/** The business of a site; rules depend on it. */
 export const bizType = defineEnum(
   'bizType',
   { zh: '业务类型', en: 'Business type' },
@@ -44,7 +43,7 @@ export const construction = defineEnum(
     other: [255, '其他', 'Other'],
   },
 );
-/** Anything but 50 stops new orders and reservations, never running ones (domain §3). */
+/** Every status but 50 stops new orders and reservations. Running orders go on (domain §3). */
 export const stationStatus = defineEnum(
   'stationStatus',
   { zh: '站点状态', en: 'Station status' },

@@ -1,4 +1,4 @@
-// The physical site, which all devices and orders of the truck area belong to. Follows T/CEC StationInfo (domain §3).
+// The physical site of devices and orders of the truck area. Follows T/CEC StationInfo (domain §3).
 import { codeText, date, decimal, dict, dicts, files, flag, integer, ref, region, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { telephone } from '@ec/system/shared/phone';
@@ -77,7 +77,7 @@ export const station = defineResource({
     maxPowerKw: decimal(8, 1, { zh: '场站功率上限', en: 'Site power limit', unit: 'kW' }).min(0).summed().group(power),
     pvKwp: decimal(8, 2, { zh: '光伏容量', en: 'PV capacity', unit: 'kWp' }).min(0).summed().group(power),
     essKwh: decimal(8, 1, { zh: '储能容量', en: 'ESS capacity', unit: 'kWh' }).min(0).summed().group(power),
-    // Each slot becomes a row of its own.
+    // A database trigger keeps one row of truck_battery_slot for each slot.
     slotCount: integer({ zh: '电池仓位数', en: 'Battery slots' }).min(0).max(500).group(power),
     bayCount: integer({ zh: '换电工位数', en: 'Swap bays' }).min(0).group(power),
     ruleChargeId: tariffRef('charging', { zh: '充电计费规则', en: 'Charging tariff' }).group(guests),
@@ -95,7 +95,7 @@ export const station = defineResource({
       .computed()
       .hint({ zh: '占用未充电，或预约锁定', en: 'Occupied without charging, or reserved' }),
     gunFault: integer({ zh: '故障枪', en: 'Faulty' }).system(),
-    // Connectors that are offline or have never reported, which do not count as idle. The five counts add up to gunTotal.
+    // Connectors that are offline or have never reported do not count as idle. This count and the four counts above add up to gunTotal.
     gunUnknown: integer({ zh: '未知枪', en: 'Unknown' })
       .computed()
       .hint({ zh: '离网，或还没有报告过状态', en: 'Offline, or nothing reported yet' }),

@@ -1,4 +1,5 @@
-// A tariff of a site or a connector changes the price for drivers at once, so choosing one needs the right to activate tariffs.
+// A reference to a tariff, for a site or a connector. It changes the price for drivers at once, so to choose a tariff a person needs the right
+// to activate tariffs.
 import type { Label } from '@ec/language/label';
 import type { Field } from '@ec/resource/field';
 import { ref } from '@ec/resource/fields';

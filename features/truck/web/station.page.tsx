@@ -1,4 +1,4 @@
-// Stations: the form picks the place on a map, and the detail lists everything that belongs to the station.
+// Stations. The form picks the place on a map. The detail lists the devices, batteries, alarms and work orders of the station.
 import { bizDomain } from '@ec/device-vocabulary/device.enums';
 import { PlaceSection } from '@ec/resource-web/place-section.tsx';
 import { relatedTab } from '@ec/resource-web/related-tab.tsx';

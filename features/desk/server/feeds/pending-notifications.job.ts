@@ -1,6 +1,6 @@
-// Notifies people of work that has come to wait for them: rows that a figure of the home page (packages/resource/src/desk.ts) counts now
-// and did not count at the last run. Each person is notified of the rows that the figure counts for this person: rows that he may
-// see and decide, without his own requests where the figure leaves those out. The features of these figures need no code for it.
+// Notifies people of new work that waits for them. The figures of the home page (packages/resource/src/desk.ts) count rows that wait. A row is
+// new if a figure counts it now and did not count it at the last run. Each person is notified only of rows that the figure counts for this
+// person. The features that define the figures need no code of their own for this.
 import type { Rights } from '@ec/kernel/caller';
 import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
@@ -16,7 +16,7 @@ import { sql } from 'kysely';
 const { approval, expiry } = messageKind.key;
 
 /**
- * People are notified of new rows of these figures, by key. Other figures only appear on the home page; alarms have their own notifications
+ * The figures, by key, whose new rows people are notified of. Other figures only appear on the home page. Alarms have their own notifications
  * (BR-52).
  */
 export const notifiedFigures: Readonly<Record<string, { kind: KeyOf<typeof messageKind> }>> = {
@@ -65,7 +65,7 @@ interface FigureInput {
   readers(): Promise<readonly Reader[]>;
 }
 
-/** Remembers the new rows of a figure and writes their messages, in one transaction. @returns the number of messages */
+/** Stores the new rows of a figure and writes the messages about these rows, in one transaction. @returns the number of messages */
 async function notifyNewRows(engine: Engine, tx: Sql, { tenantId, figure, readers }: FigureInput): Promise<number> {
   const newIds = await rememberNewRows(engine, tx, tenantId, figure);
   const { kind } = notifiedFigures[figure.key] ?? {};
@@ -88,7 +88,10 @@ async function notifyNewRows(engine: Engine, tx: Sql, { tenantId, figure, reader
   return messageCount;
 }
 
-/** Returns rows that the figure did not count at the last run. A row that left the figure is forgotten, so it is new if it comes back. */
+/**
+ * Stores the ids of the rows that the figure counts now. Returns the ids that were not stored before. Deletes ids that the figure no longer
+ * counts, so that such a row is new if the figure counts it again.
+ */
 async function rememberNewRows(engine: Engine, tx: Sql, tenantId: string, figure: DeskCount): Promise<string[]> {
   const waitingRows = countedRows(engine, wholeTenantReader(tenantId), figure);
   if (!waitingRows) return [];
@@ -102,7 +105,7 @@ async function rememberNewRows(engine: Engine, tx: Sql, tenantId: string, figure
   return rows.map(({ id }) => id);
 }
 
-/** Returns a reader who sees all rows of the tenant. No user has its id 0, so a figure that leaves out the reader's own rows leaves out none. */
+/** Returns a reader who sees all rows of the tenant. No user has the id 0, so figures without the reader's own rows still count all rows. */
 function wholeTenantReader(tenantId: string): Reader {
   const rights: Rights = {
     holds: () => true,

@@ -1,4 +1,5 @@
-// Matches notices with their recipients: everyone of the tenant, departments with those below them, or roles; nobody before the release.
+// Decides who receives a notice: everyone of the tenant, the people of departments and their sub-departments, or the people with a role.
+// Nobody receives a notice before its release time.
 import type { Call } from '@ec/kernel/http/route';
 import type { Condition } from '@ec/kernel/sql';
 import { permissionsOf } from '@ec/resource/calls';
@@ -11,7 +12,7 @@ import { notice } from '../../shared/notice/notice.resource.ts';
 
 type Person = { userId: Condition; deptIds: Condition; roleIds: Condition };
 
-/** Matches notices under `alias` that are addressed to the person. `deptIds` and `roleIds` are bigint[]. */
+/** Matches notices under `alias` whose target includes the person. `deptIds` and `roleIds` are the person's departments and roles, bigint[]. */
 export function isFor({ deptIds, roleIds }: Omit<Person, 'userId'>, alias = 't'): Condition {
   const column = (name: keyof typeof notice.fields & string) => columnIn(name, alias);
   const { everyone, departments, roles } = noticeTarget.key;
@@ -28,7 +29,7 @@ export function isFor({ deptIds, roleIds }: Omit<Person, 'userId'>, alias = 't')
 const isReleased = (now: Date, alias = 't'): Condition =>
   sql`${columnIn('noticeStatus', alias)} = ${noticeStatus.key.published} and ${columnIn('releaseTime', alias)} <= ${now}`;
 
-/** Matches notices for the caller. People of an owner get none, because notices are for the tenant's own people. */
+/** Matches released notices for the caller. People of an owner, such as a merchant, get none: notices are for the tenant's own people. */
 export function isReceived({ caller }: Pick<Call, 'caller'>, now: Date, alias = 't'): Condition {
   if (caller.ownerId !== undefined) return sql`false`;
   const ownGroups = { deptIds: sql`${caller.deptIds}::bigint[]`, roleIds: sql`${caller.roleIds}::bigint[]` };
@@ -37,7 +38,7 @@ export function isReceived({ caller }: Pick<Call, 'caller'>, now: Date, alias = 
 
 const { add, edit } = permissionsOf(notice);
 
-/** Hides drafts and notices for others, except from people who write notices. */
+/** Lets a person see only the notices that he receives. People who may add or edit notices see all notices. */
 export const visibleNotices: RowVisibilityRule = ({ resource, call, alias, now }) => {
   if (resource.name !== notice.name || [add, edit].some((code) => call.rights.holds(code))) return undefined;
   return isReceived(call, now, alias);

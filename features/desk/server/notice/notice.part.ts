@@ -42,7 +42,7 @@ const refusals = defineErrors('desk.notice', {
 const readMarkOf = (userId: string) =>
   sql`(select from desk_notice_read r where r.tenant_id = t.tenant_id and r.notice_id = t.id and r.user_id = ${userId})`;
 
-/** Selects from the caller's notices: the part of a statement from the table on. */
+/** Returns the from and where parts of a statement on the notices that the caller receives. */
 const fromReceived = (engine: Engine, call: Call) =>
   sql`${tableOf(notice)} where ${allOf([
     sql`t.tenant_id = ${call.caller.tenantId} and t.is_deleted = 0`,
@@ -68,7 +68,7 @@ async function listReceived(
   return pageOf(records, { total, isApprox: false }, { current, size });
 }
 
-/** The total over all pages, also from a page beyond the last. */
+/** Counts the rows of all pages. The count is also right for a page after the last page. */
 async function countOf(on: Sql, from: Condition): Promise<number> {
   return (await on.first<{ n: number }>(sql`select count(*)::int as n from ${from}`))?.n ?? 0;
 }
@@ -87,7 +87,7 @@ async function readNotice(engine: Engine, call: Call, id: string): Promise<Outpu
   return { ...noticePage, releaseTime: toWireTime(noticePage.releaseTime) };
 }
 
-/** Marks one notice or all notices of the caller as read. Each person counts once for a notice, however often he opens it. */
+/** Marks one notice or all notices of the caller as read. A notice counts each reader once, even if he opens it several times. */
 async function markRead(tx: Sql, engine: Engine, call: Call, id?: string): Promise<void> {
   const { userId, tenantId } = call.caller;
   const which = id === undefined ? sql`true` : sql`t.id = ${id}`;
@@ -101,7 +101,7 @@ async function markRead(tx: Sql, engine: Engine, call: Call, id?: string): Promi
   );
 }
 
-/** Returns the row of a notice. A recipient who opens the row has read the notice. */
+/** Returns the row of a notice, and marks the notice as read if the caller is a recipient. */
 async function openRow(engine: Engine, call: Call): Promise<unknown> {
   const { id } = await detailRow(engine, notice, call, idOf(objectOf(call.input).id));
   await engine.database.withTenant(call.caller.tenantId, (tx) => markRead(tx, engine, call, id));
@@ -120,7 +120,7 @@ async function countUnread(engine: Engine, call: Call): Promise<OutputOf<typeof 
   return { count: unread?.count ?? 0, messages };
 }
 
-/** Lists the recipients of a notice with an enabled account; people of owners are none. */
+/** Lists the recipients of a notice with enabled accounts, unread first. People of owners are not recipients. */
 async function listReaders(
   engine: Engine,
   call: Call,

@@ -1,4 +1,4 @@
-// Calls with which recipients read notices, and the list of the readers of a notice.
+// The calls by which recipients read notices, and the call that lists the readers of a notice.
 import { permissionsOf } from '@ec/resource/calls';
 import { contract, id, pageOf, paging } from '@ec/resource/contract';
 import { z } from 'zod';
@@ -39,7 +39,7 @@ export const noticesToRead = contract({
   path: 'unread',
   access: 'signedIn',
   title: { zh: '通知公告：未读数', en: 'Notices: unread count' },
-  // The content of the bell in one call, because every page makes it.
+  // Both numbers of the bell are in one call, because every page makes this call.
   output: z.strictObject({
     count: z.number().int().meta({ description: 'Notices; exact up to 100' }),
     messages: z.number().int().meta({ description: 'Messages of the product; exact up to 100' }),
@@ -56,7 +56,7 @@ export const readNotices = contract({
   output: z.strictObject({}),
 });
 
-/** Lists the recipients of a notice and whether each has read it; those who have not come first. */
+/** Lists the recipients of a notice with the times at which they read it. Recipients who have not read it come first. */
 export const noticeReaders = contract({
   of: notice,
   path: 'readers',

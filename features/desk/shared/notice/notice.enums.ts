@@ -1,4 +1,4 @@
-// Enums of notices (domain §5); the categories are a dictionary of the platform (contract §8).
+// Enums of notices (domain §5). The categories are a dictionary of the platform (contract §8).
 import { defineEnum } from '@ec/resource/enum';
 
 export const noticeCategory = defineEnum(

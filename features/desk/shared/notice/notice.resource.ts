@@ -12,7 +12,6 @@ export const notice = defineResource({
   purpose: { zh: '发给本单位人员的通知', en: 'Notices for everybody who works for this tenant' },
   title: 'title',
   toasts: 'system',
-  // Notices have no export or import.
   calls: { export: false, import: false },
   menu: { under: 'desk', sort: 1, icon: 'NotificationOutlined', label: { zh: '通知公告', en: 'Notices' } },
   order: [

@@ -1,5 +1,5 @@
-// The tabs of the bell: messages and notices of the person (specification §2). The popover shows the newest in a list of fixed height; the
-// drawer has actions on all of them, too.
+// The tabs of the bell: messages and notices of the person (specification §2). The popover shows the newest entries in a list of fixed height.
+// The drawer can also show older entries and mark all as read.
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
 import { LoadError } from '@ec/records/console/load-error.tsx';
@@ -18,12 +18,12 @@ const step = 20;
 const most = 99;
 
 export interface BellTabsProps {
-  /** Tabs of other features, before the notices. */
+  /** Tabs of other features. They come before the tab of notices. */
   tabs: readonly BellTab[];
   /** The number of unread entries, by the key of the tab. */
   counts: Readonly<Record<string, number>>;
   tab: string;
-  /** In the popover, which has no actions on all entries. */
+  /** True in the popover: a list of fixed height, without older entries and without "mark all as read". */
   isShort: boolean;
   onTab(tab: string): void;
   onOpen(id: string): void;

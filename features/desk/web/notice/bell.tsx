@@ -1,4 +1,4 @@
-// The bell in the header: the number of unread messages and notices, a popover with the newest, and a drawer with all of them.
+// The bell in the header: the number of unread messages and notices, a popover with the newest entries, and a drawer with all entries.
 import { BellOutlined } from '@ant-design/icons';
 import { fill } from '@ec/language/fill';
 import { messagesReadTopic } from '@ec/messaging/shared/inbox/inbox.contract';
@@ -17,7 +17,7 @@ import { NoticeReader } from './late-reader.tsx';
 import { noticeTexts } from './notice-texts.ts';
 import './bell.css';
 
-/** A click opens the tabs, so they load later than the header. */
+/** The tabs open with a click, so their code is loaded after the code of the header. */
 const BellTabs = lazyPart<BellTabsProps>(
   async () => (await import('./bell-tabs.tsx')).BellTabs,
   ({ onRetry }) => <LoadError error={undefined} onRetry={onRetry} />,
@@ -39,12 +39,12 @@ export function Bell({ bellTabs }: HeaderPartProps) {
   const polled = { staleTime: refetchInterval / 2, refetchInterval };
   const { data, refetch } = useCall(noticesToRead, {}, polled);
   const { count: notices = 0, messages = 0 } = data ?? {};
-  // The stream notifies other browser tabs of this person; the tab in which messages are read refetches the count itself.
+  // If the person reads messages in another browser tab, the event stream tells this tab, which then refetches the count.
   useEffect(() => streamTopics.follow(messagesReadTopic, () => void refetch()), [refetch]);
   const count = notices + messages;
   const label = count > 0 ? fill(texts.bellCount, { count: count > most ? texts.many : count }) : texts.bell;
   const close = () => setPlace(undefined);
-  // The bell opens on a tab with unread entries, unless the person has chosen a tab since.
+  // The bell opens on the notices if only notices are unread, else on the messages. After that the person may choose a tab.
   const first = messages === 0 && notices > 0 ? 'notices' : 'messages';
   const content = (isShort: boolean) => (
     <BellTabs

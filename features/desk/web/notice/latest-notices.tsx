@@ -1,4 +1,4 @@
-// The latest notices on the home page; hidden where there are none.
+// The latest notices on the home page. Without notices this part is hidden.
 import { useCall } from '@ec/resource-web/use-call';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// Shows a notice to its recipient; opening it marks it as read.
+// A dialog that shows a notice to a recipient. The call that loads the notice marks it as read.
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import { servedKey } from '@ec/records/list/served';
 import { useCall } from '@ec/resource-web/use-call';

@@ -1,4 +1,4 @@
-// Lists the recipients of a notice; those who have not read it come first.
+// Lists the recipients of a notice. Recipients who have not read the notice come first.
 import { LoadError } from '@ec/records/console/load-error.tsx';
 import { permissionsOf } from '@ec/resource/calls';
 import type { DetailTab } from '@ec/resource-web/slots';

@@ -29,7 +29,7 @@ export function ReceivedList({ rows, onOpen }: { rows: readonly Received[]; onOp
   );
 }
 
-/** Shows the name of a category; nothing for one that the tenant added, because only its dictionary has the name. */
+/** Shows the name of a category. Shows nothing for a category that was added to the dictionary, because only the dictionary has its name. */
 export function Category({ of }: { of: number }) {
   const language = useLanguage();
   const categoryValue = noticeCategory.values.find(({ key }) => key === of);

@@ -1,4 +1,4 @@
-// The alarm codes that every tenant starts with (domain §12). A tenant may reword them, change their levels and add codes.
+// The alarm codes that a new tenant starts with (domain §12). The tenant may reword them, change their levels and add codes.
 import { alarmLevel, deviceType } from '@ec/device-vocabulary/device.enums';
 import type { KeyOf } from '@ec/resource/enum';
 import type { Starter } from '@ec/resource/registry';
@@ -104,7 +104,7 @@ const codes: readonly Code[] = [
 ];
 
 const { inApp, sms, dingTalk } = alarmCodeNotify.key;
-/** The `notify` channels of a level; other levels have `inApp` alone. */
+/** The `notify` channels of the codes of a level. Levels that are not listed here use `inApp` alone. */
 const ways: Readonly<Record<number, readonly number[]>> = { [critical]: [inApp, sms, dingTalk], [major]: [inApp, sms] };
 
 export const alarmCodeRows: Starter = {

@@ -1,4 +1,4 @@
-// Finds the device of an alarm or an order: its number, its station and its business domain.
+// Finds the number, the station and the business domain of the device of an alarm or order.
 import { deviceType } from '@ec/device-vocabulary/device.enums';
 import type { Sql } from '@ec/kernel/database';
 import type { KeyOf } from '@ec/resource/enum';
@@ -33,8 +33,8 @@ export interface AlarmDevice {
 }
 
 /**
- * Searches all tables of the type: sites and households have devices of one type in different tables, or in parts of one. Returns undefined
- * where there is no such device.
+ * Searches all resources for the device type. Sites and households store devices of the same type in different tables, or in one table with
+ * a discriminator column. Returns undefined where there is no such device.
  */
 export async function alarmDevice(
   tx: Sql,

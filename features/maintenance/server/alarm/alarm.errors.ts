@@ -1,4 +1,4 @@
-// Refusals of alarms.
+// Errors of alarms.
 import { defineErrors } from '@ec/kernel/errors';
 
 export const alarmErrors = defineErrors('maintenance.alarm', {

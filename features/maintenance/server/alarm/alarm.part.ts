@@ -1,4 +1,4 @@
-// Alarms of sites and of households: their codes, the actions of people, and alarms that people report.
+// Alarms of sites and of households: their codes, their notifications, the actions of people, and alarms that people report.
 import { alarmStatus } from '@ec/device-vocabulary/device.enums';
 import { AppError, fail } from '@ec/kernel/errors';
 import type { Resource } from '@ec/resource/resource';
@@ -24,7 +24,7 @@ import { alarmNoOf, enabledCode, isOpen, newestAlarm } from './raise-alarm.ts';
 
 function alarmHooks({ ids, clock, registry }: Engine): Hooks<typeof deviceAlarm> {
   return {
-    /** Completes an alarm that a person reports with the facts of its code and its device. */
+    /** Adds the facts of the code and the device to an alarm that a person reports. */
     async beforeSave({ tx, values, current }) {
       if (current) return values;
       const [deviceType, deviceId, code] = [values.deviceType, values.deviceId, values.alarmCode];
@@ -74,7 +74,7 @@ const alarms: readonly Resource[] = [deviceAlarm, stationAlarm];
 export const alarmPart: Part = {
   resources: alarms,
   starters: [alarmCodeRows],
-  // Actions on household alarms use only fields that site alarms have, too.
+  // The hooks and actions are typed for deviceAlarm. They also fit stationAlarm, because they use only fields that both resources have.
   routes: (engine) => [
     ...alarms.flatMap((resource) =>
       resourceRoutes(engine, resource, {

@@ -1,5 +1,5 @@
-// Raises and clears alarms of devices and platform rules (domain §6.10, BR-50). A device has at most one open alarm of a code; an alarm
-// that returns within ten minutes of its end is the same alarm.
+// Raises and clears alarms of devices and platform rules (domain §6.10, BR-50). A device has at most one open alarm for each code. An alarm
+// that returns within ten minutes after it cleared is the same alarm.
 import { alarmStatus, deviceType } from '@ec/device-vocabulary/device.enums';
 import type { Sql } from '@ec/kernel/database';
 import type { KeyOf } from '@ec/resource/enum';
@@ -17,9 +17,9 @@ import { alarmDevice } from './alarm-device.ts';
 import { stationOutOfUseAsked } from './alarm-questions.ts';
 
 const minute = 60_000;
-/** Milliseconds after its end within which an alarm that returns is the same alarm. */
+/** Milliseconds after it cleared within which an alarm that returns is the same alarm. */
 export const sameWithin = 10 * minute;
-/** A station with more new alarms than this within `stormWithin` milliseconds has an alarm storm: one cause, not many. */
+/** A station with more new alarms than this within `stormWithin` milliseconds has an alarm storm: the alarms probably have one cause. */
 const stormFrom = 20;
 const stormWithin = 5 * minute;
 const stormCode = '9001';
@@ -53,11 +53,11 @@ export function enabledCode(tx: Sql, type: KeyOf<typeof deviceType>, code: strin
 }
 
 interface NewestAlarm extends Picked<typeof deviceAlarm, 'id' | 'alarmNo' | 'alarmStatus'> {
-  /** Cleared within `sameWithin`, so that a new one would be the same alarm. */
+  /** Whether the alarm cleared within `sameWithin`, so that an alarm now is the same alarm. */
   isRecent: boolean;
 }
 
-/** Locks the pair of device and code until the end of the transaction, and returns its newest alarm. */
+/** Returns the newest alarm of the device and code. Locks this pair until the end of the transaction, so that no other alarm is raised for it. */
 export async function newestAlarm(tx: Sql, { deviceId, code, at }: AlarmAt): Promise<NewestAlarm | undefined> {
   const pair = `alarm:${tx.tenantId}:${deviceId}:${code}`;
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`);
@@ -76,7 +76,7 @@ export const isOpen = (alarm: Pick<NewestAlarm, 'alarmStatus'> | undefined): boo
 
 export const alarmNoOf = (id: string): string => `AL${BigInt(id).toString(36).toUpperCase()}`;
 
-/** @returns the id of the alarm; undefined where the code is disabled, the station is out of use or the device does not exist */
+/** @returns the id of the alarm; undefined where the code is missing or disabled, the station is out of use, or the device does not exist */
 export async function raiseAlarm(tx: Sql, deps: AlarmDeps, raised: Raised): Promise<string | undefined> {
   const code = await enabledCode(tx, raised.deviceType, raised.code);
   if (!code || (await isOutOfUse(tx, deps, raised.stationId))) return undefined;
@@ -110,7 +110,7 @@ async function isOutOfUse(tx: Sql, { events }: AlarmDeps, stationId: string): Pr
   return (await events.emit(tx, stationOutOfUseAsked, { stationId })).includes(true);
 }
 
-/** Past the limit, links the recent alarms of the station to one storm alarm (BR-50). @returns whether there is a storm */
+/** If the station has more than `stormFrom` recent alarms, links them to one storm alarm (BR-50). @returns whether there is a storm alarm */
 async function joinStorm(tx: Sql, deps: AlarmDeps, { stationId, at }: Raised): Promise<boolean> {
   const recent = sql`tenant_id = ${tx.tenantId} and station_id = ${stationId} and is_deleted = 0 and alarm_code <> ${stormCode}
     and first_time > ${new Date(at.getTime() - stormWithin)}`;
@@ -130,7 +130,7 @@ async function joinStorm(tx: Sql, deps: AlarmDeps, { stationId, at }: Raised): P
   return parent !== undefined;
 }
 
-/** Creates the order that the alarm code requires. An open order of the same device and code serves this alarm, too (BR-50). */
+/** Links the alarm to the open order of its device and code, or to a new order where there is none (BR-50). */
 async function createOrderByCode(tx: Sql, deps: AlarmDeps, id: string): Promise<void> {
   const alarm = await tx.first<Picked<typeof deviceAlarm, (typeof orderFields)[number]>>(
     sql`select ${pick(deviceAlarm, orderFields)} from device_alarm t where t.tenant_id = ${tx.tenantId} and t.id = ${id}`,
@@ -150,8 +150,8 @@ const orderFields = [
 ];
 
 /**
- * Clears the open alarm of a device and code. Alarms of a code without automatic clearing stay open until a person clears them. @returns
- * whether an alarm was cleared
+ * Clears the open alarm of a device and code. Does nothing where the code does not clear automatically (`autoClear` 0). @returns whether an
+ * alarm was cleared
  */
 export async function clearAlarm(tx: Sql, alarm: AlarmAt): Promise<boolean> {
   const latestAlarm = await newestAlarm(tx, alarm);

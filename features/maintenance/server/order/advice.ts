@@ -1,4 +1,4 @@
-// Suggests people for an order (order/advice.contract.ts).
+// Suggests handlers for an order (order/advice.contract.ts).
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import { filterHolders } from '@ec/messaging/server/public';
@@ -20,7 +20,7 @@ import { onDuty } from './duty.ts';
 import { mayAccept } from './order-actions.ts';
 import { siteOf } from './site-of.ts';
 
-/** Metres that weigh as much as one more open order. */
+/** The distance in metres that counts like one more open order. */
 const metresPerOrder = 20_000;
 const mostCandidates = 20;
 
@@ -76,7 +76,7 @@ export const adviceRoutes = (engine: Engine): Route[] =>
     });
   });
 
-/** People without a known position come after the others. */
+/** The weight by which people are sorted: lower is better. A person without a known position counts like a person 200 km away. */
 const weight = ({ openOrders, metres }: Candidate) => openOrders + (metres ?? 10 * metresPerOrder) / metresPerOrder;
 
 function placeOf({ lng, lat, midLng, midLat }: Pick<Person, 'lng' | 'lat' | 'midLng' | 'midLat'>) {
@@ -85,7 +85,10 @@ function placeOf({ lng, lat, midLng, midLat }: Pick<Person, 'lng' | 'lat' | 'mid
   return { place: undefined, from: 'unknown' as const };
 }
 
-/** Selects enabled accounts of the order's department and of those above and below it, with their last check-in within a day. */
+/**
+ * Selects enabled accounts of the order's department and of the departments above and below it; all accounts for an order without department.
+ * Each row has the last check-in within a day, and the mean position of the stations that the person is responsible for.
+ */
 function peopleFor({ registry }: Engine, tenantId: string, { deptId, bizDomain }: Order, now: Date) {
   const dayAgo = new Date(now.getTime() - 24 * 3600_000);
   const station = targetOf(registry, workOrder.fields.stationId, { bizDomain });

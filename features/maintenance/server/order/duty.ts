@@ -1,5 +1,5 @@
-// Finds the people who are notified of a stalled order: those on duty for its department, or for the nearest one above with somebody on
-// duty; otherwise the dispatchers of these departments; otherwise all dispatchers (domain §6.6).
+// Finds the people to notify of a stalled order or an escalated alarm (domain §6.6). First choice: the people on duty for the department, or
+// for the nearest department above it with somebody on duty. Second: the dispatchers of these departments. Last: all dispatchers.
 import { toWireDate } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
 import { type Audience, filterHolders } from '@ec/messaging/server/public';
@@ -20,7 +20,7 @@ const r = columnsOf(dutyRoster, 'r');
 const d = columnsOf(dept, 'd');
 const u = columnsOf(user, 'u');
 
-/** Selects the department with those above it, from the root down, as bigint[]. */
+/** Selects the ids of the department and of the departments above it, from the root down, as bigint[]. */
 const pathFromRoot = (
   tenantId: string,
   deptId: string,
@@ -33,7 +33,10 @@ interface DutyQuery {
   now: Date;
 }
 
-/** Returns the enabled accounts on duty on that day in Asia/Shanghai, of all shifts. */
+/**
+ * Returns the enabled accounts on duty on that day in Asia/Shanghai, of all shifts: for the department, or else for the nearest department
+ * above it with somebody on duty.
+ */
 export async function onDuty(tx: Sql, { tenantId, deptId, now }: DutyQuery & { deptId: string }): Promise<string[]> {
   const day = toWireDate(now);
   const rows = await tx.rows<{ userId: string; depth: number }>(

@@ -22,7 +22,7 @@ export interface NewOrder {
   deviceType: KeyOf<typeof deviceType>;
   deviceId: string;
   deviceNo: string;
-  /** The fault; by default the title begins with the station and the device. */
+  /** The fault. Without `title`, the title of the order is the station, the device and this text. */
   problem: string;
   title?: string | undefined;
   description: string;
@@ -35,7 +35,7 @@ export interface OrderRef {
   woNo: string;
 }
 
-/** The order of a rule, whose `userId` is 0, has no creator and no applicant. */
+/** Inserts the order. An order that a rule creates (`userId` 0) has neither creator nor applicant. */
 export async function makeOrder(tx: Sql, deps: OrderDeps, call: AuditedCall, order: NewOrder): Promise<OrderRef> {
   const { bizDomain, stationId, alarm, level } = order;
   const site = await siteOf(tx, deps, order);
@@ -81,7 +81,7 @@ export async function makeOrder(tx: Sql, deps: OrderDeps, call: AuditedCall, ord
 
 const closedStates = keys(woStatus.key.done, woStatus.key.cancelled);
 
-/** Locks the pair of device and code until the end of the transaction, and returns its open order. */
+/** Returns the open order of the device and code. Locks this pair until the end of the transaction, so that no second order is created. */
 export async function openOrder(tx: Sql, deviceId: string, code: string): Promise<OrderRef | undefined> {
   const pair = `order:${tx.tenantId}:${deviceId}:${code}`;
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`);
@@ -93,7 +93,7 @@ export async function openOrder(tx: Sql, deviceId: string, code: string): Promis
   );
 }
 
-/** Creates the order for a device that goes to the workshop. Another person approves it, like any manual order. */
+/** Creates the order for a device that goes to repair. Another person approves the order, like any manual order. */
 export const repairOrder = (
   tx: Sql,
   deps: OrderDeps,

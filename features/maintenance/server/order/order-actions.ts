@@ -1,4 +1,4 @@
-// The effects of order actions beside the change of state (domain §6.6, §8.1).
+// The checks and effects of the actions of orders, beside the change of state (domain §6.6, §8.1).
 import { fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { notify, readerOf } from '@ec/messaging/server/public';

@@ -1,4 +1,4 @@
-// Manual work orders need the approval of another person, which runs as a process (domain §6.6).
+// The approval of manual work orders. Another person approves the order, in a task of a workflow process (domain §6.6).
 import type { Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
@@ -26,10 +26,10 @@ function decidedValues(engine: Engine, call: Call, { approve, comment }: Verdict
   return { ...decision, reason: comment.slice(0, mostOfReason) || null, woStatus: approve ? dispatch : returned };
 }
 
-/** Characters of the column `reason`; comments of tasks may be longer. */
+/** The most characters of the column `reason`. Comments of tasks may be longer. */
 const mostOfReason = 200;
 
-/** Completes the task of an order. @returns the values to write: the unchanged state where the process has a further approver */
+/** Completes the approval task of an order. @returns the values to write; the state is unchanged while the process has a further approver */
 export async function decideOrder(
   tx: Sql,
   engine: Engine,

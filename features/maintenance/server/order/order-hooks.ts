@@ -1,5 +1,5 @@
-// A draft, a returned order and an order that awaits dispatch can be edited as a whole. In every other state only the remark can change,
-// by edit, import, undo and restore alike (domain §6.6).
+// Completes a new order, and limits later changes. All fields of a draft, a returned order or an order that awaits dispatch can change. In
+// every other state only the remark can change, also by import, undo and restore (domain §6.6).
 import { fail } from '@ec/kernel/errors';
 import type { Hooks } from '@ec/resource-server/context';
 import type { Engine } from '@ec/resource-server/feature';

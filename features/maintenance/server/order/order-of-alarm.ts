@@ -42,12 +42,12 @@ export async function orderFor(
   });
 }
 
-/** The level of an order whose alarm has none. */
+/** The level of an order whose alarm has no level. */
 const defaultLevel = alarmLevel.key.minor;
 
 const { openNew, openSeen, clearedNew, closed } = alarmStatus.key;
 
-/** Acknowledges the alarm when the work passes its check. Only the device clears the alarm. */
+/** Acknowledges the alarm of an order, if nobody has acknowledged it yet. An open alarm stays open. */
 export async function acknowledgeAlarm(
   tx: Sql,
   { ids, clock }: Pick<Engine, 'ids' | 'clock'>,

@@ -1,4 +1,4 @@
-// Refusals of work orders (domain §6.6, §8.1, BR-50).
+// Errors of work orders (domain §6.6, §8.1, BR-50).
 import { defineErrors } from '@ec/kernel/errors';
 
 export const orderErrors = defineErrors('maintenance.order', {

@@ -1,4 +1,4 @@
-// Work orders: their actions, the overdue job, and the row grant by which a handler sees his orders of other departments.
+// Work orders: their actions, jobs and approval. A row grant lets a handler see and process his orders of other departments.
 
 import { columnsOf } from '@ec/resource-server/columns';
 import type { Part } from '@ec/resource-server/part';
@@ -15,7 +15,7 @@ import { orderHooks } from './order-hooks.ts';
 import { overdueJob } from './overdue.job.ts';
 import { sitePhoneRoutes } from './site-phone.ts';
 
-/** Actions that a handler may take on his order, whichever department it belongs to. */
+/** Actions that a handler may take on his orders of any department. */
 const handlerActions = new Set(['accept', 'refuse', 'arrive', 'hold', 'resume', 'finish']);
 
 const grantOrders: RowGrantProvider = ({ resource, call, use, alias }) => {

@@ -1,5 +1,5 @@
-// Marks overdue work orders every minute, and notifies the person on duty once of an order that is overdue, and once of one that nobody
-// accepted within a quarter of its time (domain §6.6).
+// Marks overdue work orders every minute, and notifies the people on duty once of each (domain §6.6). Also notifies them once of an order that
+// its handler has not accepted within a quarter of the time limit.
 import { alarmLevel } from '@ec/device-vocabulary/device.enums';
 import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
@@ -19,7 +19,7 @@ const { approval, dispatch, accept, working, onHold } = woStatus.key;
 const { none, notAccepted, overdue } = escalation.key;
 const w = columnsOf(workOrder);
 
-/** States in which somebody has to work on the order. */
+/** States in which an order can be overdue. */
 const running = [approval, dispatch, accept, working, onHold];
 
 const isLate = (now: Date) =>
@@ -49,7 +49,7 @@ interface Due {
   now: Date;
 }
 
-/** Locks the order and checks it again, because a person may have been quicker. */
+/** Locks the order and checks it again, because a person may have changed it since the first read. */
 async function updateOrder(engine: Engine, tx: Sql, { tenantId, id, now }: Due): Promise<boolean> {
   const order = await tx.first<Order>(
     sql`select ${pick(workOrder, read)}, coalesce(${w.planTime} < ${now} and ${w.woStatus} in (${keys(...running)}), false) as "isPast",

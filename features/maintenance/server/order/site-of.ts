@@ -1,4 +1,4 @@
-// Finds the department and the position of a station of either business, for orders.
+// Reads the name, the department and the position of a truck site or a household station.
 import type { Sql } from '@ec/kernel/database';
 import { targetOf } from '@ec/resource/registry';
 import type { Engine } from '@ec/resource-server/feature';

@@ -1,4 +1,4 @@
-// Serves the phone number of the customer of an order's station to the handler of the order (order/site-phone.contract.ts).
+// Serves a phone number to the handler of an order: the number of the station's customer (order/site-phone.contract.ts).
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { targetOf } from '@ec/resource/registry';

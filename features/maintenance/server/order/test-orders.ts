@@ -1,4 +1,4 @@
-// A household station and a site with their people, for tests of work orders.
+// A household station, a truck site and people, for tests of work orders.
 import { seedPeople, seedStations } from '@ec/demo/public';
 import { deviceType } from '@ec/device-vocabulary/device.enums';
 import { householdFeature } from '@ec/household/server/public';
@@ -40,7 +40,7 @@ export interface Orders {
   createDraft(more?: object, who?: Who): Promise<Row>;
   order(id: string, who?: Who): Promise<Row>;
   act(name: string, body: object, who?: Who): Promise<EngineReply<unknown>>;
-  /** Creates an order for engineer1 and brings it into this state. */
+  /** Creates an order and brings it into this state. From dispatch on, engineer1 is its handler. */
   at(state: number, more?: object): Promise<Row>;
   raise(code: string, more?: { deviceId?: string; type?: 8 | 9 | 11 }): Promise<string>;
   clear(code: string): Promise<boolean>;

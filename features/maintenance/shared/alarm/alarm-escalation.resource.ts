@@ -1,4 +1,4 @@
-// Escalation of alarms that nobody acknowledges: recipients and delays, up to three steps a level (domain BR-52).
+// A step of the escalation of alarms that nobody acknowledges: its recipients and its delay. Each alarm level has up to three steps (BR-52).
 import { alarmLevel } from '@ec/device-vocabulary/device.enums';
 import { dict, flag, integer, refs, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';

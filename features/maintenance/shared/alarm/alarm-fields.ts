@@ -1,4 +1,4 @@
-// Fields and actions that alarms of sites and of households share, because both are rows of one table (domain §3, §4).
+// Fields and actions that site alarms and household alarms share, because both are rows of one table (domain §3, §4).
 import { alarmLevel, alarmStatus, bizDomain, deviceType } from '@ec/device-vocabulary/device.enums';
 import type { Label } from '@ec/language/label';
 import { action } from '@ec/resource/action';
@@ -11,7 +11,7 @@ import { deviceAlarmSource } from './alarm.enums.ts';
 
 const { openNew, openSeen, clearedNew, closed } = alarmStatus.key;
 
-/** `station` and `self` are the resources that stationId and stormId refer to. */
+/** `station` is the resource that stationId refers to; `self` is the resource that stormId refers to. */
 export function alarmFields(context: { station: string; self: string; deviceId: Field<'refBy', unknown, never> }) {
   const what = { zh: '告警', en: 'Alarm' };
   return {
@@ -62,7 +62,7 @@ export function alarmFields(context: { station: string; self: string; deviceId: 
   };
 }
 
-/** A cleared alarm that returns within ten minutes opens again (domain §6.10). */
+/** The transitions of an alarm. A cleared alarm that returns within ten minutes opens again (domain §6.10). */
 export const alarmMoves = {
   openNew: ['openSeen', 'clearedNew'],
   openSeen: ['closed'],
@@ -76,7 +76,7 @@ const alarmTab = (key: string, label: Label, state: number): ListTab => ({
   filters: { alarmStatus: `${state}` },
 });
 
-/** The list opens with the alarms that nobody has acknowledged. */
+/** The list opens with the active alarms that nobody has acknowledged. */
 export const alarmTabs: readonly ListTab[] = [
   { ...alarmTab('openNew', { zh: '活动未确认', en: 'Active, unacknowledged' }, openNew), isOpening: true },
   alarmTab('openSeen', { zh: '活动已确认', en: 'Active, acknowledged' }, openSeen),

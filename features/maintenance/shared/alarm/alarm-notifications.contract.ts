@@ -5,10 +5,10 @@ import { z } from 'zod';
 import { deviceAlarm } from './device-alarm.resource.ts';
 import { stationAlarm } from './station-alarm.resource.ts';
 
-/** The `step` of the end of an alarm. Step 0 is its beginning; 1 to 3 are steps of escalation. */
+/** The `step` of a notification about the end of an alarm. Step 0 is a notification about a new alarm; steps 1 to 3 are escalations. */
 export const endStep = 9;
 
-/** Entries of a reply; older entries are left out. */
+/** The most entries of a reply. Older entries are left out. */
 export const mostNotifications = 500;
 
 const notification = z.strictObject({

@@ -1,4 +1,4 @@
-// Enums of this part (domain §2, §3).
+// Enums of alarms, alarm codes and escalations (domain §2, §3).
 import { defineEnum } from '@ec/resource/enum';
 
 export const alarmCodeCategory = defineEnum(

@@ -43,7 +43,7 @@ export const stationAlarm = defineResource({
       self: 'maintenance.stationAlarm',
       deviceId: houseDeviceId({ zh: '设备', en: 'Device' }),
     }),
-    // Read from the station as it is now, because the present customer or field engineer is the one to call.
+    // These fields show the present values of the station, because people call the present customer or field engineer.
     customerName: text({ zh: '农户姓名', en: 'Customer' }).max(20).computed().search().group(house),
     village: text({ zh: '村', en: 'Village' }).max(30).computed().search().group(house),
     opsUserId: ref('system.user', { zh: '运维员', en: 'Field engineer' }).computed().search().group(house),

@@ -1,11 +1,14 @@
-// Suggests handlers for an order: people of its department, and of those above and below it, who may accept orders, sorted by open orders
-// and distance. The call dispatches nobody (domain §8.1 dispatch).
+// Suggests handlers for an order: people who may accept orders, from the department of the order and the departments above and below it. The
+// people are sorted by open orders and distance. The call dispatches nobody (domain §8.1 dispatch).
 import { permissionsOf } from '@ec/resource/calls';
 import { contract, id } from '@ec/resource/contract';
 import { z } from 'zod';
 import { workOrder } from './work-order.resource.ts';
 
-/** `metres`: the distance from the last check-in within a day, or from the mean position of the stations that the person is responsible for. */
+/**
+ * `metres` is the distance from the station to the last check-in of the person within a day. Without a check-in, it is the distance to the mean
+ * position of the stations that the person is responsible for.
+ */
 export const candidate = z.strictObject({
   userId: id,
   name: z.string(),

@@ -1,6 +1,6 @@
-// Computes the distance of two places in metres along the great circle (haversine, mean radius of the Earth).
+// Computes the distance between two places in metres along the great circle (haversine formula, mean radius of the Earth).
 export interface Place {
-  /** Degrees, GCJ-02 as all coordinates here. */
+  /** Degrees. GCJ-02, as all stored coordinates. */
   lng: number;
   lat: number;
 }

@@ -11,7 +11,7 @@ const reason = text({ zh: '原因', en: 'Reason' }).max(200);
 const why = reason.required();
 
 export const orderActions = {
-  // An order from an alarm needs no approval.
+  // An order from an alarm goes to `dispatch` at once, because it needs no approval.
   apply: action({ zh: '提交', en: 'Submit' })
     .bulk()
     .frequent()

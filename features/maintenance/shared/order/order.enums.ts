@@ -25,7 +25,7 @@ export const woSource = defineEnum(
   },
   { closed: true },
 );
-/** The last notification of the people on duty about a stalled order. */
+/** The last reason for which the people on duty were notified of the order. */
 export const escalation = defineEnum(
   'workOrder_escalation',
   { zh: '升级', en: 'Escalation' },

@@ -11,6 +11,6 @@ export const orderParts = z
   .max(30);
 export type OrderParts = z.infer<typeof orderParts>;
 
-/** Returns the total in yuan. It adds whole fen, so that the sum is exact. */
+/** Returns the total in yuan. Each part is rounded to whole fen before it is added. */
 export const partsCost = (parts: OrderParts): number =>
   parts.reduce((sum, { qty, price }) => sum + Math.round(qty * Math.round(price * 100)), 0) / 100;

@@ -1,5 +1,5 @@
-// Reads the phone number of the customer for the handler of an order. He gets it while the order is his and open, even without a right on
-// customers (domain §6.6).
+// Reads the phone number of the customer for the handler of an order. The handler may read the number while he works on the order, even
+// without a right on customers (domain §6.6).
 import { permissionsOf } from '@ec/resource/calls';
 import { contract, id } from '@ec/resource/contract';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-// The time limit of an order by its urgency, which starts with its submission (domain §4 workOrder).
+// The time limit of an order by its level. The time starts when the order is submitted, or created from an alarm (domain §4 workOrder).
 import { alarmLevel } from '@ec/device-vocabulary/device.enums';
 
 const hour = 3600_000;
@@ -11,10 +11,13 @@ const spans: Readonly<Record<number, number>> = {
   [warning]: 7 * 24 * hour,
 };
 
-/** Returns milliseconds; a level that a tenant added has the limit of the lowest level. */
+/** Returns milliseconds. A level that a tenant added has the limit of the level `warning`. */
 export const slaOf = (level: number): number => spans[level] ?? 7 * 24 * hour;
 
-/** The share of the limit within which the handler must accept the order; after that the person on duty is notified. */
+/**
+ * The share of the time limit within which the handler must accept the order, counted from its dispatch. After that the people on duty are
+ * notified.
+ */
 export const acceptShare = 0.25;
 
 /** Metres from the station within which a check-in counts as on site (domain §4 arriveFar). */

@@ -112,7 +112,7 @@ export const workOrder = defineResource({
       .indexed()
       .group(where),
     alarmCode: codeText({ zh: '告警码', en: 'Alarm code' }).max(10).system().group(where),
-    // The present state of the alarm, so that the order shows when the alarm has cleared.
+    // The present state of the alarm. The order thus shows whether the alarm has cleared.
     alarmStatus: dict(alarmStatus, { zh: '来源告警状态', en: 'Source alarm' }).computed().group(where),
     deptId: ref('system.dept', { zh: '运维组织', en: 'O&M department' })
       .search('within')
@@ -151,7 +151,7 @@ export const workOrder = defineResource({
     cost: decimal(10, 2, { zh: '费用', en: 'Cost', unit: '¥' }).system().summed().group(outcome),
     lostKwh: decimal(10, 2, { zh: '损失电量', en: 'Lost energy', unit: 'kWh' }).system().summed().group(outcome),
     score: integer({ zh: '评分', en: 'Score' }).system().group(outcome),
-    // The instance of the approval process; empty for an order without one (domain §8.1).
+    // Nothing writes this field yet, so it is always empty (domain §8.1).
     processInstanceId: codeText({ zh: '流程实例', en: 'Process instance' })
       .max(64)
       .system()

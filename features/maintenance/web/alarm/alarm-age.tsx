@@ -1,4 +1,4 @@
-// Shows the duration of an alarm, or its age while it is active.
+// Shows the age of an open alarm, or the duration of a cleared alarm.
 import { alarmStatus } from '@ec/device-vocabulary/device.enums';
 import type { RowIn } from '@ec/resource/contracts/row-calls';
 import { useLanguage } from '@ec/ui/text/use-texts';

@@ -1,4 +1,4 @@
-// Alarm codes, with levels and names in the language of the reader.
+// Alarm codes. The page shows the name of a code in the language of the reader.
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { alarmCode } from '../../shared/alarm/alarm-code.resource.ts';
 import { levelMark } from './level-mark.tsx';

@@ -9,7 +9,7 @@ import { AlarmAge } from './alarm-age.tsx';
 import { levelMark } from './level-mark.tsx';
 import { LocalName } from './local-name.tsx';
 
-/** Shows the advice to the person who acknowledges an alarm. */
+/** Shows the advice of one alarm in the dialog of an action; nothing for several alarms. */
 const Advice = ({ rows }: { rows: readonly RowIn<typeof deviceAlarm>[] }) => {
   const [row, ...others] = rows;
   if (!row?.advice || others.length > 0) return null;
@@ -25,7 +25,7 @@ const texts = defineTexts({
   en: { toOrder: 'Creates a work order that awaits dispatch and is linked to this alarm.' },
 });
 
-/** Explains the order of one alarm. For several alarms the dialog lists the effect already. */
+/** Explains the order that one alarm will get. For several alarms the dialog itself explains the effect. */
 const AboutOrder = ({ rows }: { rows: readonly RowIn<typeof deviceAlarm>[] }) => {
   const { toOrder } = useTexts(texts);
   if (rows.length > 1) return null;
@@ -37,7 +37,7 @@ const AboutOrder = ({ rows }: { rows: readonly RowIn<typeof deviceAlarm>[] }) =>
   );
 };
 
-/** The slots fit both kinds of alarms: household alarms have the fields of site alarms. */
+/** The slots fit both kinds of alarms, because household alarms have all fields of site alarms. */
 export const alarmSlots: Slots = slotsOf(deviceAlarm, {
   cells: {
     alarmLevel: levelMark,

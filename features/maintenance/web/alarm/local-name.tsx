@@ -1,4 +1,4 @@
-// Shows a bilingual name in the language of the reader; the Chinese name where there is no English one.
+// Shows a name in the language of the reader. Without an English name it shows the Chinese name.
 
 import { useLanguage } from '@ec/ui/text/use-texts';
 import { emptyValue } from '@ec/ui/value/quantity.tsx';

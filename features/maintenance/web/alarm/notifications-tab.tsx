@@ -1,4 +1,4 @@
-// Lists the notifications of an alarm, newest step first, with channels and results.
+// Lists the notifications of an alarm, grouped by step, with channels and results. The step with the newest notification comes first.
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
 import { messageCause, messageChannel, messageState } from '@ec/messaging/shared/messaging.enums';

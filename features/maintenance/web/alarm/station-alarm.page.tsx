@@ -5,7 +5,7 @@ import { stationAlarm } from '../../shared/alarm/station-alarm.resource.ts';
 import { alarmSlots } from './alarm-slots.tsx';
 import { stationNotifications } from './notifications-tab.tsx';
 
-// The slots are typed for deviceAlarm, whose fields household alarms share; `Resource` skips the check against stationAlarm.
+// The slots are typed for deviceAlarm. Household alarms have the same fields, so `Resource` skips the type check against stationAlarm.
 export const { Page, slots } = resourcePage<Resource>(stationAlarm, {
   ...alarmSlots,
   tabs: [stationNotifications],

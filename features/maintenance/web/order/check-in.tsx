@@ -1,4 +1,4 @@
-// The dialog for a check-in at the station. The browser reports the position, or the reason why there is none.
+// The dialog for a check-in at the station. It asks the browser for the position, and shows a reason if the browser finds none.
 
 import { groupNumber } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
@@ -58,7 +58,7 @@ export function CheckIn({ row, onClose }: { row: Order; onClose(): void }) {
   );
 }
 
-/** Returns the metres to the station of the order; undefined where the person may not see its place. */
+/** Returns the metres from `place` to the station of the order; undefined where either position is unknown. */
 function useDistance(row: Order, place: { lng: number; lat: number } | undefined): number | undefined {
   const data = useStation(row, place !== undefined);
   const [lng, lat] = [data?.lng, data?.lat];

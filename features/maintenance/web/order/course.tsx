@@ -1,4 +1,4 @@
-// The timeline of an order: each step with its time and person, the photos, and the alarm.
+// The timeline of an order: its steps with times and people, its alarm, and its photos.
 
 import { alarmStatus } from '@ec/device-vocabulary/device.enums';
 import { useConsole } from '@ec/records/console/console';

@@ -1,4 +1,4 @@
-// The field engineer's page on a phone: the orders that are dispatched to him, the earliest due first, with large buttons.
+// The page of a field engineer: the orders of which he is the handler, the earliest due first, with large buttons.
 
 import { fill } from '@ec/language/fill';
 import { labelOf } from '@ec/language/label';
@@ -71,7 +71,10 @@ export function FieldOrders({ slots, onOpen, onAll }: FieldOrdersProps) {
   );
 }
 
-/** Shows the number of open orders of others with a link to them, because a dispatcher has no orders of his own. */
+/**
+ * Shown to a person without orders of his own, such as a dispatcher. Shows the number of all orders that are neither draft, done nor cancelled,
+ * with a button that opens the list.
+ */
 function NoneOfMine({ onAll }: { onAll(): void }) {
   const { api } = useConsole();
   const texts = useTexts(orderTexts);
@@ -89,7 +92,7 @@ function NoneOfMine({ onAll }: { onAll(): void }) {
   );
 }
 
-/** Actions in the order of the work; the button of the next one is the primary button. */
+/** The sequence of the buttons. The button of the next action is the primary button. */
 const steps = ['accept', 'arrive', 'finish', 'resume', 'hold', 'refuse'] as const;
 const isNext = (name: string, { arriveTime }: Order) =>
   name === 'accept' || name === 'resume' || name === (arriveTime ? 'finish' : 'arrive');

@@ -1,4 +1,4 @@
-// Chooses the handler of an order: offers the suggested people with their open orders and distance, and a search for anybody else.
+// Chooses the handler of an order. Offers the suggested people with their open orders and distance, and a search for other people.
 import { fill } from '@ec/language/fill';
 import { textOf } from '@ec/language/unknown';
 import { FieldInput } from '@ec/resource-web/field-input.tsx';

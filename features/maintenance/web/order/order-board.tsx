@@ -1,4 +1,4 @@
-// The board: orders by state, the earliest due first, with their next actions.
+// The board of work orders: a column for each state, the earliest due first, with the frequent actions of each order.
 import { labelOf } from '@ec/language/label';
 import { useConsole } from '@ec/records/console/console';
 import { LoadError } from '@ec/records/console/load-error.tsx';
@@ -19,7 +19,7 @@ import { CardLinks } from './station-links.tsx';
 
 const { approval, dispatch, accept, working, onHold, check } = woStatus.key;
 
-/** Orders on hold count as in progress. */
+/** Orders on hold are in the column of orders in progress. */
 const columns = [
   { key: approval, states: [approval] },
   { key: dispatch, states: [dispatch] },
@@ -27,7 +27,7 @@ const columns = [
   { key: working, states: [working, onHold] },
   { key: check, states: [check] },
 ] as const;
-/** Cards of a column that are loaded at once. */
+/** The number of cards that a column loads at once. */
 const pageSize = 30;
 
 export function OrderBoard({ slots, onOpen }: { slots: Slots; onOpen(id: string): void }) {
@@ -83,7 +83,7 @@ function Column({ state, states, onAct, onOpen }: ColumnProps) {
   );
 }
 
-/** Offers the frequent actions of this state that the person may take. */
+/** Offers the frequent actions that the state of the order permits and that the person may take. */
 function NextStep({ row, onAct }: { row: Order; onAct(name: string, row: Order): void }) {
   const language = useLanguage();
   const { person } = useConsole();
@@ -107,7 +107,7 @@ function NextStep({ row, onAct }: { row: Order; onAct(name: string, row: Order):
   );
 }
 
-/** Returns whether an action is offered to the user: accept and refuse to the handler, approve to anybody but applicant and creator. */
+/** Returns false for accept and refuse unless the user is the handler, and for approve if the user is the applicant or creator. */
 export function isTheirs(
   name: string,
   row: Pick<Order, 'handlerId' | 'applyUser' | 'createUser'>,

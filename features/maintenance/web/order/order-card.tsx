@@ -1,4 +1,4 @@
-// Shows an order on the board and on the phone: urgency, title, place, remaining time, handler.
+// A card for an order, on the board and on the page of a field engineer: level, title, place, remaining time, handler.
 
 import { alarmStatus } from '@ec/device-vocabulary/device.enums';
 import type { RowIn } from '@ec/resource/contracts/row-calls';

@@ -1,4 +1,4 @@
-// Work orders as a list, as a board, or on a phone as the person's own orders: one page of the menu.
+// The page of work orders: as a list, as a board, or as the orders of the person. On a phone it opens with the orders of the person.
 import { useConsole } from '@ec/records/console/console';
 import { permissionsOf } from '@ec/resource/calls';
 import { ListExtra } from '@ec/resource-web/list-extra';
@@ -22,7 +22,7 @@ export function OrderViews({ slots }: { slots: Slots }) {
   const { can, responsiveLevel, pageTitle, openTab, pageOf } = useConsole();
   const language = useLanguage();
   const [searchParams] = useSearchParams();
-  // An address with parameters selects rows of the list.
+  // An address with parameters filters the list, so only the list can show it.
   const isFiltered = [...searchParams.keys()].length > 0;
   const isPhone = responsiveLevel === 0;
   const mayAccept = can(may.action('accept'));

@@ -1,4 +1,4 @@
-// Enters and shows parts as rows of name, quantity and price, with their sum.
+// An input for parts as lines of name, quantity and price, with their sum; and the list of parts in the detail.
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { moneyText } from '@ec/language/amount';
 import type { InputProps } from '@ec/resource-web/slots';
@@ -16,7 +16,7 @@ interface Line {
   price: number | null;
 }
 
-/** Returns the lines that have a name. */
+/** Returns the lines that have a name as parts. */
 const toParts = (lines: readonly Line[]): OrderParts =>
   lines
     .filter(({ name }) => name.trim() !== '')
@@ -85,7 +85,6 @@ export function PartsInput({ id, value, onChange }: InputProps) {
   );
 }
 
-/** Lists the parts in the detail of an order. */
 export function PartsTable({ parts }: { parts: OrderParts | null }) {
   const texts = useTexts(orderTexts);
   if (!parts || parts.length === 0) return <span className="ec-muted">{texts.noParts}</span>;

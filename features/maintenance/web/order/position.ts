@@ -1,4 +1,4 @@
-// Finds the position of this device. Browsers report WGS-84, all stored coordinates are GCJ-02; a position abroad stays as it is.
+// Finds the position of this device. Browsers report WGS-84, but all stored coordinates are GCJ-02. A position outside China is not converted.
 import gcoord from 'gcoord';
 
 export type Position =
@@ -7,7 +7,7 @@ export type Position =
 
 const reasons = { 1: 'denied', 2: 'unavailable', 3: 'timedOut' } as const;
 
-/** Rounds to six decimals, as stored coordinates have. */
+/** Rounds to the six decimals of stored coordinates. */
 const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 
 export function inGcj02(lng: number, lat: number): { lng: number; lat: number } {
@@ -15,7 +15,7 @@ export function inGcj02(lng: number, lat: number): { lng: number; lat: number } 
   return { lng: rounded(x), lat: rounded(y) };
 }
 
-/** Asks the browser, which may first ask the person for permission. Never throws. */
+/** Asks the browser for the position. The browser may first ask the person for permission. A failure is a state of the result, not an error. */
 export function findPosition(): Promise<Position> {
   const { geolocation } = navigator;
   if (!geolocation) return Promise.resolve({ state: 'unsupported' });

@@ -1,4 +1,4 @@
-// Counts down the remaining time of an order by the minute and turns red when it is over. A closed order shows nothing.
+// Shows the time until an order is due, or in red the time since. Shows nothing in states in which the time does not run (`isTicking`).
 import { fill } from '@ec/language/fill';
 import { useLanguage, useTexts } from '@ec/ui/text/use-texts';
 import { instantOf, spokenDuration } from '@ec/ui/value/date';

@@ -1,6 +1,6 @@
 // Builds addresses that a phone opens in its applications: RFC 3966 (tel:) and RFC 5870 (geo:).
 
-/** Returns undefined where the text is not a number that can be dialled, such as a masked one. */
+/** Returns undefined where the text is not a number that can be dialled, for example a masked number. */
 export function phoneLink(text: string): string | undefined {
   const number = text.replace(/[\s()-]/g, '');
   return /^\+?\d{5,15}$/.test(number) ? `tel:${number}` : undefined;

@@ -1,4 +1,4 @@
-// Buttons for a field engineer on the way: call the station, and navigate to it.
+// Buttons for a field engineer on the way: call the station or its customer, and navigate to the station.
 import { EnvironmentOutlined, PhoneOutlined } from '@ant-design/icons';
 import { textOf } from '@ec/language/unknown';
 import { InSight } from '@ec/ui/layout/in-sight.tsx';
@@ -31,7 +31,7 @@ export function StationLinks({ row }: { row: Order }) {
   );
 }
 
-/** The buttons on the cards of a list or of the board: they load the station only while the card is visible. */
+/** The buttons on the cards of a list or of the board. They load the station only when the card becomes visible. */
 export const CardLinks = ({ row }: { row: Order }) => (
   <InSight waiting={<div className="order-links-place" />}>
     <StationLinks row={row} />

@@ -1,4 +1,4 @@
-// Loads the station of a work order and its phone number, as far as the person may see them.
+// Loads the station of a work order and its phone number, as far as the person may see these.
 
 import { textOf } from '@ec/language/unknown';
 import { callOf } from '@ec/records/console/call-of';
@@ -29,7 +29,7 @@ export function useStation(row: Order, isEnabled: boolean) {
   return useRowOf(station, row.stationId, isEnabled);
 }
 
-/** Returns the number of the station or its customer, or ""; the handler of an open order needs no right on customers. */
+/** Returns the phone number of the station, or else of its customer, or "". The handler of an open order needs no right on customers. */
 export function useStationPhone(row: Order): string {
   const { api, language, person: self } = useConsole();
   const registry = useRegistry();
@@ -46,7 +46,7 @@ export function useStationPhone(row: Order): string {
     enabled: isEnabled && isHandler,
     staleTime: 5 * 60_000,
   });
-  // Everybody else, and a handler whose order is over, needs a right on customers.
+  // All other people, and a handler who got no number by `sitePhone`, need a right on customers.
   const person = useRowOf(
     customer,
     textOf(place?.customerId),

@@ -16,7 +16,7 @@ import { SlaClock } from './sla-clock.tsx';
 import { CardLinks } from './station-links.tsx';
 
 const { draft, dispatch, working, returned } = woStatus.key;
-/** States in which the whole order can be edited; in others only the remark can change. */
+/** States in which all fields of the order can be edited. In other states only the remark can change. */
 const editable = [draft, dispatch, returned];
 
 const LateWord = () => labelOf(workOrder.fields.overdue.label, useLanguage());

@@ -82,7 +82,7 @@ function assetRoutes(engine: Engine): Route[] {
   ];
 }
 
-/** Marks a sample that a person adds as manual. An edit keeps the source of the sample. */
+/** Sets the source of a new sample to manual, because a person adds it. An edit keeps the source of the sample. */
 const markManualSample = <V extends { src?: unknown }>({ values, current }: { values: V; current: unknown }): V =>
   current ? values : { ...values, src: sampleSrc.key.manual };
 

@@ -1,5 +1,4 @@
-// A device may reply to a command while the HTTP call still waits (domain §8.2). The call waits up to eight seconds once a gateway has
-// taken the command, and 600 ms where none has.
+// Lets the HTTP reply to a command contain the result from the device, if the device replies in time (domain §8.2).
 import type { Call, Route } from '@ec/kernel/http/route';
 import { fill } from '@ec/language/fill';
 import { isObject, textOf } from '@ec/language/unknown';
@@ -8,9 +7,9 @@ import { sql } from 'kysely';
 import { commandState } from '../../shared/asset/gun-commands.contract.ts';
 import { pending } from './gun-command.ts';
 
-/** Milliseconds that the call waits for the reply of the device. */
+/** Milliseconds from the start of the wait within which the device must reply. */
 const replyTimeout = 8000;
-/** Milliseconds that the call waits for a gateway to take the command. */
+/** Milliseconds from the start of the wait within which a gateway must take the command; otherwise the wait ends. */
 const gatewayTimeout = 600;
 /** Milliseconds between two reads of the command. */
 const pollInterval = 60;
@@ -21,7 +20,7 @@ interface CommandRow {
   message: string | null;
 }
 
-/** Waits for the end of the command. Returns undefined where the time is up first, or there is no such command. */
+/** Waits until the command is done, failed or unanswered. Returns undefined where the time is up first, or there is no such command. */
 async function answerOf(
   { database }: Pick<Engine, 'database'>,
   tenantId: string,
@@ -46,7 +45,10 @@ const words = {
   failed: { zh: '设备未执行：{result}', en: 'Not done by the device: {result}' },
 } as const;
 
-/** Wraps a route so that its reply contains the result from the device, if the device replies in time. `commandIn` finds the command in it. */
+/**
+ * Wraps a route so that its reply contains the result from the device, if the device replies in time. `commandIn` finds the command in the
+ * reply of the route.
+ */
 export function withAnswer<R extends Route>(
   engine: Pick<Engine, 'database'>,
   route: R,

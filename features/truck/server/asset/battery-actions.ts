@@ -1,4 +1,4 @@
-// Actions of batteries: take out of service, send to the workshop, put back into a slot, scrap (domain §6.4, BR-30).
+// Actions of batteries: quarantine, send to repair, return to a slot, retire (domain §6.4, BR-30).
 import { bizDomain, deviceType } from '@ec/device-vocabulary/device.enums';
 
 import { AppError, errors, fail } from '@ec/kernel/errors';
@@ -17,10 +17,10 @@ const nowhere = { stationId: null, slotNo: null, carId: null };
 
 export function batteryActions(engine: Engine): ActionHandlers<typeof battery> {
   return {
-    // The pack stays in its slot or on its truck until somebody fetches it.
+    // The battery keeps its slot or its truck until somebody fetches it.
     quarantine: () => ({}),
-    // The pack waits in the workshop for an order that somebody else approves; a pack that was never at a station gets no order, because no team is
-    // responsible for it.
+    // Creates a work order, which another person approves. A battery that was never at a station gets no order, because no team is responsible
+    // for it.
     async repair({ tx, call, row, args }) {
       const { id: deviceId, batteryNo: deviceNo } = row;
       const stationId = row.stationId ?? row.lastStationId;

@@ -23,7 +23,7 @@ import { car } from '../../shared/fleet/car.resource.ts';
 import { station } from '../../shared/station.resource.ts';
 import { swapsAsked } from './order-questions.ts';
 
-/** Rows of each list: enough for ten years at two swaps a day. */
+/** The most rows of each list. Two swaps a day make 7,300 rows in ten years. */
 const most = 8_000;
 
 export const batteryLifeRoutes = (engine: Engine): Route[] => [
@@ -46,7 +46,7 @@ export const batteryLifeRoutes = (engine: Engine): Route[] => [
 type Measured<T, N extends keyof T> = Omit<T, N> & Record<N, string | null>;
 const numberOf = (value: string | null): number | null => (value === null ? null : Number(value));
 
-/** Hides the name of a station outside the caller's scope, and the plate of a truck that the caller may not see. */
+/** Reads where the battery was. The name of a station and the plate of a truck are empty where the caller may not see them. */
 async function movesOf(engine: Engine, tx: Sql, call: Reader, id: string): Promise<BatteryMove[]> {
   const isVisibleStation = allOf(baseConditions({ engine, resource: station, call }, 'any'));
   const c = columnsOf(car, 'c');
@@ -72,15 +72,15 @@ interface Pack {
 }
 
 /**
- * Reads the orders in which the battery came off a truck or went onto one. A swap is billed by rated energy × SOH × SOC (BR-20), so the
- * SOH of that day follows from the bill.
+ * Reads the swaps that put the battery onto a truck or took it off. A swap is billed by rated energy × SOH × SOC (BR-20), so the bill gives
+ * the SOH of that day.
  */
 async function swapsOf(engine: Engine, tx: Sql, call: Reader, { id, ratedKwh }: Pack): Promise<BatterySwap[]> {
   const answers = await engine.events.emit(tx, swapsAsked, { call, batteryId: id, limit: most });
   return answers.flat().map(({ kwh, ...swap }) => ({ ...swap, soh: sohOf(ratedKwh, kwh, swap.soc) }));
 }
 
-/** Returns the SOH in percent; null below 20 % SOC, where the rounding of the energy outweighs the result. */
+/** Returns the SOH in percent. Returns null where a value is missing, or below 20 % SOC, because rounding then makes the result too imprecise. */
 function sohOf(ratedKwh: number, kwh: number | null, soc: number | null): number | null {
   if (kwh === null || soc === null || !(ratedKwh > 0) || soc < 20) return null;
   return Math.round((kwh / ratedKwh / (soc / 100)) * 1000) / 10;
@@ -101,7 +101,7 @@ async function slotsOf(tx: Sql, stationId: string): Promise<BatterySlot[]> {
   );
   return rows.map(({ pack, slotStatus, ...slot }) => ({
     ...slot,
-    // Locked or faulty is more important than empty.
+    // A slot with status 0 (empty) counts as taken while a battery is in it. The states locked and faulty stay.
     slotStatus: slotStatus || (pack ? slotState.taken : slotState.empty),
     battery: pack,
   }));

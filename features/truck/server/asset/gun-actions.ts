@@ -1,4 +1,4 @@
-// Actions of connectors: unlock, take out of service, put back into service (domain §6.16, BR-16, BR-18).
+// Actions of connectors: unlock, limit the power, enable, disable (domain §6.16, BR-16, BR-18).
 import { devState } from '@ec/device-vocabulary/device.enums';
 
 import { fail } from '@ec/kernel/errors';
@@ -15,7 +15,7 @@ import { isControlOn, requireReachable } from './reachable.ts';
 
 type Gun = ActionContext<typeof chargingGun>;
 
-/** Unlocks of one connector within a minute (BR-16). */
+/** The most unlocks of one connector within a minute (BR-16). */
 const mostUnlocks = 2;
 
 export function gunActions({ ids, events }: Engine): ActionHandlers<typeof chargingGun> {
@@ -52,13 +52,13 @@ export function gunActions({ ids, events }: Engine): ActionHandlers<typeof charg
     },
     async disable(acting) {
       const { tx, row, args } = acting;
-      // A connector that was out of service already has received the command.
+      // Only a connector that leaves service gets the command, if device control is enabled. A change between the other states sends none.
       if (row.devState === devState.key.inService && (await isControlOn(tx))) {
         const orderId = await runningOrder(events, acting);
         await writeGunCommand(tx, ids, {
           ...commandOf(acting, args.reason),
           name: 'ChangeAvailability',
-          // BR-18: during a session the charger applies the command when the session is over.
+          // During a session the charger applies the command when the session is over (BR-18).
           args: { type: 'Inoperative', afterSession: orderId !== undefined },
           orderId,
         });
@@ -75,12 +75,12 @@ const commandOf = ({ call, row }: Gun, reason?: string | null) => ({
   reason: reason ?? undefined,
 });
 
-/** Refuses an unlock during a session (BR-16): unlocking frees a stuck cable and is no way to end a session. */
+/** Refuses an unlock during a session (BR-16), because an unlock frees a stuck cable and must not end a session. Also limits the rate. */
 async function checkUnlock(events: Events, acting: Gun): Promise<void> {
   const { tx, row } = acting;
   await requireReachable(tx, events, row.stackId);
   if (row.gunStatus === gunStatus.key.offline) fail(assetErrors.offline);
-  // A connector that has never reported may hold an unknown session.
+  // At a connector that has never reported, a session may run that nobody knows of.
   if (row.gunStatus === null) fail(assetErrors.unknownState);
   if ((await runningOrder(events, acting)) !== undefined) fail(assetErrors.stopFirst);
   const attempts = await tx.first<{ count: number }>(
@@ -90,7 +90,7 @@ async function checkUnlock(events: Events, acting: Gun): Promise<void> {
   if ((attempts?.count ?? 0) >= mostUnlocks) fail(assetErrors.unlockOften);
 }
 
-/** Returns the id of the order at the connector: starting, charging, stopping, or with a lost link. */
+/** Returns the id of the order that occupies the connector. */
 async function runningOrder(events: Events, { tx, row }: Gun): Promise<string | undefined> {
   const answers = await events.emit(tx, runningOrderAsked, { gunId: row.id });
   return answers.find((orderId) => orderId !== undefined);

@@ -1,9 +1,9 @@
-// Commands to a connector or charger. They are written in the transaction of the caller; the device gateway takes them from the table.
+// Writes commands to a connector or charger in the transaction of the caller. The device gateway takes the commands from the table.
 import type { Sql } from '@ec/kernel/database';
 import type { Language } from '@ec/language/language';
 import { sql } from 'kysely';
 
-/** Names of OCPP; the gateway translates them for other protocols. */
+/** The names are those of OCPP. The gateway translates them for other protocols. */
 export type GunCommandName =
   | 'UnlockConnector'
   | 'RemoteStartTransaction'
@@ -28,11 +28,11 @@ export interface GunCommand {
   reason?: string | undefined;
   /** Undefined where a rule sends the command. */
   userId?: string | undefined;
-  /** Milliseconds after which the command is no longer sent; a minute by default. */
+  /** Milliseconds after which the gateway no longer sends the command; a minute by default. */
   validMs?: number;
 }
 
-/** Milliseconds: a person's command is sent at once or dropped. */
+/** The `validMs` of a command from a person, who waits for its result. */
 export const personWaitsMs = 10_000;
 const ruleWaitsMs = 60_000;
 

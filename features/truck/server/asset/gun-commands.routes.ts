@@ -1,4 +1,4 @@
-// Serves the latest commands of a connector, each with its sender and its order.
+// Serves a page of the commands of a connector, newest first, each with its sender and its order.
 import type { Route } from '@ec/kernel/http/route';
 import { wireTime } from '@ec/resource/wire';
 import { detailRow } from '@ec/resource-server/detail';

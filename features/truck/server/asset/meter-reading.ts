@@ -1,5 +1,5 @@
-// Books readings of a meter from the gateway. A register only grows, by no more energy than can have flowed: one that went backwards or
-// leapt raises an alarm, and nothing of that reading is booked until later readings confirm it (domain §3 meter).
+// Books meter readings from the gateway. A register can only grow, and by no more energy than can have flowed since the last reading. A
+// reading with an impossible register raises an alarm and is not booked, until later readings confirm the register (domain §3 meter).
 import { deviceType, onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { possibleKwh, toleranceFrom, toleranceParam, unratedKw } from '@ec/device-vocabulary/possible-energy';
 import { isSentinel } from '@ec/device-vocabulary/readable-number';
@@ -23,13 +23,13 @@ export interface MeterReading {
 
 const wentBackwards = '7002';
 const abnormalData = '2004';
-/** Consistent readings in a row after which a new position of the register is accepted. */
+/** The number of consistent readings in a row that confirm a new register value. */
 const confirmingReadings = 3;
 
 type MeterRow = Record<MeterRegister, string | null> & { stationId: string; rate: number; readAt: number | null };
 type Registers = readonly { name: MeterRegister; value: string }[];
 
-/** @returns whether the reading was booked: a late or an unconfirmed reading is not */
+/** @returns whether the reading was booked; false, for example, for a late or an unconfirmed reading */
 export async function bookReading(
   tx: Sql,
   deps: AlarmDeps,
@@ -44,7 +44,7 @@ export async function bookReading(
   const reported = meterRegisters.flatMap((name) =>
     registers[name] === undefined ? [] : [{ name, value: registers[name] }],
   );
-  // The largest number of a register means that its value is unknown.
+  // Meters report an unknown register as a sentinel, such as its largest number.
   const read = reported.filter(({ value }) => !isSentinel(value, true));
   if (reported.length > 0 && read.length === 0) return false;
   const odd = await oddRegister(tx, meterRow, read, at);
@@ -53,7 +53,7 @@ export async function bookReading(
     await raiseAlarm(tx, deps, { ...alarm, ...odd, source: 'rule' });
     return false;
   }
-  // A message with other registers only, or with power alone, says nothing about the registers in doubt.
+  // The doubt ends only with a reading that has all registers of the doubtful reading.
   await tx.run(
     sql`delete from truck_meter_doubt where tenant_id = ${tx.tenantId} and meter_id = ${meterId}
       and not exists (select from jsonb_object_keys(registers) name where name <> all(${read.map(({ name }) => name)}::text[]))`,
@@ -67,7 +67,7 @@ export async function bookReading(
   return true;
 }
 
-/** Returns the kWh by which a register can have grown, before the multiplier. */
+/** Returns by how many kWh a register can have grown between the two times. The register counts before the multiplier. */
 async function possibleBetween(tx: Sql, rate: number, fromMs: number, toMs: number): Promise<number> {
   const tolerance = toleranceFrom(await paramIn(tx, toleranceParam));
   return possibleKwh({ ratedKw: unratedKw, tolerance }, toMs - fromMs) / rate;
@@ -91,7 +91,10 @@ async function oddRegister(
   return undefined;
 }
 
-/** Returns whether the reading is at least the third of a consistent series of unbooked readings; otherwise it records the reading. */
+/**
+ * Returns whether the reading continues a consistent series of unbooked readings, is at least the third of them, and rises. Otherwise the
+ * reading is recorded for the series.
+ */
 async function isConfirmed(
   tx: Sql,
   { meterId, at, rate }: { meterId: string; at: Date; rate: number },
@@ -110,7 +113,7 @@ async function isConfirmed(
       return rise === undefined || (!rise.isNegative() && rise.lte(most));
     });
   const count = continuesSeries ? doubt.count + 1 : 1;
-  // A register that never changes confirms nothing: only rising readings do.
+  // A reading that equals the previous one confirms nothing: at least one register must have risen.
   const isRising =
     continuesSeries && read.some(({ name, value }) => Number(value) > Number(doubt.registers[name] ?? value));
   if (isRising && count >= confirmingReadings) return true;

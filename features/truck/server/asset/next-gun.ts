@@ -1,4 +1,4 @@
-// Suggests the next connector of a charger for the form, and adds the first connectors of a new charger.
+// Suggests values for the next connector of a charger, and adds the first connectors of a new charger.
 import type { Sql } from '@ec/kernel/database';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
@@ -45,7 +45,7 @@ function newGunsIn(input: unknown): number {
 
 type AfterSave = NonNullable<Hooks<typeof chargingStack>['afterSave']>;
 
-/** Adds the connectors in the transaction of the charger: either everything is saved or nothing. */
+/** Adds the connectors in the transaction that saves the charger, so that either all rows are saved or none. */
 export const addNewGuns =
   (engine: Engine): AfterSave =>
   async ({ tx, call, row, isNew }) => {

@@ -1,13 +1,13 @@
-// Rules of devices depend on orders, which belong to a feature that depends on this one. That feature listens to these events and answers
-// in the same transaction; without a listener there are no orders.
+// Rules of devices depend on orders, but the feature that owns the orders depends on this feature. This feature therefore emits these events,
+// and the owner of the orders answers in the same transaction. Without a listener there are no orders.
 import { defineEvent } from '@ec/kernel/events';
 import type { Reader } from '@ec/resource-server/context';
 import type { BatterySwap } from '../../shared/asset/battery-life.contract.ts';
 
-/** Asks which order occupies a connector: starting, charging, stopping, or offline. */
+/** Asks for the id of the order that occupies a connector: it starts, charges, stops, or its link is lost. */
 export const runningOrderAsked = defineEvent<{ gunId: string }, string | undefined>('truck.runningOrder.asked');
 
-/** Asks for the number of an open order at a charger or a connector, whether or not its link is lost. */
+/** Asks for the number of an open order at a charger or a connector. An order with a lost link is open, too. */
 export const openOrderAsked = defineEvent<{ stackId: string } | { gunId: string }, string | undefined>(
   'truck.openOrder.asked',
 );
@@ -17,10 +17,10 @@ export const orderNosAsked = defineEvent<{ ids: readonly string[] }, ReadonlyMap
   'truck.orderNos.asked',
 );
 
-/** A swap with `kwh`: the energy in the battery, as the swap was billed. */
+/** A swap. `kwh` is the energy in the battery by which the swap was billed. */
 export type BilledSwap = Omit<BatterySwap, 'soh'> & { kwh: number | null };
 
-/** Asks for the orders that the caller may see in which a battery came off a truck or went onto one; latest first. */
+/** Asks for the swaps that put the battery onto a truck or took it off, latest first, as far as the caller may see their orders. */
 export const swapsAsked = defineEvent<{ call: Reader; batteryId: string; limit: number }, readonly BilledSwap[]>(
   'truck.swaps.asked',
 );

@@ -1,4 +1,4 @@
-// Checks whether a command may be sent to a charger now. A command that is refused here is not sent later (domain §10).
+// Checks whether a command may be sent to a charger now. A refused command is not sent later (domain §10).
 import { onlineStatus } from '@ec/device-vocabulary/device.enums';
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
@@ -21,7 +21,7 @@ export async function requireReachable(tx: Sql, events: Events, stackId: string)
   if (stack?.online === onlineStatus.key.offline || (await isLinkLost(tx, events, stackId))) fail(assetErrors.offline);
 }
 
-/** Returns whether the gateway knows the charger and has lost its connection. */
+/** Returns whether the charger was connected before and is not connected now. */
 export const isLinkLost = async (tx: Sql, events: Events, stackId: string): Promise<boolean> =>
   (await events.emit(tx, linkAsked, { stackId })).includes('lost');
 
@@ -30,7 +30,7 @@ export function requireCommands(protocol: number | null): void {
   if (!takesCommands(protocol)) fail(assetErrors.notCommanded);
 }
 
-/** Checks commands about settings, which OCPP alone has. @throws AppError notOcpp */
+/** Refuses commands about settings for chargers without OCPP, because only OCPP has such commands. @throws AppError notOcpp */
 export function requireOcpp(protocol: number | null): void {
   if (!speaksOcpp(protocol)) fail(assetErrors.notOcpp);
 }

@@ -1,4 +1,4 @@
-// Serves the short lists of devices, by the definitions of the fields and the scope of the caller.
+// Serves the short lists of devices (short-lists.contract.ts). Each list has the rows in the scope of the caller.
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { allOf, type Condition } from '@ec/kernel/sql';
@@ -55,7 +55,7 @@ export function shortListRoutes(engine: Engine): Route[] {
   return [
     ...serve(chargingList, async (call) => {
       const [stackRows, guns] = await Promise.all([
-        // Connectors for vehicles come before those of slots.
+        // Chargers for vehicles come before chargers of swap slots.
         shortList(engine, chargingStack, call, {
           names: shortFields.stack,
           order: sql`${stacks.usage}, ${stacks.stackNo}`,

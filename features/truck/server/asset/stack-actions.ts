@@ -1,4 +1,4 @@
-// Actions of a whole charger: restart, request a report, take out of use, read and change settings (domain §8.1).
+// Actions of a whole charger: restart, request a report, change its availability, read and change settings (domain §8.1).
 import type { Route } from '@ec/kernel/http/route';
 import { textOf } from '@ec/language/unknown';
 import type { KeyOf } from '@ec/resource/enum';
@@ -65,7 +65,7 @@ export function stackActions({ ids, events }: Engine): ActionHandlers<typeof cha
   };
 }
 
-/** Commands that the device itself answers. */
+/** Actions whose HTTP reply waits for the result from the charger. */
 export const stackCommands = ['reset', 'triggerMessage', 'changeAvailability', 'readConfig', 'changeConfig'];
 
 export const chargerConfigRoutes = (engine: Engine): Route[] =>

@@ -1,4 +1,4 @@
-// Rules of a charger's form: its identity must be unique across all tenants.
+// Rules for saving a charger: no move during an order, consistent voltages, and an identity that no other tenant has.
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import { type RefusalLimit, refusalLimit } from '@ec/kernel/refusal-limit';
 import type { Hooks } from '@ec/resource-server/context';
@@ -25,9 +25,9 @@ export function stackHooks(engine: Engine): Hooks<typeof chargingStack> {
 }
 
 /**
- * The gateway finds a charge point by this identity before it knows the tenant, so the identity is unique over all tenants. The refusal
- * reveals nothing about the other tenant, and a limit stops a tenant that tries one identity after another. A unique index decides between
- * concurrent requests.
+ * The gateway finds a charger by this identity before it knows the tenant, so the identity is unique over all tenants. The refusal reveals
+ * nothing about the other tenant. A limit on refusals stops a tenant from probing for identities. A unique index decides between concurrent
+ * requests.
  */
 async function checkOcppId({ database }: Engine, limit: RefusalLimit, tenantId: string, ocppId: string): Promise<void> {
   if (limit.isReached(tenantId)) throw new AppError(errors.tooMany);

@@ -1,4 +1,4 @@
-// Serves the choices for a binding (domain §8.2): devices, and people who are not bound to a device yet.
+// Serves the choices for a device binding (domain §8.2): devices, and people who are not bound to the chosen device yet.
 
 import type { Call, Route } from '@ec/kernel/http/route';
 import { allOf, type Condition, likePattern } from '@ec/kernel/sql';
@@ -70,7 +70,7 @@ async function devicesOf(engine: Engine, call: Call<Input>, type: number): Promi
   );
 }
 
-/** Leaves out people who are bound to the device, or invited to it. */
+/** Leaves out people who are bound to the device or have a pending binding to it. */
 function withoutBound({ deviceType, deviceId }: Input, targetType: number): Condition[] {
   if (deviceType === undefined || deviceId === undefined) return [];
   return [

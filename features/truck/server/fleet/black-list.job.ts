@@ -1,5 +1,5 @@
-// Ends blacklist entries whose time is up (domain §6.12: 1→3). An entry stops blocking at its end time at once, whatever its state; this
-// job then updates the state.
+// Sets blacklist entries to expired after their end time (domain §6.12: 1→3). An entry stops blocking at its end time, even before this job
+// updates its state.
 import { type Job, job } from '@ec/kernel/jobs/job';
 import type { Services } from '@ec/kernel/services';
 import { byRule } from '@ec/resource-server/by-rule';
@@ -22,7 +22,7 @@ export const blackListJob = ({ ids }: Pick<Services, 'ids'>): Job =>
           where tenant_id = ${tenantId} and black_status = ${active} and end_time <= ${now} and is_deleted = 0 order by id`,
       ),
     async run({ tx, tenantId, row: { id }, now }) {
-      // The job locks the row and checks it again, because a person may have been quicker.
+      // The job locks the row and checks it again, because a person may have changed it since the first read.
       const dueEntry = await tx.first(
         sql`select 1 as due from truck_merchant_black_list where tenant_id = ${tenantId} and id = ${id}
           and black_status = ${active} and end_time <= ${now} and is_deleted = 0 for update`,

@@ -1,4 +1,4 @@
-// The blacklist: an entry is active at once; a person releases it with a reason, or it ends at its end time (BR-15).
+// The blacklist. A new entry has the state active. A person releases the entry with a reason, or it expires at its end time (BR-15).
 import { fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import type { StoredRowOf, ValuesOf } from '@ec/resource/row';
@@ -14,7 +14,7 @@ type Entry = StoredRowOf<typeof merchantBlackList>;
 const { active } = blackStatus.key;
 const { selectedStations } = scope.key;
 
-/** Returns whether an edit would lift part of an active ban: `release` does that, and asks for a reason. */
+/** Returns whether an edit would ease an entry that has started. An edit may not do so: only `release` ends an entry, with a reason. */
 function isEased(current: Entry, values: ValuesOf<typeof merchantBlackList>, now: Date): boolean {
   if (isAfter(current.startTime, now)) return false;
   const next = { ...current, ...values };

@@ -1,4 +1,4 @@
-// Bindings of devices to people: requested, then accepted or refused, and ended (domain §6.9).
+// Bindings of devices to people. A binding is requested, then accepted or rejected, and ended (domain §6.9).
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
@@ -27,7 +27,7 @@ export function deviceBindRoutes(engine: Engine): Route[] {
         if (await isBound(tx, values)) fail(fleetErrors.alreadyBound);
         const device = deviceOf(engine.registry, values.deviceType);
         const facts = device && (await readDevice(tx, device, values.deviceId));
-        // A granted device cannot be granted on.
+        // Without `use`, findRow ignores row grants. A person who sees the device only by a binding cannot bind others to it.
         if (!facts || !(await findRow({ tx, engine, resource: device, call }, values.deviceId)))
           return fail(fleetErrors.noDevice);
         const { no, name, stationId } = facts;
@@ -45,7 +45,7 @@ export function deviceBindRoutes(engine: Engine): Route[] {
 
 type Values = ValuesOf<typeof deviceBind>;
 
-/** A refused or ended binding cannot be edited. */
+/** Refuses an edit of a rejected or ended binding, except of its remark. */
 function stillOpen(current: StoredRowOf<typeof deviceBind>, values: Values): Values {
   const isOver = current.bindStatus === bindStatus.key.unbound || current.bindStatus === bindStatus.key.rejected;
   if (isOver && !onlyRemarks(values)) fail(fleetErrors.unbound);

@@ -1,4 +1,4 @@
-// The facts that every kind of device has: number, name and station.
+// Reads the number, the name and the station of a device of any kind.
 import type { Sql } from '@ec/kernel/database';
 import { columnOf } from '@ec/resource/names';
 import { type Registry, targetOf } from '@ec/resource/registry';

@@ -1,5 +1,5 @@
-// A device binding grants its person (domain BR-63) rows outside his scope: the device to see, the device to act on, or its alarms. It is
-// in force from its acceptance until somebody ends it or its time is up.
+// A device binding grants its person rows outside his scope (domain BR-63): the device, to see it or to act on it, and the alarms of the
+// device. The binding is in force from its acceptance until a person ends it or its end time is reached.
 
 import { deviceType } from '@ec/device-vocabulary/device.enums';
 import type { Call } from '@ec/kernel/http/route';
@@ -40,13 +40,13 @@ const bindingInForce = ({ caller: { tenantId, userId } }: Pick<Call, 'caller'>, 
 const devicesBound = (call: Pick<Call, 'caller'>, type: number, rights: readonly Right[]): Condition =>
   sql`select ${b.deviceId} from ${tableOf(deviceBind, 'b')} where ${b.deviceType} = ${keys(type)} and ${bindingInForce(call, rights)}`;
 
-/** Selects the ids of the connectors at which the caller may start an order by a binding. */
+/** Selects the ids of the connectors that the caller may control by a binding. */
 export const gunsControlled = (call: Pick<Call, 'caller'>): Condition =>
   devicesBound(call, deviceType.key.connector, [control]);
 
 const types = targetNames(deviceBind.fields.deviceId);
 
-/** The right to control includes the right to see. The right to see alone permits neither references to the device nor actions on it. */
+/** The right to control includes the right to view. The right to view alone permits neither references to the device nor actions on it. */
 const grantDevices: RowGrantProvider = ({ resource, call, use, alias }) => {
   const key = types.find(({ name }) => name === resource.name)?.when.deviceType;
   if (key === undefined) return undefined;

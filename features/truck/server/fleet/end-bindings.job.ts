@@ -1,5 +1,5 @@
-// Ends device bindings whose time is up (domain §6.9: 1→2). A binding stops granting rights at its end time at once; this job then updates
-// the state.
+// Sets device bindings to unbound after their end time (domain §6.9: 1→2). A binding grants no rights from its end time on, even before this
+// job updates its state.
 import { type Job, job } from '@ec/kernel/jobs/job';
 import type { Services } from '@ec/kernel/services';
 import { byRule } from '@ec/resource-server/by-rule';
@@ -23,7 +23,7 @@ export const endBindingsJob = ({ ids }: Pick<Services, 'ids'>): Job =>
           where tenant_id = ${tenantId} and bind_status = ${keys(bound)} and end_time <= ${now} and is_deleted = 0 order by id`,
       ),
     async run({ tx, tenantId, row: { id }, now }) {
-      // The job locks the row and checks it again, because a person may have been quicker.
+      // The job locks the row and checks it again, because a person may have changed it since the first read.
       const dueBinding = await tx.first<{ endTime: string }>(
         sql`select end_time as "endTime" from truck_device_bind where tenant_id = ${tenantId} and id = ${id}
           and bind_status = ${keys(bound)} and end_time <= ${now} and is_deleted = 0 for update`,

@@ -1,4 +1,4 @@
-// Ends the bindings of a removed device (domain §6.9): those in force end, those that await acceptance are refused.
+// Ends the bindings of a removed device (domain §6.9): bound bindings become unbound, pending bindings become rejected.
 
 import { targetNames } from '@ec/resource/field';
 import type { Resource } from '@ec/resource/resource';
@@ -11,7 +11,7 @@ import { deviceBindStatus } from '../../shared/fleet/fleet.enums.ts';
 
 const { pending, bound, unbound, rejected } = deviceBindStatus.key;
 
-/** Returns the hook for the routes of a device that people may be bound to. */
+/** Returns the hook for the removal of rows of `device`. It does nothing where people cannot be bound to such devices. */
 export function endBindings({ ids, clock }: Engine, device: Resource): NonNullable<Hooks['beforeRemove']> {
   const deviceType = targetNames(deviceBind.fields.deviceId).find(({ name }) => name === device.name)?.when.deviceType;
   return async ({ tx, call, ids: removedIds }) => {

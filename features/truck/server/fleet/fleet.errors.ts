@@ -1,4 +1,4 @@
-// Refusals of the fleet, part of the one catalogue.
+// Errors of merchants, their people, the blacklist and the bindings.
 import { defineErrors } from '@ec/kernel/errors';
 
 export const fleetErrors = defineErrors('truck.fleet', {

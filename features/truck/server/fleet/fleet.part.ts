@@ -1,4 +1,4 @@
-// Merchants with their people, trucks, drivers and device bindings.
+// Merchants with their people, blacklist, trucks, drivers and device bindings.
 
 import type { Part } from '@ec/resource-server/part';
 import { car } from '../../shared/fleet/car.resource.ts';

@@ -1,5 +1,5 @@
-// People of merchants. An account that is linked to one sees only the rows of that merchant (BR-60). Without the link it would see the
-// whole tenant, so the link of an enabled account can be neither changed nor removed.
+// People of merchants. A login account that is linked to such a person sees only the rows of the merchant (BR-60). Without the link the
+// account would see the whole tenant, so nobody can change or remove the link of an enabled account.
 
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';

@@ -1,4 +1,5 @@
-// Merchants: a new one gets a number and the state "pending"; an approved one gets an account, whose terms follow those of the merchant.
+// Merchants. A new merchant gets a number and the state "pending". An approved merchant gets an account, which takes over later changes of
+// the merchant's terms.
 import type { Sql } from '@ec/kernel/database';
 import { fail } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
@@ -30,7 +31,7 @@ export function merchantRoutes(engine: Engine): Route[] {
   });
 }
 
-/** Writes the credit limit that two people agreed on (BR-13); the account follows. @throws AppError noData; creditUsed */
+/** Writes the credit limit that a second person approved (BR-13), to the merchant and its account. @throws AppError noData; creditUsed */
 export function grantMerchantCredit(
   tx: Sql,
   engine: Engine,

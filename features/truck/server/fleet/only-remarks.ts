@@ -1,3 +1,3 @@
-// A finished row takes only remarks, and may be restored unchanged from the recycle bin.
+// Returns whether a save changes nothing but the remark, or only restores the row from the recycle bin. Finished rows accept no other save.
 export const onlyRemarks = (values: object): boolean =>
   Object.keys(values).every((name) => name === 'remark' || name === 'isDeleted');

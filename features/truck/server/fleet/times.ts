@@ -8,5 +8,5 @@ type Time = Date | string | null | undefined;
 
 const text = (time: Time): string => (time instanceof Date ? toWireTime(time) : (time ?? '')).slice(0, 19);
 
-/** Compares times as text; all of them are in Shanghai time. An empty time is the earliest. */
+/** Compares times as text, because all of them are in Shanghai time. An empty time is earlier than any other. */
 export const isAfter = (later: Time, earlier: Time): boolean => text(later) > text(earlier);

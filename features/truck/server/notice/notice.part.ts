@@ -1,4 +1,4 @@
-// Notices to drivers, merchants and screens: published and withdrawn by hand, read once by each person.
+// Service notices: a person publishes and withdraws them, and the detail counts their readers.
 
 import { defineErrors, fail } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
@@ -22,7 +22,7 @@ const refusals = defineErrors('truck.notice', {
   expired: { status: 409, zh: '公告已过期，不能发布', en: 'The notice has expired and cannot be published' },
 });
 
-/** Counts each person once, however often the notice is opened. */
+/** Returns the detail of the notice. Counts each reader of a published notice once. */
 async function readNotice(engine: Engine, call: Call): Promise<unknown> {
   const row = await detailRow(engine, truckNotice, call, idOf(objectOf(call.input).id));
   if (row.noticeStatus !== truckNoticeStatus.key.published) return row;

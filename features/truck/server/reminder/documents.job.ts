@@ -1,5 +1,5 @@
-// Reminds of documents of drivers and trucks that end within 30 days or have ended (BR-23): once for each end date. A reminder ends when
-// the document has another end date, or its driver or truck is removed or no longer in use.
+// Writes a reminder for each document of a driver or truck that expires within 30 days or has expired (BR-23), once for each end date. Ends
+// the reminder when the document gets another end date, or the driver or truck is removed or no longer in use.
 import { toWireDate } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
 import { type Job, job } from '@ec/kernel/jobs/job';
@@ -26,7 +26,7 @@ const { licence, qualification, inspection, insurance } = reminderKind.key;
 const atWork = sql`driver_status <> ${keys(driverStatus.key.left)}`;
 const inUse = sql`car_status <> ${keys(carStatus.key.scrapped)}`;
 
-/** The column with the end of each document, and the condition on its driver or truck. */
+/** For each kind of document: its table, the column with its end date, and the condition that the driver or truck is in use. */
 const endColumns: readonly [kind: Kind, table: string, column: string, isInUse: RawBuilder<unknown>][] = [
   [licence, 'truck_driver', 'license_end', atWork],
   [qualification, 'truck_driver', 'qual_end', atWork],
@@ -34,7 +34,7 @@ const endColumns: readonly [kind: Kind, table: string, column: string, isInUse: 
   [insurance, 'truck_car', 'insure_end', inUse],
 ];
 
-/** Selects the documents that end until a day, as `kind, targetId, merchantId, endDate`. */
+/** Selects the documents with an end date up to and including the day `until`, as `kind, targetId, merchantId, endDate`. */
 const ending = (tenantId: string, until: RawBuilder<unknown>) =>
   sql.join(
     endColumns.map(

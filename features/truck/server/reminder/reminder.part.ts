@@ -1,4 +1,4 @@
-// Reminders of documents that expire. Charging writes those of accounts.
+// Reminders of documents that expire. The charging feature writes the reminders of accounts with a low balance.
 import type { Part } from '@ec/resource-server/part';
 import { documentsJob } from './documents.job.ts';
 

@@ -1,4 +1,4 @@
-// Writes and ends reminders for rules: a reminder stays open as long as its reason exists (domain BR-65).
+// Writes and ends reminders on behalf of rules. A reminder stays open as long as its reason exists (domain BR-65).
 import type { Sql } from '@ec/kernel/database';
 import type { KeyOf } from '@ec/resource/enum';
 import { byRule } from '@ec/resource-server/by-rule';
@@ -22,7 +22,7 @@ export interface NewReminder {
   stationId?: string | null;
 }
 
-/** @returns false where the reminder exists already: one for each fall of a balance, one for each end date of a document */
+/** @returns false where the reminder exists: an account has at most one open reminder, a document one for each end date */
 export async function remind(tx: Sql, { ids }: Deps, draft: NewReminder): Promise<boolean> {
   const { kind, targetId, merchantId, endDate = null, available = null, warnAmount = null, stationId = null } = draft;
   const added = await tx.run(

@@ -228,7 +228,7 @@ export const resetType = defineEnum(
   { soft: [1, '软重启', 'Soft'], hard: [2, '硬重启', 'Hard'] },
   { closed: true },
 );
-/** Messages that a charger can be asked to send now, as OCPP names them. */
+/** Messages that a person can request from a charger, by the OCPP command TriggerMessage. */
 export const askedMessage = defineEnum(
   'chargingStack_askedMessage',
   { zh: '上报内容', en: 'Report' },

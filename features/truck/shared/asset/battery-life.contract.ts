@@ -1,4 +1,4 @@
-// Two reads about batteries beside those of domain §8.2: the history of a battery, and the slots of a station with their batteries.
+// Reads the history of a battery, and the slots of a station with their batteries.
 import { permissionsOf } from '@ec/resource/calls';
 import { contract, id } from '@ec/resource/contract';
 import { z } from 'zod';
@@ -6,11 +6,11 @@ import { battery } from './battery.resource.ts';
 
 const share = z.number().nullable();
 
-/** The state and place of the battery from `at` on. */
+/** The state and place of the battery from the time `at` on. */
 const move = z.strictObject({
   at: z.string(),
   batteryStatus: z.number().int(),
-  /** The battery is in a slot; `stationName` is empty where the reader may not see the station. */
+  /** Whether the battery is at a station. `stationName` is empty where the reader may not see the station. */
   isStored: z.boolean(),
   stationName: z.string(),
   slotNo: z.number().int().nullable(),
@@ -26,10 +26,10 @@ const swap = z.strictObject({
   at: z.string(),
   plateNo: z.string(),
   stationName: z.string(),
-  /** True: onto the truck; false: off it. */
+  /** True where the battery went onto the truck, false where it came off. */
   wentOn: z.boolean(),
   soc: share,
-  /** Computed from the bill of the swap; null where the bill is too imprecise. */
+  /** Computed from the bill of the swap; null where the bill does not give it with sufficient precision. */
   soh: share,
 });
 export type BatterySwap = z.output<typeof swap>;

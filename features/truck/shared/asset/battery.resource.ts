@@ -65,7 +65,7 @@ export const battery = defineResource({
       repair: ['waiting', 'quarantined', 'retired'],
     },
   },
-  // A battery that charges, cools, is reserved or on a truck is in use. A battery that was just entered is "moving".
+  // A battery that charges, cools, is reserved or is on a truck cannot be removed. "moving" can, because a new battery starts with it.
   removable: { batteryStatus: ['moving', 'waiting', 'ready', 'quarantined', 'repair', 'retired'] },
   actions: {
     quarantine: action({ zh: '隔离', en: 'Quarantine' })
@@ -124,7 +124,8 @@ export const battery = defineResource({
     ratedV: decimal(6, 1, { zh: '额定电压', en: 'Rated voltage', unit: 'V' }).min(0).group(electrical),
     batteryStatus: dict(batteryStatus).system().search().indexed().group(whereabouts),
     stationId: ref('truck.station', { zh: '所在站', en: 'Station' }).system().search().indexed().group(whereabouts),
-    // People who see this station see the pack on a truck and in repair, too. A database trigger copies stationId whenever it is not null.
+    // The scope uses this field, so that the people of the station see the battery also while it is on a truck or in repair. A database trigger
+    // copies stationId into it, unless stationId is null.
     lastStationId: ref('truck.station', { zh: '最近所在站', en: 'Last station' })
       .fixed()
       .indexed()

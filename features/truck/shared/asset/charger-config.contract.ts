@@ -1,11 +1,11 @@
-// Reads the settings that a charger reported last (domain §10).
+// Reads the settings that a charger reported last, with the values that were changed after that (domain §10).
 import { contract, id } from '@ec/resource/contract';
 import { z } from 'zod';
 import { chargingStack } from './charging-stack.resource.ts';
 
 export const chargerSetting = z.strictObject({
   key: z.string(),
-  /** Null where the setting is empty or secret. */
+  /** Null where the value is empty or secret. */
   value: z.string().nullable(),
   isReadonly: z.boolean(),
   isSecret: z.boolean(),

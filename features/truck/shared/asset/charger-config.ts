@@ -1,4 +1,4 @@
-// Settings of a charger: keys of OCPP 1.6, `Component.Variable` of 2.0.1. Secret settings are neither read, displayed nor changed here.
+// Names of charger settings: a key in OCPP 1.6, `Component.Variable` in OCPP 2.0.1. Secret settings are neither read, displayed nor changed.
 import type { Label } from '@ec/language/label';
 import type { Field } from '@ec/resource/field';
 import { codeText } from '@ec/resource/fields';

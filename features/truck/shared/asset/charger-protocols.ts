@@ -4,10 +4,10 @@ import { chargingStackProtocol } from './asset.enums.ts';
 const { ocpp16j, ocpp201, mqtt } = chargingStackProtocol.key;
 
 export const ocppProtocols = [ocpp16j, ocpp201] as const;
-/** Protocols in which the device gateway commands chargers. */
+/** Protocols by which the device gateway can send commands to chargers. */
 export const commandedProtocols = [...ocppProtocols, mqtt] as const;
 
-/** Protocols that a charger can have, because the gateway serves them. The other values of the enum are for later. */
+/** Protocols that can be chosen for a charger, because the gateway serves them. It does not serve the other values of the enum yet. */
 export const servedProtocols = [...commandedProtocols] as const;
 
 const isOf = (all: readonly number[], protocol: number | null): boolean => protocol !== null && all.includes(protocol);

@@ -1,4 +1,4 @@
-// Connector of a charger: T/CEC ConnectorInfo (domain §3). Served under two spellings, chargingGun and chargineGun.
+// Connector of a charger: T/CEC ConnectorInfo (domain §3).
 import { devState, lockStatus } from '@ec/device-vocabulary/device.enums';
 import { action } from '@ec/resource/action';
 import { codeText, datetime, decimal, dict, integer, ref, text } from '@ec/resource/fields';
@@ -41,7 +41,7 @@ export const chargingGun = defineResource({
   scope: { dept: 'stationId.deptId', own: 'createUser', owner: 'named' },
   unique: [['stackId', 'connectorNo']],
   states: {
-    // Transitions of the device (domain §6.1): a connector may go offline or fail at any time, and returns in any state.
+    // Transitions that the device reports (domain §6.1). A connector may go offline or fail at any time. From offline it may return to any state.
     gunStatus: {
       offline: ['idle', 'occupied', 'charging', 'reserved', 'fault'],
       idle: ['offline', 'occupied', 'reserved', 'fault'],
@@ -50,7 +50,7 @@ export const chargingGun = defineResource({
       reserved: ['offline', 'idle', 'occupied', 'fault'],
       fault: ['offline', 'idle'],
     },
-    // Transitions by people (domain §6.16): a scrapped connector stays scrapped.
+    // Transitions that people make (domain §6.16). A scrapped connector stays scrapped.
     devState: {
       staged: ['inService', 'maintenance', 'disabled', 'scrapped'],
       inService: ['maintenance', 'disabled', 'scrapped'],
@@ -97,7 +97,7 @@ export const chargingGun = defineResource({
       .takes({ limitKw: decimal(7, 1, { zh: '功率上限', en: 'Power limit', unit: 'kW' }).required().min(0), reason })
       .gives(sentCommand),
   },
-  // The specification has both spellings (contract §7.1).
+  // The specification spells the path in two ways (contract §7.1).
   aliases: ['blade-truck/chargineGun'],
   fields: {
     gunNo: codeText({ zh: '枪编号', en: 'Connector ID' })

@@ -1,4 +1,4 @@
-// Charger history, in samples of five minutes (domain §3). A person can add a missing sample but not change one.
+// Charger history, in samples of five minutes (domain §3). A person can add a missing sample but cannot change its values later.
 import { sampleSrc } from '@ec/device-vocabulary/device.enums';
 import { datetime, decimal, dict, integer, ref } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';

@@ -1,4 +1,4 @@
-// Power cabinet: T/CEC EquipmentInfo, charge point of OCPP (domain §3).
+// Charger: EquipmentInfo of T/CEC, charge point of OCPP (domain §3).
 
 import { devState, onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { action } from '@ec/resource/action';
@@ -19,10 +19,10 @@ import { ocppIdentity, ocppIdentityRule } from './ocpp-identity.ts';
 import { sentCommand } from './sent-command.ts';
 
 const reason = text({ zh: '原因', en: 'Reason' }).required().max(200);
-// A secret field, so that the audit log never contains the value: a person may enter a key. The command stores values that are not secret.
+// The field is secret, so that the audit log never contains the value, in case a person enters a key. The command does store the value.
 const configValue = secret({ zh: '新值', en: 'New value' }).required().max(500);
 
-/** Connectors that a new charger can bring along. */
+/** The most connectors that the form of a new charger can create. */
 export const mostNewGuns = 20;
 
 export const chargingStack = defineResource({
@@ -49,7 +49,8 @@ export const chargingStack = defineResource({
   ],
   menu: { under: 'asset', sort: 2, icon: 'ThunderboltOutlined', label: { zh: '充电桩', en: 'Chargers' } },
   scope: { dept: 'stationId.deptId', own: 'createUser', owner: 'named' },
-  // Commands of OCPP; MQTT has all but the settings. A command is refused while the charger is offline (domain §10).
+  // The actions send commands of OCPP. MQTT chargers support all but readConfig and changeConfig. A command is refused while the charger is
+  // offline (domain §10).
   actions: {
     reset: action({ zh: '重启', en: 'Restart' })
       .effect({ zh: '充电桩将重启，正在进行的充电可能中断', en: 'The chargers restart, which can interrupt charging' })
@@ -80,7 +81,7 @@ export const chargingStack = defineResource({
       .takes({ configKey: configKey({ zh: '参数', en: 'Setting' }), configValue, reason })
       .gives(sentCommand),
   },
-  // The message does not reveal the tenant that has it.
+  // The message does not reveal which tenant uses the identity.
   constraints: {
     truck_charging_stack_ocpp_id_everywhere: {
       field: 'ocppId',

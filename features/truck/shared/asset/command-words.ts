@@ -1,4 +1,4 @@
-// Labels of commands to chargers and of their states, for the pages of devices and their timeline alike.
+// Labels of commands to chargers and of the command states, for the pages of devices and the timeline of a charger.
 export const commandWords = {
   zh: {
     commands: {

@@ -1,4 +1,4 @@
-// Storage cabinet; names after SunSpec 802 and OpenEMS (domain §3). Power is positive when it discharges.
+// Storage cabinet (domain §3). The names follow SunSpec 802 and OpenEMS. Power is positive when the cabinet discharges.
 import { chemistry } from '@ec/device-vocabulary/device.enums';
 import { codeText, datetime, decimal, dict, integer, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';

@@ -1,9 +1,8 @@
-// Reads the latest commands of a connector, which show whether a command has reached it.
+// Reads the latest commands of a connector with their states and results.
 import { contract, id, optionalId } from '@ec/resource/contract';
 import { z } from 'zod';
 import { chargingGun } from './charging-gun.resource.ts';
 
-/** The states of a command. */
 export const commandState = { waiting: 0, sent: 1, done: 2, failed: 3, unanswered: 4 } as const;
 
 const command = z.strictObject({
@@ -11,7 +10,7 @@ const command = z.strictObject({
   /** OCPP name of the command. */
   name: z.string(),
   state: z.literal(Object.values(commandState)),
-  /** The result in the words of the device; "" before it replies. */
+  /** The result in the words of the device; "" before the device replies. */
   result: z.string(),
   reason: z.string(),
   orderNo: z.string(),

@@ -1,4 +1,4 @@
-// Energy meter of a site (domain §3). Pages show the register times the multiplier; the multiplier follows from the transformer ratios.
+// Energy meter of a site (domain §3). The energy is the register value times the multiplier, which follows from the transformer ratios.
 import { deviceType, onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { deviceId } from '@ec/device-vocabulary/device-id';
 import { codeText, datetime, decimal, dict, flag, integer, ref, text } from '@ec/resource/fields';

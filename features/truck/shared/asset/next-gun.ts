@@ -1,4 +1,4 @@
-// Derives the number and name of a new connector, for the form and for connectors that a charger reports.
+// Derives the number and name of a new connector, for the form of a connector and for the connectors of a new charger.
 
 /** Returns the smallest number from 1 on that is not taken. */
 export function freeNumber(taken: readonly number[]): number {
@@ -8,7 +8,7 @@ export function freeNumber(taken: readonly number[]): number {
   return next;
 }
 
-/** Appends two digits to the charger's number, so that each connector has a unique number (T/CEC ConnectorID). */
+/** Appends at least two digits to the number of the charger, so that each connector has a unique number (T/CEC ConnectorID). */
 export const gunNoOf = (stackNo: string, connectorNo: number): string =>
   `${stackNo}${String(connectorNo).padStart(2, '0')}`;
 

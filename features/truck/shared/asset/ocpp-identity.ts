@@ -1,8 +1,9 @@
-// The rules for a charger's identity in its address: the form accepts identities that can connect, and the gateway accepts the same.
+// The rule for the identity of a charger in its address. The form and the gateway use the same rule, so every saved identity can connect.
 import type { Label } from '@ec/language/label';
 
 /**
- * At most 48 characters that OCPP 2.0.1, part 4 permits in an address, and inner blanks, which some vendors print on their plates.
+ * At most 48 letters, digits and those signs that OCPP 2.0.1, part 4 permits in an identity. Inner blanks are permitted, too, because some
+ * vendors print them on their plates.
  */
 export const ocppIdentity = /^(?! )[\p{L}\p{N}*\-_=:+|@. ]{1,48}(?<! )$/u;
 

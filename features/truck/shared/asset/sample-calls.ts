@@ -1,5 +1,5 @@
-// Calls of device histories (domain §3): only the tenant's administrator may write them, and no role can grant the writes to others. They
-// concern one row at a time: there is no bulk edit, undo, restore or import.
+// Write calls of device histories (domain §3). Only the administrator of the tenant may use them, and no role can grant them to others. Each
+// call changes one row: there is no bulk edit, undo, restore or import.
 import type { CallRules } from '@ec/resource/call-rules';
 
 export const sampleCalls = (code: string): CallRules => {

@@ -17,7 +17,7 @@ export const shortFields = {
   robot: ['agvNo', 'agvName', 'agvStatus'],
 } as const;
 
-/** `screen`: the permission of the monitoring screen that has the list, too. */
+/** Permits the call to people with the menu of the resource, or with `screen`, the permission of the monitoring screen that shows the list. */
 const accessOf = (screen: string, of: Resource) => ({ anyOf: [permissionsOf(of).menu, screen] });
 
 export const chargingList = contract({

@@ -3,22 +3,22 @@ import { alarmLevel } from '@ec/device-vocabulary/device.enums';
 import type { Label } from '@ec/language/label';
 import { agvMode, batteryStatus as batteryStatusEnum } from './asset.enums.ts';
 
-/** The conditions on a battery; a value that was never reported counts as too low. */
+/** The values of the battery that a swap depends on. A missing SOC, SOH or temperature refuses the swap. */
 export interface SwapBattery {
   batteryStatus: number | null;
   model: string;
-  /** Percent. */
+  /** SOC and SOH are in percent. */
   soc: number | null;
   soh: number | null;
   /** °C */
   tempMax: number | null;
-  /** Levels of its open alarms. */
+  /** The levels of the open alarms of the battery. */
   openAlarmLevels: readonly number[];
 }
 
 export interface SwapBay {
   truckModel: string;
-  /** Slots without a battery, a lock or a fault. */
+  /** The number of slots that are empty and neither locked nor faulty. */
   emptySlots: number;
   robot: { agvMode: number | null; eStop: 0 | 1 } | undefined;
 }
@@ -31,7 +31,6 @@ export function swapRefusal(battery: SwapBattery, bay: SwapBay): Label | undefin
   return batteryRefusal(battery, bay.truckModel) ?? bayRefusal(bay);
 }
 
-/** Checks the conditions on the battery itself. */
 function batteryRefusal(battery: SwapBattery, truckModel: string): Label | undefined {
   const { batteryStatus, model, soc, soh, tempMax, openAlarmLevels } = battery;
   if (batteryStatus !== ready && batteryStatus !== reserved)

@@ -1,4 +1,4 @@
-// Inverters of the PV on truck sites: the truck half of the shared table (domain §3 inverter, §4).
+// PV inverters of truck sites. The table has the inverters of households, too; `bizDomain` separates them (domain §3 inverter, §4).
 import { bizDomain } from '@ec/device-vocabulary/device.enums';
 import { inverterFields } from '@ec/device-vocabulary/inverter-fields';
 import { defineResource } from '@ec/resource/resource';

@@ -1,4 +1,4 @@
-// Reads the choices for a binding (domain §8.2): devices, and people who are not bound to a device yet.
+// Reads the choices for a device binding (domain §8.2): devices, and people who are not bound to the chosen device yet.
 import { contract, optionalId } from '@ec/resource/contract';
 import { z } from 'zod';
 import { deviceBind } from './device-bind.resource.ts';

@@ -1,4 +1,4 @@
-// The drivers of trucks, and the default payer among them (domain §3).
+// Bindings of drivers to trucks. One driver of a truck can be its default payer (domain §3).
 import { action } from '@ec/resource/action';
 import { datetime, dict, flag, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
@@ -49,7 +49,7 @@ export const carUserDriver = defineResource({
   ],
   past: { field: 'bindStatus', values: [carUserDriverBindStatus.key.unbound] },
   fields: {
-    // The database computes it from plate and driver.
+    // A database function composes this name from the plate and the driver.
     bindName: text({ zh: '绑定关系', en: 'Binding' }).computed().list(),
     carId: ref('truck.car', { zh: '车辆', en: 'Truck' }).required().fixed().search().indexed().list(),
     driverId: ref('truck.driver', { zh: '司机', en: 'Driver' }).required().fixed().search().indexed().list(),

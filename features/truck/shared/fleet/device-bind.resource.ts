@@ -1,4 +1,4 @@
-// Device binding: who may see or control a device and receives its alarms (domain §3).
+// Device binding: gives a person the right to view a device, to control it, or to receive its alarms (domain §3).
 import { deviceType } from '@ec/device-vocabulary/device.enums';
 import { deviceId } from '@ec/device-vocabulary/device-id';
 import { action } from '@ec/resource/action';

@@ -1,6 +1,6 @@
-// Computes how long a document is still valid (BR-23). The functions are pure and use days of Shanghai.
+// Computes how long a document is still valid (BR-23).
 
-/** Days before the end of a document at which its reminder is written. */
+/** Days before the end date of a document from which on it counts as expiring. */
 export const remindDays = 30;
 
 /** Returns the days from `today` until `date`, both yyyy-MM-dd; negative where the date has passed. */

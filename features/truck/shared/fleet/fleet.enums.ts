@@ -1,4 +1,4 @@
-// Enums of this part (domain §2, §3).
+// Enums of merchants, their people, trucks, drivers and bindings (domain §2, §3).
 import { defineEnum } from '@ec/resource/enum';
 
 export const merchantType = defineEnum(

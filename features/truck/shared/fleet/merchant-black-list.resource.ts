@@ -1,4 +1,4 @@
-// Blacklist of merchants: blocks new starts, bookings and swaps, never a running session (domain §3, BR-15).
+// Blacklist of merchants. An entry blocks new starts, bookings and swaps but not a running session (domain §3, BR-15).
 import { action } from '@ec/resource/action';
 import { datetime, dict, ref, refs, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';

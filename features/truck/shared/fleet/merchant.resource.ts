@@ -48,7 +48,7 @@ export const merchant = defineResource({
   // A merchant that nothing references can be deleted in any state.
   removable: { merchantStatus: ['pending', 'active', 'disabled'] },
   actions: {
-    // A refused merchant stays pending; its remark gets the reason.
+    // A refused merchant stays pending, and the reason becomes its remark.
     audit: action({ zh: '审核', en: 'Review' })
       .bulk()
       .from('merchantStatus', merchantStatus.key.pending)

@@ -1,4 +1,4 @@
-// Checks number plates (BR-22): 7 characters, or 8 for new-energy vehicles, which have green or yellow-green plates.
+// Checks number plates (BR-22). A plate has 7 characters; a green or yellow-green plate of a new-energy vehicle has 8.
 import type { Label } from '@ec/language/label';
 import { carPlateColor } from './fleet.enums.ts';
 
@@ -17,7 +17,7 @@ const texts = {
 
 export const plateProblem = (plate: string): Label | undefined => (pattern.test(plate) ? undefined : texts.shape);
 
-/** Returns the problem where the length of the plate does not fit its colour. */
+/** Returns a problem where the length of the plate does not fit its colour, otherwise undefined. */
 export function plateColorProblem(plate: string, color: number | undefined): Label | undefined {
   if (color !== undefined && newEnergy.has(color)) return plate.length === 8 ? undefined : texts.eight;
   return plate.length === 7 ? undefined : texts.seven;

@@ -1,4 +1,4 @@
-// Maps permissions to the posts of a merchant's people that hold them (domain BR-62).
+// The posts of a merchant's people (`muRole`), and the permissions that each post may use (domain BR-62).
 import { permissionsOf } from '@ec/resource/calls';
 import type { Resource } from '@ec/resource/resource';
 import { merchantUserMuRole } from './fleet.enums.ts';
@@ -21,13 +21,13 @@ export const posts = {
 type Posts = readonly number[];
 type Entry = readonly [code: string, posts: Posts];
 
-/** Lists the permissions that change rows of the resource, each with the posts that hold it. */
+/** Pairs each permission that changes rows of the resource with the allowed posts. */
 export function permissionsToWrite(resource: Resource, allowed: Posts): Entry[] {
   const { add, edit, delete: remove, import: load, action } = permissionsOf(resource);
   return [add, edit, remove, load, ...Object.keys(resource.actions).map(action)].map((code) => [code, allowed]);
 }
 
-/** Lists the permissions that read rows of the resource, each with the posts that hold it. */
+/** Pairs each permission that reads rows of the resource with the allowed posts. */
 export function permissionsToRead(resource: Resource, allowed: Posts): Entry[] {
   const { menu, view, export: out, plain } = permissionsOf(resource);
   return [menu, view, out, plain].map((code) => [code, allowed]);

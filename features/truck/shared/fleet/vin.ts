@@ -1,5 +1,5 @@
-// Vehicle identification numbers, GB 16735 (ISO 3779). The ninth character is a check digit in many makes, but not in
-// all, so a wrong one causes only a warning (BR-22).
+// Vehicle identification numbers, GB 16735 (ISO 3779). Many makes use the ninth character as a check digit, but not all. A wrong check digit
+// therefore causes only a warning (BR-22).
 import type { Label } from '@ec/language/label';
 
 const letters = 'ABCDEFGHJKLMNPRSTUVWXYZ';

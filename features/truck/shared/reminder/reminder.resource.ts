@@ -1,5 +1,5 @@
-// A reminder of something that needs attention: an account with a low balance, or a document that expires (domain §3, BR-23, BR-65).
-// Only rules write reminders. A row has keys, dates and amounts, so that each page words it in the language of its reader.
+// A reminder of an account with a low balance, or of a document that expires (domain §3, BR-23, BR-65). Only rules write reminders. A row has
+// keys, dates and amounts but no sentence, so that each page can use the language of its reader.
 import { date, datetime, decimal, dict, ref, refBy } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { reminderKind, reminderStatus } from './reminder.enums.ts';
@@ -51,7 +51,7 @@ export const reminder = defineResource({
     endDate: date({ zh: '到期日', en: 'Expires on' }).system().search().indexed(),
     available: decimal(14, 2, { zh: '提醒时可用', en: 'Balance at alert', unit: '¥' }).system(),
     warnAmount: decimal(14, 2, { zh: '预警金额', en: 'Alert threshold', unit: '¥' }).system(),
-    // The station where money of the account was spent last; the alarm about the account belongs to it.
+    // The station of the last order of the account. The low-balance alarm of the account is raised at this station.
     stationId: ref('truck.station', { zh: '站点', en: 'Station' }).system().indexed(),
     remindStatus: dict(reminderStatus).system().search().indexed(),
     overTime: datetime({ zh: '解除时间', en: 'Resolved at' }).system(),

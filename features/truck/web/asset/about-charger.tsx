@@ -1,4 +1,4 @@
-// Explains the effect of a command on the trucks that charge there, before the person confirms.
+// Parts of the command dialogs of a charger: the effect on sessions that run now, and the inputs for a setting and its value.
 import { fill } from '@ec/language/fill';
 import type { RowIn } from '@ec/resource/contracts/row-calls';
 import { FieldInput } from '@ec/resource-web/field-input.tsx';
@@ -17,7 +17,7 @@ interface ActedRows {
   rows: readonly RowIn<typeof chargingStack>[];
 }
 
-/** Lists the connectors that charge now. */
+/** Lists the connectors of these chargers that charge now. */
 function Charging({ rows }: ActedRows) {
   const texts = useTexts(assetTexts);
   const stackId = rows.map(({ id }) => id).join();
@@ -50,7 +50,7 @@ export function AvailabilityAbout(acted: ActedRows) {
   );
 }
 
-/** Offers the writable settings that the charger has reported; accepts any name where it has reported none. */
+/** Offers the writable settings that the charger has reported. Accepts any name where the charger has reported no such setting. */
 export function SettingInput(props: InputProps) {
   const stackId = props.actionRows?.[0]?.id;
   const { data } = useCall(chargerConfig, { stackId: stackId ?? '' }, { enabled: stackId !== undefined });
@@ -59,7 +59,7 @@ export function SettingInput(props: InputProps) {
   return <ChoiceInput {...props} options={open.map(({ key }) => ({ value: key, label: key }))} />;
 }
 
-/** Shows the new value as it is typed, although its field is a secret one. */
+/** Shows the new value as plain text, although its field is secret. */
 export function ValueInput(props: InputProps) {
   return <FieldInput {...props} field={{ ...props.field, kind: 'text' }} />;
 }

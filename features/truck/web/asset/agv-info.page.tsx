@@ -1,4 +1,4 @@
-// Swap robots with their swaps and alarms.
+// Swap robots with their alarms.
 import { relatedTab } from '@ec/resource-web/related-tab.tsx';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { agvInfo } from '../../shared/asset/agv-info.resource.ts';

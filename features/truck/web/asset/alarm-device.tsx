@@ -1,4 +1,4 @@
-// Shows the device of an alarm with its actions: unlock, take out of service and put back into service.
+// A tab of an alarm that lists the connectors of the device, with the actions that the person may use.
 
 import { deviceType, devState } from '@ec/device-vocabulary/device.enums';
 import { labelOf } from '@ec/language/label';
@@ -25,7 +25,7 @@ const { charger, connector } = deviceType.key;
 type Alarm = RowIn<typeof deviceAlarm>;
 type Gun = RowIn<typeof chargingGun>;
 
-/** Lists the connector of the alarm, or all connectors of its charger. */
+/** Lists the connector of the alarm, or all connectors of the charger. Other devices have no actions here. */
 export function AlarmDevice({ row }: { row: Alarm }) {
   const texts = useTexts(assetTexts);
   const isGun = row.deviceType === connector;

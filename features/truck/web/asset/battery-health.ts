@@ -7,7 +7,7 @@ export interface HealthPoint {
   soh: number;
 }
 
-/** Returns the points oldest first, without values that repeat the one before; the last point always stays. */
+/** Returns the points, oldest first. Leaves out a point with the same SOH as the previous point, unless it is the last point. */
 export function healthOf({ moves, swaps }: OutputOf<typeof batteryPassport>): HealthPoint[] {
   const all = [...moves, ...swaps]
     .flatMap(({ at, soh }) => (soh === null || at === '' ? [] : [{ at, soh }]))

@@ -1,4 +1,4 @@
-// Lists the commands of a connector with their states, and explains a command before it is sent.
+// Lists the commands of a connector with their states. Also explains the unlock and the power limit before they are sent.
 import { labelOf } from '@ec/language/label';
 import { Reading } from '@ec/resource-web/reading.tsx';
 import type { DetailTab } from '@ec/resource-web/slots';
@@ -38,7 +38,7 @@ interface PageProps {
   rows: readonly GunCommandRow[];
 }
 
-/** A full page is followed by a button for the older commands. */
+/** Shows one page of commands, and below a full page a button for the older commands. */
 function Pages({ gunId, rows }: PageProps) {
   const texts = useTexts(assetTexts);
   const [isOpen, setOpen] = useState(false);

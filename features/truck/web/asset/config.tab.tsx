@@ -1,4 +1,4 @@
-// Lists the settings that a charger reported last, filtered by a part of their name; read-only and secret ones are marked.
+// Lists the settings that a charger reported last, with a filter on their names. Marks read-only and secret settings.
 
 import { Reading } from '@ec/resource-web/reading.tsx';
 import type { DetailTab } from '@ec/resource-web/slots';

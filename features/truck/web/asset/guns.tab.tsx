@@ -55,7 +55,7 @@ function Stacks({ stacks }: { stacks: readonly ListedStack[] }) {
   );
 }
 
-/** A name that opens the row, where the person may see that list. */
+/** Shows a name. The name is a button that opens the row, if the person may see the page of the row. */
 function Name({ text, onOpen }: { text: string; onOpen: (() => void) | undefined }) {
   if (!onOpen) return <span title={text}>{text}</span>;
   return (

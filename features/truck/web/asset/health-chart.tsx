@@ -1,4 +1,4 @@
-// SOH over time as one line; the table of swaps below has the numbers.
+// Shows the SOH over time as one line. The lists of places and swaps below the chart have the numbers.
 import { fill } from '@ec/language/fill';
 import { TimeChart } from '@ec/ui/chart/time-chart.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';

@@ -1,4 +1,4 @@
-// Meters with their alarms. A register counts behind the transformers; the energy is its value times the multiplier.
+// Meters with their alarms. A register counts behind the transformers, so the energy is the register value times the multiplier.
 
 import type { RowIn } from '@ec/resource/contracts/row-calls';
 import { relatedTab } from '@ec/resource-web/related-tab.tsx';

@@ -1,4 +1,4 @@
-// The slots of a station with their batteries, and below them the batteries of the station as a list.
+// Shows the slots of a station with their batteries, and below the slots a list of the batteries of the station.
 
 import { fill } from '@ec/language/fill';
 import { Reading } from '@ec/resource-web/reading.tsx';
@@ -38,7 +38,7 @@ const slotTones: Partial<Record<BatterySlot['slotStatus'], Tone>> = {
   [slotState.faulty]: 'bad',
 };
 
-/** Names a value that was not reported, because a dash would not show which value is missing. */
+/** Shows the value, or the text `missing` where it was not reported: a dash would not tell which value is missing. */
 const quantityText = (value: number | null, unit: string, missing: string) =>
   value === null ? <span className="ec-muted">{missing}</span> : <Quantity value={value} unit={unit} />;
 

@@ -1,4 +1,4 @@
-// Offers the next step after adding a charger: it cannot connect without an access key, which its page creates.
+// After a charger was added, offers a button to create its access key on its page. Without an access key the charger cannot connect.
 import { fill } from '@ec/language/fill';
 import { defineTexts } from '@ec/language/texts';
 import { useConsole } from '@ec/records/console/console';
@@ -14,7 +14,7 @@ const stepTexts = defineTexts({
   en: { saved: 'Saved {name}. It connects with an access key, which you create on its page.', open: 'Create the key' },
 });
 
-/** The menu of access keys; a person without it cannot create a key. */
+/** The menu of access keys. A person without this menu cannot create a key. */
 const keyMenu = 'deviceCredential';
 
 export function useKeyStep() {

@@ -1,4 +1,4 @@
-// Trucks, with marks on documents that expire and a warning about a VIN with a wrong check digit.
+// Trucks. The page marks documents that expire and warns about a VIN with a wrong check digit.
 import { textOf } from '@ec/language/unknown';
 import { FieldInput } from '@ec/resource-web/field-input.tsx';
 import { relatedTab } from '@ec/resource-web/related-tab.tsx';
@@ -12,7 +12,7 @@ import './fleet.css';
 
 const documents = ['inspectEnd', 'insureEnd'] as const;
 
-/** Warns about a wrong check digit but accepts it, because not all makes have one (BR-22). */
+/** Warns about a wrong check digit but accepts the VIN, because not all makes use a check digit (BR-22). */
 function VinInput(props: InputProps) {
   const language = useLanguage();
   const vin = textOf(props.value);

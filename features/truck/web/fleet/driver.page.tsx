@@ -1,4 +1,4 @@
-// Drivers, with marks on documents that expire.
+// Drivers. The page marks documents that expire.
 import { relatedTab } from '@ec/resource-web/related-tab.tsx';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { driver } from '../../shared/fleet/driver.resource.ts';

@@ -1,4 +1,4 @@
-// Documents that expire: colours the date from thirty days before, and links to all rows with such documents (BR-23).
+// Marks the end date of a document from `remindDays` days before it, and links to all rows with such documents (BR-23).
 import { AlertOutlined } from '@ant-design/icons';
 import { fill } from '@ec/language/fill';
 import { callOf } from '@ec/records/console/call-of';
@@ -38,7 +38,7 @@ export const expiryCells = <N extends string>(names: readonly N[]) =>
     names.map((name) => [name, (row: Record<N, string>) => (row[name] ? <ExpiryDate date={row[name]} /> : emptyValue)]),
   ) as Record<N, (row: Record<N, string>) => ReactNode>;
 
-/** Shows the number of rows with a document that expires soon; opens the list with them. */
+/** A button with the number of rows that have an expiring or expired document. It opens the list of these rows. */
 export function ExpiringRows({ resource, names }: { resource: Resource; names: readonly string[] }) {
   const { api, openTab, pageOf } = useConsole();
   const texts = useTexts(fleetTexts);

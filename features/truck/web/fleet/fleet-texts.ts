@@ -1,4 +1,4 @@
-// Texts of the pages of merchants, trucks and drivers, without those of fields.
+// Texts of the pages of merchants, trucks and drivers. The labels of fields are in the resources.
 import { defineTexts } from '@ec/language/texts';
 
 export const fleetTexts = defineTexts({

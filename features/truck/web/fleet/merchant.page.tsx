@@ -1,4 +1,4 @@
-// Merchants: the list, and the detail with trucks, drivers, people and the blacklist. Charging adds further tabs.
+// Merchants: the list, and the detail with trucks, drivers, people and the blacklist. The charging feature adds further tabs.
 
 import type { RowIn } from '@ec/resource/contracts/row-calls';
 import { relatedTab } from '@ec/resource-web/related-tab.tsx';

@@ -1,4 +1,4 @@
-// Reminders of low balances and expiring documents; end dates show how many days are left.
+// Reminders of low balances and expiring documents. The tooltip of an end date tells how many days are left.
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { reminder } from '../../shared/reminder/reminder.resource.ts';
 import { expiryCells } from './expiry.tsx';

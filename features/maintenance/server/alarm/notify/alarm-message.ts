@@ -1,4 +1,4 @@
-// The content of notifications about alarms, and their record in the history of an alarm (domain BR-52).
+// The content of notifications about alarms, and the history of notifications of each alarm (domain BR-52).
 import { alarmLevel, bizDomain } from '@ec/device-vocabulary/device.enums';
 import type { Sql } from '@ec/kernel/database';
 import type { Message, NotifiedReader } from '@ec/messaging/server/public';
@@ -76,7 +76,7 @@ export async function wordsOf(
   };
 }
 
-/** Returns the values that every message about the alarm has. */
+/** Returns the values that all messages about one alarm have. */
 export const messageAbout = (alarm: AlarmToNotify, code: string): Omit<Message, 'to'> & { isCritical: boolean } => ({
   kind: messageKind.key.alarm,
   isCritical: levelOf(alarm) === alarmLevel.key.critical,
@@ -85,7 +85,7 @@ export const messageAbout = (alarm: AlarmToNotify, code: string): Omit<Message, 
   group: `${code} ${alarm.id}`,
 });
 
-/** Records the notified readers in the history of each alarm; without readers, an entry that nobody was notified. */
+/** Records the notified readers in the history of each alarm. Without readers, records an entry that says that nobody was notified. */
 export async function recordNotifications(
   tx: Sql,
   { ids }: Pick<Engine, 'ids'>,

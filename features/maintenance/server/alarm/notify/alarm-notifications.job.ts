@@ -1,4 +1,4 @@
-// Notifies people every minute of new alarms, of alarms that nobody acknowledged in time, and of alarms that are over.
+// Sends notifications every minute: of new alarms, of alarms that nobody acknowledged in time, and of alarms that have ended.
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { readersOnce } from '@ec/messaging/server/public';
 import type { Engine } from '@ec/resource-server/feature';

@@ -1,4 +1,4 @@
-// Escalates alarms that nobody acknowledged in time, in up to three steps, each recorded in the history (domain BR-52).
+// Escalates alarms that nobody acknowledged in time, in up to three steps. Each step is recorded in the history (domain BR-52).
 import { alarmStatus } from '@ec/device-vocabulary/device.enums';
 import { audit } from '@ec/kernel/audit';
 import type { Sql } from '@ec/kernel/database';
@@ -27,12 +27,12 @@ const read = ['stepNo', 'target', 'roleIds', 'userIds'] as const;
 type Rule = Picked<typeof alarmEscalation, (typeof read)[number]> & { minutes: number };
 
 const isRuleOfAlarm = sql`${e.tenantId} = t.tenant_id and ${e.alarmLevel} = t.alarm_level and ${e.enabled} = 1 and ${e.isDeleted} = 0`;
-/** Selects the next step for alarm t with its watch w; null where there is none, or its time has not come. */
+/** Selects the next step for the alarm `t` with its row `w` of alarm_watch. It is null where there is no further step or the step is not due. */
 const dueStep = (now: Date) => sql`(select case
     when w.since + make_interval(mins => min(${e.afterMin})) <= ${now}::timestamptz then ${e.stepNo} end
   from ${tableOf(alarmEscalation, 'e')} where ${isRuleOfAlarm} and ${e.stepNo} > w.step group by ${e.stepNo} order by ${e.stepNo} limit 1)`;
 
-/** Matches open alarms that nobody acknowledged, outside of storms: the storm alarm escalates for its members (BR-50). */
+/** Matches open alarms that nobody acknowledged. Members of a storm do not match, because the storm alarm escalates for them (BR-50). */
 const isWaiting = sql`t.alarm_status = ${keys(alarmStatus.key.openNew)} and t.is_deleted = 0 and t.storm_id is null and w.step >= 0`;
 
 export async function alarmsToEscalate(on: Sql, tenantId: string, now: Date): Promise<string[]> {
@@ -44,8 +44,8 @@ export async function alarmsToEscalate(on: Sql, tenantId: string, now: Date): Pr
 }
 
 /**
- * Locks the alarm and checks it again, because a person or another process may have been quicker; skips an alarm that another transaction
- * has locked. @returns whether a step was taken
+ * Takes the next step of an alarm. Locks the alarm and checks it again, because a person or another process may have changed it since the
+ * first read. Skips an alarm that another transaction has locked. @returns whether a step was taken
  */
 export async function escalate(engine: Engine, tx: Sql, { id, now }: { id: string; now: Date }): Promise<boolean> {
   const tenantId = tx.tenantId ?? '';

@@ -1,5 +1,5 @@
-// Notifies of the end of an alarm ten minutes after it cleared: before that, an alarm that returns is the same alarm. Readers of earlier
-// notifications receive it, if their preferences permit (domain BR-52).
+// Notifies of the end of an alarm ten minutes after it cleared, because an alarm that returns within this time is the same alarm. The message
+// goes to the readers of earlier notifications about the alarm, if their preferences permit it (domain BR-52).
 import { alarmStatus } from '@ec/device-vocabulary/device.enums';
 import type { Sql } from '@ec/kernel/database';
 import { notifyEach } from '@ec/messaging/server/public';

@@ -1,4 +1,4 @@
-// Notifies of new alarms, each once: a few by name, many of one level in one message (domain BR-52).
+// Notifies of new alarms, once for each alarm. A few alarms get a message each; many alarms of one level share one message (domain BR-52).
 import { alarmLevel, alarmStatus } from '@ec/device-vocabulary/device.enums';
 import type { Sql } from '@ec/kernel/database';
 import { notifyEach, notifyGroups, type readersOnce } from '@ec/messaging/server/public';
@@ -21,7 +21,7 @@ import {
 } from './alarm-message.ts';
 import { notifiableAlarmIds } from './visible-alarms.ts';
 
-/** A reader with more new alarms of one level in a round than this gets one message with their number. */
+/** A reader with more new alarms of one resource and level than this in one run gets one message with their number. */
 const mostSingleMessages = 5;
 
 /** @returns the number of messages */
@@ -104,11 +104,11 @@ async function notifyPeople(
 interface ReaderAlarms {
   reader: Reader;
   alarms: readonly AlarmToNotify[];
-  /** Alarms that the reader is notified of. */
+  /** The alarms among `alarms` that the reader is notified of. */
   alarmIds: readonly string[];
 }
 
-/** Leaves out members of a storm that the reader is notified of (BR-50). A reader who does not see the storm is notified of its members. */
+/** Leaves out an alarm if the reader is notified of its storm alarm (BR-50). A reader who does not see the storm alarm hears of the members. */
 async function withoutStormMembers(
   engine: Engine,
   tx: Sql,

@@ -1,5 +1,5 @@
-// Finds the alarms that a person may see and those that he is notified of: alarms that he may acknowledge, and alarms of devices that are
-// bound to him for alarms (BR-63).
+// Finds the alarms that a person may see, and the alarms that the person is notified of. The person is notified of visible alarms that he may
+// acknowledge, and of alarms of devices whose bindings grant him their alarms (BR-63).
 import type { Sql } from '@ec/kernel/database';
 import { allOf } from '@ec/kernel/sql';
 import { permissionsOf } from '@ec/resource/calls';
@@ -19,7 +19,7 @@ interface AlarmsOfReader {
   ids: readonly string[];
 }
 
-/** Returns those of `ids` that the person may see. `more`: a further condition on the alarm `t`. */
+/** Returns the alarms among `ids` that the person may see. `more` is a further condition on the alarm `t`. */
 export async function visibleAlarmIds(
   engine: Engine,
   tx: Sql,
@@ -34,7 +34,7 @@ export async function visibleAlarmIds(
   return rows.map(({ id }) => id);
 }
 
-/** Returns the visible alarms that the person is notified of: all if he may acknowledge them, otherwise those of devices bound to him. */
+/** Returns the alarms that the person is notified of: all visible ones if he may acknowledge alarms, otherwise those granted by a binding. */
 export async function notifiableAlarmIds(engine: Engine, tx: Sql, request: AlarmsOfReader): Promise<string[]> {
   const { reader, resource } = request;
   if (reader.rights.holds(permissionsOf(resource).action('ack'))) return visibleAlarmIds(engine, tx, request);
