@@ -17,6 +17,7 @@ const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(
 export function propertyTypeOf(type: string): string {
   const [, size = '', scale = ''] = /\((\d+)(?:,\s*(\d+))?\)/.exec(type) ?? [];
   const name = type.toLowerCase();
+  if (/^(interval|\w+range\b)/.test(name)) return 'text';
   if (/^(bool|tinyint\(1\)|bit\(1\))/.test(name)) return 'flag';
   if (/^bigint|^int8/.test(name)) return 'decimal(20,0)';
   if (/^int\b.*unsigned/.test(name)) return 'decimal(10,0)'; // up to 4,294,967,295

@@ -31,6 +31,10 @@ test.each([
   ['timestamp with time zone', 'datetime'],
   ['date', 'date'],
   ['jsonb', 'json'],
+  ['interval', 'text'],
+  ['interval day to second(3)', 'text'],
+  ['int8range', 'text'],
+  ['daterange', 'text'],
 ])('%s is held by %s', (type, kind) => {
   expect(propertyTypeOf(type)).toBe(kind);
 });

@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import type { attach } from '../shared/attach.resource.ts';
 import { previewKind } from '../shared/preview-kind.ts';
+import { decodeText } from './decode-text.ts';
 import { storageTexts } from './storage-texts.ts';
 import './storage.css';
 
@@ -81,11 +82,7 @@ function TextPreview({ link, kB }: { link: string; kB: number }) {
 async function readBeginning(link: string, signal: AbortSignal): Promise<string> {
   const response = await fetch(link, { signal });
   if (!response.ok) throw new Error(`${response.status}`);
-  const bytes = await (await response.blob()).slice(0, mostKb * 1024).arrayBuffer();
-  // A text that is not valid UTF-8 is read as GB 18030, which many Chinese programs write.
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('gb18030').decode(bytes);
-  }
+  const blob = await response.blob();
+  const bytes = new Uint8Array(await blob.slice(0, mostKb * 1024).arrayBuffer());
+  return decodeText(bytes, bytes.length < blob.size);
 }
