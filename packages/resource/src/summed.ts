@@ -1,5 +1,4 @@
-// Returns the fields that a list sums. Definitions mark amounts such as payments, energy or installed power, but no prices, limits or
-// readings.
+// Selects the fields that a list sums. Definitions mark only amounts that add up, such as payments or energy, not prices or readings.
 import type { Field } from './field.ts';
 import type { Resource } from './resource.ts';
 
