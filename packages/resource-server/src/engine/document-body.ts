@@ -11,7 +11,7 @@ export interface DocumentTable {
 
 /** The parts that a feature adds to the document of a row. */
 export interface DocumentBody {
-  /** The subject of the document, where it is not the title of the row. */
+  /** The subject of the document; by default the title of the row. */
   subject?: string;
   /** Pairs of label and value, printed below the operator. */
   facts?: readonly (readonly [string, string])[];
