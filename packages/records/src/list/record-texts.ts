@@ -1,4 +1,4 @@
-// Texts of lists, forms and details of records. Those that the specification gives word for word stand so in zh.
+// Texts of lists, forms and details of records. Chinese texts that the specification prescribes are word for word the same.
 import { defineTexts } from '@ec/language/texts';
 
 export const recordTexts = defineTexts({
