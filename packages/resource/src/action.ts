@@ -17,7 +17,7 @@ export interface ActionSpec<Takes extends Fields = Fields, Gives = unknown> {
   /** The console asks the person to confirm the action. It always asks before a dangerous action. */
   readonly needsConfirmation: boolean;
   readonly isDangerous: boolean;
-  /** The consequence of the action, which the console shows before the person confirms. */
+  /** The consequence of the action. The console shows it before the action runs. */
   readonly consequence?: Label | undefined;
   /** People use the action as often as editing, so its button is in the line of the row. */
   readonly isFrequent: boolean;
@@ -27,7 +27,7 @@ export interface ActionSpec<Takes extends Fields = Fields, Gives = unknown> {
   readonly reply?: ZodType<Gives> | undefined;
   /** The action accepts only rows whose field has one of these values. */
   readonly stateCondition?: { readonly field: string; readonly states: readonly number[] } | undefined;
-  /** The conditions that a row must meet beside its state. */
+  /** Further conditions that a row must meet. */
   readonly conditions: readonly ActionCondition[];
   /**
    * The values that the action may give to the field of `stateCondition`. The permitted moves of the field limit them further. An empty

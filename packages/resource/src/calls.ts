@@ -152,7 +152,7 @@ export function callsOf(resource: Resource): ReadonlyMap<CallName, ServedCall> {
 
 export const serves = (resource: Resource, name: CallName): boolean => callsOf(resource).has(name);
 
-/** Returns whether one call both adds and edits. The call needs the permission to edit if the draft has an id, else that to add. */
+/** Returns whether one call both adds and edits. A draft with an id needs the permission to edit, any other draft the permission to add. */
 export const writesByOneCall = ({ verbs }: Pick<Resource, 'verbs'>): boolean => verbs.create === verbs.update;
 
 export const hasId = ({ id }: Record<string, unknown>): boolean => !isEmpty(id);

@@ -44,7 +44,7 @@ export const oneOf = ({ kind }: { kind: FieldKind }): FieldKind => elementKinds[
 
 /**
  * `like`: contains the text; `equal`: equals the value; `range`: lies between two values; `within`: refers to a node of a tree or to a
- * node below it. Regions are always searched by `within` (contract §1.4).
+ * node below it. A filter on a region without an operator suffix always works like `within` (contract §1.4).
  */
 export type SearchMode = 'like' | 'equal' | 'range' | 'within';
 

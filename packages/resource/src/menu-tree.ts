@@ -23,7 +23,7 @@ function namesIn<T extends object>(of: T): Extract<keyof T, string>[] {
   return names;
 }
 
-/** Returns the standard buttons of the resource, those of its feature, that for masked fields and those of the named actions. */
+/** Returns the buttons of a resource: standard buttons, buttons of its feature, one for masked fields, and one for each named action. */
 export function buttonsOf(resource: Resource): Button[] {
   const { menu, fields, actions } = resource;
   const standard = namesIn(standardButtons)
@@ -45,8 +45,8 @@ function hasButton(resource: Resource, suffix: StandardSuffix): boolean {
 }
 
 /**
- * Returns the route paths by menu code. A path without its own `path` is the parent's path and the rest of the code after the parent's
- * code, without `_`: flow_model is /flow/model (contract §8). Parents must come before their children.
+ * Returns the route paths by menu code. For a node without `path`, the code is added to the parent's path, without the parent's code and
+ * without `_`. So flow_model is /flow/model (contract §8). Parents must come before their children.
  */
 export function menuPaths(nodes: readonly MenuNode[]): ReadonlyMap<string, string> {
   const paths = new Map<string, string>();

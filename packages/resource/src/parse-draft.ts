@@ -17,7 +17,7 @@ export interface Issue {
 }
 
 export interface ParsedDraft {
-  /** The values for the database by JSON field name; only those that are to be written. */
+  /** The values to write into the database, by JSON field name. */
   values: Record<string, unknown>;
   issues: Issue[];
 }

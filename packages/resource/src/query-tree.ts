@@ -88,7 +88,7 @@ export function decodeQuery(text: string): QueryGroup | undefined {
   }
 }
 
-/** Returns whether the value is a group in the limits of depth and number, and all its nodes have the right shape. */
+/** Returns whether the value is a group with valid nodes, within the limits of depth and number. */
 const isValidGroup = (node: unknown): node is QueryGroup =>
   isObject(node) && ('all' in node || 'any' in node) && countLeaves(node, 1) <= mostLeaves;
 

@@ -29,7 +29,7 @@ export interface Verbs {
 export interface DataScope {
   /** The field with the department, or a path through a reference: `stationId.deptId`. */
   dept?: string;
-  /** For rows that sum up all rows of another resource: its name. Only people whose data scope has no limit there see these rows. */
+  /** The name of another resource, if a row sums up all its rows. Only people whom no data scope limits on that resource see the row. */
   wholeOf?: string;
   /** The field with the user to whom the row belongs. */
   own?: string;
@@ -108,7 +108,7 @@ export interface ResourceOptions<F extends Fields, A extends Actions> {
   /** Labels that the history shows for writes other than named actions, by the `action` of the audit entry. */
   events?: Record<string, Label>;
   unique?: readonly (readonly Name<F>[])[];
-  /** The message for a violated unique key; by default it names the fields. */
+  /** The message for a duplicate of a unique key; by default the message names the fields of the key. */
   takenText?: Label;
   /** The messages for writes that the database refuses, by the name of the constraint or index. `field`: the field with the wrong value. */
   constraints?: Record<string, Label & { readonly field?: string }>;
@@ -132,7 +132,7 @@ export interface ResourceOptions<F extends Fields, A extends Actions> {
   document?: Label;
   /** The default order of the list; by default newest first. */
   order?: readonly { field: Name<F> | 'id' | 'createTime' | 'updateTime'; direction: 'asc' | 'desc' }[];
-  /** The call that returns pages of rows, if it is not `list`. */
+  /** The path of the call that returns pages of rows, if it is not `list`. */
   listCall?: string;
   /** The messages after a write: `list`: 新增成功 / 更新成功 / 删除成功; `system`: always 操作成功! (specification §8). */
   toasts?: 'list' | 'system';

@@ -66,7 +66,7 @@ interface Accepted<V> extends Omit<Stored<V>, 'decimal' | 'date' | 'datetime' | 
   json: V | string;
 }
 
-/** Kinds whose empty value is null in replies; it is "" or 0 for all others. */
+/** The kinds whose empty value is null in replies. For all other kinds the empty value is "" or 0. */
 type Nullable = 'integer' | 'decimal' | 'dict' | 'json';
 
 /** True when every row has a value: the field is required, and forms always show it. */
@@ -102,7 +102,7 @@ type StoredOf<F> =
 
 type AcceptedOf<F> = F extends Field<infer K, infer V> ? Accepted<V>[K] | null : never;
 
-/** The JSON key of the display name of a field, as names.ts derives it; never when there is none. */
+/** The JSON key of the display name of a field, as names.ts derives it; `never` for kinds without one. */
 export type DisplayNameOf<N extends string, K extends FieldKind> = K extends 'dict' | 'dicts'
   ? `${N}Name`
   : K extends 'ref' | 'refs' | 'refBy' | 'refsBy'

@@ -21,7 +21,7 @@ export function movedSecretMessage(
   return messageFor('secretMoved', secret, language, labels.join(language === 'zh' ? '、' : ', '));
 }
 
-/** Returns the problem of the definition with the destination of a secret; undefined when there is none. */
+/** Returns the mistake of a definition in the destination of a secret; undefined when there is none. */
 export function destinationProblem(name: string, { fields }: { fields: Fields }): string | undefined {
   const field = fields[name];
   if (field?.kind !== 'secret') return field?.destination ? `${name} is not a secret but has a destination` : undefined;

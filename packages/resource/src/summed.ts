@@ -5,6 +5,6 @@ import type { Resource } from './resource.ts';
 export const summedFieldsOf = ({ fields }: Pick<Resource, 'fields'>): [string, Field][] =>
   Object.entries(fields).filter(([, { isSummed }]) => isSummed);
 
-/** Returns the names of the summed fields that a person may see: a field that is masked for the person is not summed either. */
+/** Returns the names of the fields that a list sums for a person. Fields that are masked for the person are not summed. */
 export const summedFor = (resource: Pick<Resource, 'fields'>, seesPlain: boolean): string[] =>
   summedFieldsOf(resource).flatMap(([name, { isMasked }]) => (seesPlain || !isMasked ? [name] : []));

@@ -5,8 +5,8 @@ import { type Field, isMany } from './field.ts';
 const mask = '****';
 
 /**
- * Masks a value. Its beginning and end stay visible, or only the first character of less than seven, as in a name. Equal values have equal
- * masks, so that the server recognizes a mask that a client sends back unchanged.
+ * Masks a value. From seven characters on, its beginning and end stay visible; of a shorter value, such as a name, only the first character.
+ * Equal values have equal masks, so that the server recognizes a mask that a client sends back.
  */
 export function maskOf(value: string): string {
   if (value === '') return '';

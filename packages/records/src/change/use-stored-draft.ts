@@ -11,7 +11,7 @@ interface StoredDraft {
 
 interface DraftSource {
   name: string;
-  /** False while the form waits for the stored row. Only then is it known which values the person has typed. */
+  /** False while the form waits for the stored row, with which the typed values are compared. */
   isReady: boolean;
   rowVersion: number | undefined;
   /** The typed values that may be stored. */

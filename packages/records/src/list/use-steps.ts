@@ -52,7 +52,7 @@ export function useSteps<R extends { id: string }>({
   return { previous: step(-1), next: step(1), row: rows[index] };
 }
 
-/** Returns the next form after a save: the form of the next row on the page, or of another new row if the saved row was new. */
+/** Returns the key of the form to open after a save: for the next row on the page, or for another new row if the saved row was new. */
 export function nextFormOf(editing: string | undefined, rows: readonly { id: string }[]): string | undefined {
   if (editing === undefined) return undefined;
   // After a new row below a row of a tree, the next new row has the same parent.

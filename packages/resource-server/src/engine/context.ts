@@ -46,7 +46,7 @@ export interface RemoveContext {
 export interface SaveStart {
   tx: Sql;
   call: Call;
-  /** The id of the row; undefined for a new one. */
+  /** The id of the row; undefined for a new row. */
   id: string | undefined;
   /** The values of the request, parsed to the types of their fields. */
   values: Values;

@@ -1,4 +1,4 @@
-// The types of what a feature adds to the PDF document of a row.
+// The types of the parts that a feature adds to the PDF document of a row.
 import type { PdfColumn } from '@ec/sheets/pdf-sheet';
 
 export interface DocumentTable {

@@ -65,14 +65,14 @@ export type ActionHandler<R extends Resource = Resource, N extends keyof R['acti
 
 /**
  * An action with slow work outside the database, such as a connection test or a request to another system. `outside` receives the checked
- * rows and runs without a transaction or lock. If one of the rows changes meanwhile, the action is refused for all rows.
+ * rows and runs without a transaction or lock. If one of the rows changes meanwhile, the action is refused and writes nothing.
  */
 export interface OutsideAction<R extends Resource = Resource, N extends keyof R['actions'] = keyof R['actions']> {
   outside(context: Omit<ActionContext<R, N>, 'tx'>): Promise<Outcome<R, N>>;
 }
 
 /**
- * An action whose amounts depend on sibling rows. `hold` locks the row that the siblings share (an order, a customer). It runs once for
+ * An action whose amounts depend on sibling rows. `hold` locks the rows that siblings share (their order, their customer). It runs once for
  * all rows of the call, before the first row is handled. It must lock in a fixed order, so that concurrent calls do not deadlock.
  */
 export interface HoldingAction<R extends Resource = Resource, N extends keyof R['actions'] = keyof R['actions']> {
@@ -228,7 +228,7 @@ async function auditing<T>(
   }
 }
 
-/** Locks the rows until the transaction ends and parses the arguments. @throws AppError where the action is not allowed on a row */
+/** Locks the rows until the transaction ends and parses the arguments. @throws AppError if the action is not allowed on a row */
 async function lockAndCheck({ name, action }: ActionCall, transaction: Transaction, ids: readonly string[]) {
   const rows = await rowsOf({ ...transaction, use: { action: name } }, ids);
   const args = await argumentsOf(transaction, action);

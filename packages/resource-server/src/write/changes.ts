@@ -28,7 +28,7 @@ function comparable(field: Field, value: unknown): string {
   return JSON.stringify(toWire(field, value) ?? null);
 }
 
-/** Returns whether two values of a field, in either form of the database, are equal on the wire. */
+/** Returns whether two values of a field are equal in replies. Each may be a stored value or a parameter of a statement. */
 export const isSameValue = (field: Field, one: unknown, other: unknown): boolean =>
   comparable(field, one) === comparable(field, other);
 

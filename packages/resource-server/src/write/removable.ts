@@ -1,4 +1,4 @@
-// Refuses to remove a row whose state the definition does not permit for it. A removal checks this, and so does undoing an import.
+// Refuses to remove a row in a state in which the definition permits no removal. Removals check this, and so does undoing an import.
 
 import type { AppError } from '@ec/kernel/errors';
 import { quoted } from '@ec/kernel/sql';
