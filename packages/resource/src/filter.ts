@@ -97,7 +97,7 @@ export function valueFor(field: Field, operator: Operator, raw: string): unknown
 
 const textOperators: readonly Operator[] = ['contains', 'notContains', 'startsWith', 'endsWith'];
 
-/** Returns whether the field refuses the operator. Without `<code>_plain`, a masked field accepts only equality (contract §1.7). */
+/** Returns whether the field refuses the operator. Without `<code>_plain`, a masked field accepts only `equal`, `isEmpty` and `isNotEmpty`. */
 function isRefused(field: Field, operator: Operator, seesPlain: boolean): boolean {
   if (field.isMasked && !seesPlain) return !['equal', 'isEmpty', 'isNotEmpty'].includes(operator);
   return textOperators.includes(operator) && field.kind !== 'text' && field.kind !== 'region';
