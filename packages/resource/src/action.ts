@@ -11,13 +11,13 @@ export interface ActionCondition {
   readonly values: readonly number[] | 'none';
 }
 
-/** `Gives`: the type of the handler's answer; undefined if the handler answers nothing, and the call then answers `true`. */
+/** `Gives`: the type of the handler's answer. It is undefined if the handler answers nothing; the call then answers `true`. */
 export interface ActionSpec<Takes extends Fields = Fields, Gives = unknown> {
   readonly label: Label;
-  /** The person confirms the action; a dangerous action is always confirmed. */
+  /** The console asks the person to confirm the action. It always asks before a dangerous action. */
   readonly needsConfirmation: boolean;
   readonly isDangerous: boolean;
-  /** The consequence of the action, for the person who is about to confirm it. */
+  /** The consequence of the action. The console shows it before the action runs. */
   readonly consequence?: Label | undefined;
   /** People use the action as often as editing, so its button is in the line of the row. */
   readonly isFrequent: boolean;
@@ -27,18 +27,18 @@ export interface ActionSpec<Takes extends Fields = Fields, Gives = unknown> {
   readonly reply?: ZodType<Gives> | undefined;
   /** The action accepts only rows whose field has one of these values. */
   readonly stateCondition?: { readonly field: string; readonly states: readonly number[] } | undefined;
-  /** The conditions that a row must meet beside its state. */
+  /** Further conditions that a row must meet. */
   readonly conditions: readonly ActionCondition[];
   /**
-   * The states to which the action may lead, of the field of `stateCondition`; the moves of the states limit them further. An empty list leaves
-   * the field as it is.
+   * The values that the action may give to the field of `stateCondition`. The permitted moves of the field limit them further. An empty
+   * list leaves the field as it is.
    */
   readonly leadsTo: readonly number[];
   /** The action accepts several rows in one call. */
   readonly isBulk: boolean;
-  /** The reason why the action never accepts several rows, for readers of the definition; each action is bulk or states this. */
+  /** The reason why the action accepts one row at a time, for readers of the definition. An action on rows is bulk or states a reason. */
   readonly singleReason?: string | undefined;
-  /** The key that may name the row instead of `id`. */
+  /** The parameter that may contain the id of the row instead of `id`. */
   readonly idName?: string | undefined;
   /** The caller names no row. */
   readonly isRowless: boolean;
@@ -47,9 +47,9 @@ export interface ActionSpec<Takes extends Fields = Fields, Gives = unknown> {
 }
 
 export interface Action<Takes extends Fields = Fields, Gives = unknown> extends ActionSpec<Takes, Gives> {
-  /** Lets the person confirm the action. `consequence`: its effect, if that is more than the next state. */
+  /** Asks the person to confirm the action. `consequence`: the effect of the action, if the next state does not describe it. */
   confirm(consequence?: Label): Action<Takes, Gives>;
-  /** Marks the action as dangerous: the person must confirm it, and its button is in the menu of the row unless the action is also frequent. */
+  /** Marks the action as dangerous: the person must confirm it. */
   danger(consequence?: Label): Action<Takes, Gives>;
   frequent(): Action<Takes, Gives>;
   /** Accepts only rows whose field has one of these states. */
@@ -58,18 +58,18 @@ export interface Action<Takes extends Fields = Fields, Gives = unknown> extends 
   ofKind(field: string, ...values: number[]): Action<Takes, Gives>;
   /** Accepts only rows whose field is empty, so that an action that was done once is not offered again. */
   whileEmpty(field: string): Action<Takes, Gives>;
-  /** States the next states. When several are possible, an argument with the field's name or the handler decides. */
+  /** Sets the possible next states. If a row has several, an argument with the name of the state field or the handler chooses one. */
   to(...states: number[]): Action<Takes, Gives>;
   takes<const F extends Fields>(fields: F): Action<F, Gives>;
   /** Declares the schema of the handler's `data`. */
   gives<G>(reply: ZodType<G>): Action<Takes, G>;
-  /** Accepts up to 200 rows in one call: all of them are done or none, or, when the call has `partial`, each independently. */
+  /** Accepts up to 200 rows in one call. All rows are done or none; with `partial` each row is done independently. */
   bulk(): Action<Takes, Gives>;
-  /** Accepts one row at a time; `why` states what differs from row to row. */
+  /** Accepts one row at a time; `why` states the reason. */
   oneByOne(why: string): Action<Takes, Gives>;
-  /** States the consequence of an action that asks for fields, or about several rows, instead of a plain confirmation. */
+  /** Sets the consequence without a confirmation. Dialogs that ask for fields, or about several rows, show it. */
   effect(consequence: Label): Action<Takes, Gives>;
-  /** Lets the key `idName` name the row instead of `id`. */
+  /** Accepts the id of the row in the parameter `idName` instead of `id`. */
   by(idName: string): Action<Takes, Gives>;
   /** The handler finds its row by itself. */
   rowless(): Action<Takes, Gives>;
@@ -154,7 +154,7 @@ type Rule = Pick<ActionSpec, 'stateCondition'> & Partial<Pick<ActionSpec, 'condi
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
 
 /**
- * Returns the field because of which the action does not accept the row; undefined when it accepts the row. A condition with a list of values
+ * Returns the field whose value forbids the action on the row; undefined when the action accepts the row. A condition with a list of values
  * is skipped if the row does not contain the field.
  */
 export function obstacleOf(

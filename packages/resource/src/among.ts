@@ -1,10 +1,10 @@
-// Resolves the conditions that a reference sets for its target rows, by kind and state, and the permission that is needed to set it.
+// Resolves the keys that a reference requires of its target rows, and the permission that is needed to set the reference.
 import { permissionsOf } from './calls.ts';
 import type { Field } from './field.ts';
 import type { Resource } from './resource.ts';
 
 /**
- * Returns the keys of suitable target rows, by the fields of the target.
+ * For each dictionary field of the target that the reference limits, returns the accepted keys.
  * @throws Error for a field or a key that the target does not have
  */
 export function keysAmong(
@@ -22,7 +22,7 @@ export function keysAmong(
 }
 
 /**
- * Returns the permission for the action that setting the reference amounts to; undefined when the permission for the row is enough.
+ * Returns the permission for the action that the reference names in `neededAction`; undefined if the reference names no action.
  * @throws Error for an action that the target does not have
  */
 export function permissionToSet(target: Resource, { neededAction }: Pick<Field, 'neededAction'>): string | undefined {

@@ -1,4 +1,4 @@
-// Labels of the audit log: the labels of actions, and the name that it shows when a rule or a device did the write instead of a person.
+// Labels of the audit log: the labels of actions, and the name of the system, for writes by a rule or a device.
 import type { Label } from '@ec/language/label';
 import type { Resource } from './resource.ts';
 
@@ -24,6 +24,6 @@ export function actionLabel(
 export const systemAccount = 'system';
 export const systemName: Label = { zh: '系统', en: 'System' };
 
-/** Returns whether a rule or a device did the write. It also checks the user id 0, because a person's account may have the same name. */
+/** Returns whether a rule or a device did the write. It also checks the user id, because a person's account may be called `system`, too. */
 export const isBySystem = ({ userId, account }: { userId: unknown; account: unknown }): boolean =>
   account === systemAccount && userId === '0';

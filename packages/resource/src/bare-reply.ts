@@ -1,4 +1,4 @@
-// Replies without the JSON envelope: files, streams, redirects, and values that go out as they are.
+// Replies without the JSON envelope: files, streams, redirects, and values as plain JSON.
 
 export interface BareReply {
   readonly status: 200 | 204 | 302;

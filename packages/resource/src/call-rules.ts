@@ -22,10 +22,10 @@ export type CallName = (typeof callNames)[number];
 
 /** The role that a call demands in addition to its permission code. */
 export type Guard = 'tenantAdmin' | 'administrator';
-/** `none`: no role is demanded although the rows belong to all tenants, because the feature's handler decides. */
+/** `none`: the call demands no role, even for rows of all tenants, because the feature itself decides who may make it. */
 type GuardRule = Guard | 'none';
 
-/** States how a call of a definition differs from the default. */
+/** The differences of a call from the default. */
 export interface CallRule {
   /** The permission code instead of the default one. The menu of the resource then has no button for the call. */
   readonly code?: string;

@@ -11,16 +11,16 @@ export interface ServedCall {
   /** The last part of the path; `create` and `update` may share one. */
   path: string;
   access: Access;
-  /** The codes of which the person needs one; empty when any session is enough. User interfaces decide by it whether to offer the call. */
+  /** The person needs one of these codes; empty when any session is enough. User interfaces decide by them whether to offer the call. */
   codes: readonly string[];
   guard: Guard | undefined;
 }
 
 const reads: readonly CallName[] = ['list', 'sums', 'detail', 'select', 'history', 'recycle'];
-/** For rows of all tenants, the calls that need only the code; all others also need the platform's administrator (contract §2.3). */
+/** For rows of all tenants: the calls that do not also need the role of the platform's administrator (contract §2.3). */
 const openToAll: readonly CallName[] = ['list', 'sums', 'detail', 'select', 'export'];
 
-/** Returns the permission codes of a resource: `<code>` for list and detail, `<code>_add` … for the rest (architecture §2). */
+/** Returns the permission codes of a resource: `<code>` for reads such as list and detail, `<code>_add` … for the rest (architecture §2). */
 export function permissionsOf({ code, writeCode }: Pick<Resource, 'code' | 'writeCode'>) {
   return {
     menu: code,
@@ -73,7 +73,7 @@ function accessOf(resource: Resource, name: CallName, { code, open, also = [] }:
   return { anyOf: [...codesIn(resource, access), ...also] };
 }
 
-/** Returns whether the kind of the resource and its other calls let it serve this one. */
+/** Returns whether the resource can serve the call, given its kind, its fields and its other calls. */
 function isServed(resource: Resource, name: CallName): boolean {
   const has = (other: CallName) => resource.calls[other] !== false && isServed(resource, other);
   const isWritten = resource.kind !== 'ledger';
@@ -152,7 +152,7 @@ export function callsOf(resource: Resource): ReadonlyMap<CallName, ServedCall> {
 
 export const serves = (resource: Resource, name: CallName): boolean => callsOf(resource).has(name);
 
-/** Returns whether one call adds and edits: the id of the draft then decides which of the two permissions is needed. */
+/** Returns whether one call both adds and edits. A draft with an id needs the permission to edit, any other draft the permission to add. */
 export const writesByOneCall = ({ verbs }: Pick<Resource, 'verbs'>): boolean => verbs.create === verbs.update;
 
 export const hasId = ({ id }: Record<string, unknown>): boolean => !isEmpty(id);

@@ -1,11 +1,11 @@
-// Defines the columns that every table has (contract §1.3) as fields. Only this module defines them in TypeScript; in SQL `ec_table` does.
+// Defines the columns that every table has (contract §1.3) as fields; global tables lack `tenant_id`. In SQL, `ec_table` defines them.
 
 import type { Label } from '@ec/language/label';
 import { type Field, field } from './field.ts';
 
 const labelled = (zh: string, en: string): { label: Label; isSystem: true } => ({ label: { zh, en }, isSystem: true });
 
-/** In the order in which rows show them. The persons who wrote a row are ids; pages that show their names request them. */
+/** In their order in a row. The users are ids: a page that shows their names requests the names. */
 export const commonFields = {
   id: field<'ref', unknown, 'required' | 'system'>({
     kind: 'ref',
@@ -45,7 +45,7 @@ export const commonFields = {
 
 export type CommonName = keyof typeof commonFields;
 
-/** All common columns but the remark: no definition may have a field with such a name, and no form writes them. */
+/** All common columns but the remark. A definition may have its own field only for two of them, `tenantId` and `status`. */
 export const systemColumns: readonly string[] = Object.keys(commonFields).filter((name) => name !== 'remark');
 
 /** The common fields by which lists can be filtered and sorted. */

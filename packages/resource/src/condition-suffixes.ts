@@ -1,4 +1,4 @@
-// The conditions that the key of a list query can end with, as in `endTime_datege` (contract §1.4), and the operator of each.
+// The suffixes that a key of a list query can have, as in `endTime_datege` (contract §1.4), and the operator of each suffix.
 export const suffixes = {
   like: 'contains',
   equal: 'equal',

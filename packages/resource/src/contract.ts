@@ -11,7 +11,7 @@ import { permissionsOf } from './calls.ts';
 import { parseId } from './parse-value.ts';
 import type { Resource } from './resource.ts';
 
-/** `query`: only the address; `body`: only a JSON body; `any`: query, urlencoded, multipart fields or a JSON object alike (contract §1.6). */
+/** Where the input is: `query`: in the address; `body`: in the body; `any`: in the address, in a form or in a JSON object (contract §1.6). */
 export type InputFrom = 'query' | 'body' | 'any';
 
 export interface Contract<I extends ZodType = ZodType, O extends ZodType = ZodType> {
@@ -24,7 +24,7 @@ export interface Contract<I extends ZodType = ZodType, O extends ZodType = ZodTy
   readonly input: I;
   readonly output: O;
   readonly from: InputFrom;
-  /** The resource that the call reads or writes: a browser's cached answers become stale when its rows change. */
+  /** The resource that the call reads or writes. When its rows change, the answers that a browser has cached become stale. */
   readonly of: Resource | undefined;
   /** Set when the reply has no envelope, for example when it is a file. */
   readonly bare: BareReply | undefined;
@@ -60,7 +60,7 @@ interface Options<I extends ZodType, O extends ZodType> {
 const noInput = z.object({});
 type NoInput = typeof noInput;
 
-/** Returns the schema or its default. The cast is safe, because without the schema its type argument has the default, too. */
+/** Returns the schema, or the default without one. The cast is safe: without a schema, `S` is the type of the default. */
 const withDefault = <S extends ZodType>(schema: S | undefined, defaultSchema: ZodType): S =>
   schema ?? (defaultSchema as S);
 
@@ -101,7 +101,7 @@ export const id = z
 /** An id that may be absent or empty. */
 export const optionalId = z.union([z.literal('').transform(() => undefined), id]).optional();
 
-/** A number, code, phone or account. It is brought into the normal form of codes; other texts get the normal form of texts anyway. */
+/** A number, code, phone or account. The schema converts it to the normal form of codes. */
 export const codeText = z.string().overwrite(normalCode);
 
 /** A page of a list: current from 1, size at most 200 (contract §1.3). */

@@ -1,5 +1,5 @@
-// A feature's figures for the home page: today's figures, work that waits for somebody, and the current state. Each figure is calculated
-// from a list of a resource with filters, so that it agrees with the list that it opens.
+// A feature's figures for the home page: today's figures, work that waits for somebody, and the current state. A figure is calculated with
+// the filters of the list that it opens, so that the two agree. Counts with `own` are the exception: the feature calculates them itself.
 import type { Label } from '@ec/language/label';
 import type { QueryLeaf } from './query-tree.ts';
 import type { Resource } from './resource.ts';
@@ -11,7 +11,7 @@ export interface Asking {
   today: string;
 }
 
-/** Figures of today's rows, hour by hour, compared with yesterday and with the same day of last week. */
+/** Figures of today's rows by hour. The home page compares them with yesterday and with the same day of last week. */
 export interface DeskDay {
   key: string;
   label: Label;
@@ -29,7 +29,7 @@ export interface DeskFigure {
   sums?: string;
 }
 
-/** A field summed over the rows of a list that have no hour: the yield of stations, the income of a month. */
+/** The sum of a field over the rows of a list, without hours. For example the yield of stations, or the income of a month. */
 export interface DeskTotal {
   key: string;
   label: Label;
@@ -56,11 +56,11 @@ export interface DeskCount {
   of: Resource;
   /** `waits`: work that waits for somebody; `stands`: a current state. */
   kind: 'waits' | 'stands';
-  /** Permission codes of which the person needs one in addition to the list's, because only such people can do the work. */
+  /** The person needs one of these permission codes beside the permission of the list, because only such people can do the work. */
   codes?: readonly string[];
   /** The colour of a count above zero. */
   tone?: 'bad' | 'warning';
-  /** The filters of the list; `own`: the feature counts by itself, and its page shows the rows with this query. */
+  /** The filters of the list. `own`: the feature counts the rows itself (`Feature.deskCounts`); with this query its page shows the rows. */
   where: ((asking: Asking) => readonly QueryLeaf[]) | { own: string };
 }
 
@@ -91,7 +91,7 @@ interface CountOf<R extends Resource> extends DeskCount {
   where: ((asking: Asking) => readonly LeafOf<NoInfer<R>>[]) | { own: string };
 }
 
-// These functions only check at compile time that the names are fields of the resource.
+// These functions return their argument. They only let the compiler check that the names are fields of the resource.
 export const deskDay = <R extends Resource>(day: DayOf<R>): DeskDay => day;
 export const deskTotal = <R extends Resource>(total: TotalOf<R>): DeskTotal => total;
 export const deskCount = <R extends Resource>(count: CountOf<R>): DeskCount => count;

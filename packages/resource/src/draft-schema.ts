@@ -15,8 +15,8 @@ type Mode = 'add' | 'edit';
 type Shape = Record<string, ZodType>;
 
 /**
- * Adds the metadata of the field to a schema. The described type is that of replies, because JSON Schema cannot express that a number may
- * also come as text.
+ * Adds the title, description and type of the field to a schema. The type is the type of the field in replies; a number as text is also
+ * accepted, but not described.
  */
 function withMeta(field: Field, schema: ZodType = z.unknown()): ZodType {
   const { readOnly: _, ...meta } = metaOf(field);
@@ -37,7 +37,7 @@ function draftShape(fields: readonly (readonly [string, Field])[], mode: Mode, l
   return shape;
 }
 
-/** The id of the row, and its version as the caller saw it (contract §1.7). */
+/** The members of every edit: the id of the row, and the version of the row that the caller read (contract §1.7). */
 const sharedShape: Shape = {
   id: withMeta(commonFields.id),
   rowVersion: withMeta(commonFields.rowVersion)
@@ -59,7 +59,7 @@ export function draftSchema<R extends Resource>(
   return typedSchema(language === 'en' ? sharedSchema(id, createSchema) : createSchema());
 }
 
-/** The schema of a call that adds and edits: a draft with an id edits that row. */
+/** The schema of a call that both adds and edits: a draft with an id edits the row, a draft without an id adds a row. */
 export const addOrEditSchema = (resource: Resource): ZodType =>
   z.union([draftSchema(resource, 'edit'), draftSchema(resource)]);
 

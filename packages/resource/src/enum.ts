@@ -2,10 +2,10 @@
 import type { Label } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';
 
-/** The kind of energy business; each has the same colour in tables, charts and maps. */
+/** The kinds of energy business. Each kind has one colour in all tables, charts and maps. */
 export type Business = 'pv' | 'storage' | 'grid' | 'charging' | 'swap';
 
-/** The meaning of a value for its reader; it determines the colour of its tag. Values that are neither a state nor a business have none. */
+/** The meaning of a value for its reader, which determines the colour of its tag. A value that is no state and no business has no tone. */
 export type Tone = 'good' | 'busy' | 'warning' | 'bad' | 'off' | Business;
 
 export interface EnumValue extends Label {
@@ -25,13 +25,13 @@ export interface EnumDefinition<K extends Keys = Keys, Closed extends boolean = 
   /** In display order. */
   values: readonly EnumValue[];
   key: K;
-  /** A rule or a state machine uses the keys: tenants can edit the texts, the order and whether an entry is sealed, but not the keys. */
+  /** Code uses the keys, so tenants cannot change them. They can edit the texts, the order and whether an entry is sealed. */
   closed: Closed;
   /** `system`: one of the platform dictionaries of contract §8, shared by all tenants; `business`: rows per tenant. */
   level: 'system' | 'business';
 }
 
-/** The keys that a value may have: those of a closed definition; any number otherwise, because tenants may add keys. */
+/** The keys that a value may have: the keys of a closed enum; otherwise any number, because tenants may add keys. */
 export type KeyOf<E extends EnumDefinition> =
   E extends EnumDefinition<infer K, infer Closed> ? (Closed extends true ? K[keyof K] : number) : never;
 

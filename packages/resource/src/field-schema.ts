@@ -21,7 +21,7 @@ export function metaOf(field: Field): Record<string, unknown> {
   if (field.isMasked) meta['x-masked'] = true;
   if (field.isSystem) meta.readOnly = true;
   if (field.isUnique) meta['x-unique'] = true;
-  // Lists travel as one text, and the limit of each item has no word in JSON Schema.
+  // A field with several values is one text in JSON, and `maxLength` cannot limit each of its values.
   if (isText && maxValue !== undefined) meta.maxLength = maxValue;
   if (isNumber && maxValue !== undefined) meta.maximum = maxValue;
   if (isNumber && minValue !== undefined) meta.minimum = minValue;
@@ -51,7 +51,7 @@ function wireType(field: Field): ZodType {
 /** The schema of a field in replies. */
 export const wireSchema = (field: Field): ZodType => wireType(field).meta(metaOf(field));
 
-/** The JSON Schema type of a field whose values zod does not check by type. */
+/** Returns the JSON Schema type of a field, for a zod schema that accepts values of any type. */
 export const plainType = (field: Field): { type?: string } => {
   if (isMany(field)) return { type: 'string' };
   const types: Partial<Record<Field['kind'], string>> = {

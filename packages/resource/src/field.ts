@@ -43,39 +43,39 @@ export const isMany = ({ kind }: { kind: FieldKind }): boolean => kind in elemen
 export const oneOf = ({ kind }: { kind: FieldKind }): FieldKind => elementKinds[kind] ?? kind;
 
 /**
- * `like`: contains the text; `equal`: equals it; `range`: lies between two values; `within`: refers to a node of a tree or to one below it,
- * as regions always do (contract §1.4).
+ * `like`: contains the text; `equal`: equals the value; `range`: lies between two values; `within`: refers to a node of a tree or to a
+ * node below it. A filter on a region without an operator suffix always works like `within` (contract §1.4).
  */
 export type SearchMode = 'like' | 'equal' | 'range' | 'within';
 
 /**
- * The properties of a field that its type has to contain besides the kind: `required`: every row has a value; `system`: no form writes it;
- * `fixed`: it cannot be edited; `conditional`: forms show it only sometimes; `sealed`: rows state whether the secret exists.
+ * The properties of a field that its type contains besides the kind. `required`: an empty value is refused; `system`: no form writes the
+ * field; `fixed`: an edit cannot change it; `conditional`: forms show it only sometimes; `sealed`: rows state whether the secret exists.
  */
 export type Trait = 'required' | 'system' | 'fixed' | 'conditional' | 'sealed';
 
-/** The keys that `only` accepts: those of the enum. */
+/** The keys that `only` accepts: the keys of the enum. */
 type KeysIn<V> = V extends EnumDefinition ? KeyOf<V> : number;
 
-/** The type of a method, whose parameters TypeScript compares less strictly: a function for the values of one field fits any field. */
+/** A method type: TypeScript compares its parameters less strictly, so that a function for the values of one field fits any field. */
 type WordsOf = { of(value: unknown, language: Language): string }['of'];
 
-/** The names of suitable keys, by the dictionary fields of a target. */
+/** For each dictionary field of a target, the names of the accepted keys. */
 export type Among = Readonly<Record<string, readonly string[]>>;
 
-/** The target resource of a reference, determined by the value of another field of its row, and by a further field if that is not enough. */
+/** Determines the target resource of a reference by the value of another field of its row, and if needed by a further field. */
 export interface TargetBy {
   readonly field: string;
   readonly targets: Readonly<Record<number, string | TargetBy>>;
 }
 
-/** A possible target of a reference, and the values of the deciding fields for it; empty when there is only one target. */
+/** A possible target of a reference. `when`: the values that the deciding fields have for this target; empty for a fixed target. */
 export interface TargetName {
   readonly name: string;
   readonly when: Readonly<Record<string, number>>;
 }
 
-/** How rows whose field has one of these keys count in a sum: -1 subtracts them, for example payments out; 0 leaves them out. */
+/** How rows whose `field` has one of `keys` count in a sum: -1 subtracts them, for example payments out; 0 leaves them out. */
 export interface SumSign {
   readonly field: string;
   readonly keys: readonly number[];
@@ -99,7 +99,7 @@ export interface FieldSpec<K extends FieldKind = FieldKind> {
   /** The text has headings, lists, links and the like, as HTML that the server has cleaned. */
   readonly isRich: boolean;
   readonly isUnique: boolean;
-  /** A number, plate, phone, key or code: compatible characters, such as digits of full width, count as the same (normal-text.ts). */
+  /** A number, plate, phone, key or code: full-width characters count as equal to the usual ones (normal-text.ts). */
   readonly isCode: boolean;
   /** The text is compared without regard to case, but stored and shown as it was typed. */
   readonly isCaseless: boolean;
@@ -112,7 +112,7 @@ export interface FieldSpec<K extends FieldKind = FieldKind> {
   readonly noSource?: string | undefined;
   /** An identifier that only programs use: calls contain the field, but no list, form or detail shows it. */
   readonly isForPrograms: boolean;
-  /** The field has no column: an SQL function with its name calculates the value from the row when it is read. */
+  /** The field has no column: an SQL function with the name of the column calculates the value when the row is read. */
   readonly isComputed: boolean;
   /** Readers see a mask instead of the value unless they hold `<code>_plain`. */
   readonly isMasked: boolean;
@@ -129,9 +129,9 @@ export interface FieldSpec<K extends FieldKind = FieldKind> {
   readonly sumSigns?: readonly SumSign[] | undefined;
   /** A secret that the server must be able to read again: it is stored encrypted. */
   readonly isSealed: boolean;
-  /** For a sealed secret: the fields that determine where the server sends it. An edit of one of them must enter the secret again. */
+  /** For a sealed secret: the fields that determine where the server sends it. An edit that changes one must enter the secret again. */
   readonly destination?: readonly string[] | undefined;
-  /** The reason why the server never sends a sealed secret, for readers of the definition. */
+  /** The reason why the server never sends a sealed secret. Only readers of the definition see it. */
   readonly noDestination?: string | undefined;
   /** The heading of the form group that contains the field. */
   readonly groupLabel?: Label | undefined;
@@ -143,11 +143,11 @@ export interface FieldSpec<K extends FieldKind = FieldKind> {
   readonly target?: string | undefined;
   /** For refBy and refsBy: the field that determines the target resource, and the resource for each of its values. */
   readonly targetBy?: TargetBy | undefined;
-  /** The reference whose row this text names, with the name that the row had when the text was written. */
+  /** The name of a reference of the row. This text is the name that the referenced row had when the text was written. */
   readonly nameOf?: string | undefined;
-  /** For a reference: names of keys by fields of the target; only target rows with these keys are offered and accepted. */
+  /** For a reference: the keys that a target row must have in its dictionary fields, to be offered and accepted. */
   readonly amongKeys?: Among | undefined;
-  /** For a reference: the action of the target whose permission is also needed to set the reference. */
+  /** For a reference: an action of the target. Setting the reference also needs the permission for this action. */
   readonly neededAction?: string | undefined;
   /** The JSON key of the display name, if the default key belongs to another field. */
   readonly displayName?: string | undefined;
@@ -190,21 +190,21 @@ export interface Field<K extends FieldKind = FieldKind, V = unknown, T extends T
   system(): Field<K, V, T | 'system'>;
   /** The SQL function `<column>(<table>)` calculates the current value for lists, filters and orders, so that it is never stale. */
   computed(): Field<K, V, T | 'system'>;
-  /** States why nothing writes the field yet; until something does, calls contain it, but lists, forms and details do not show it. */
+  /** States why nothing writes the field yet. Calls contain the field, but lists, forms and details do not show it. */
   withoutSource(reason: string): Field<K, V, T>;
   /** Marks an identifier that calls contain, but lists, forms and details do not show, because people use names instead. */
   forPrograms(): Field<K, V, T>;
   masked(): Field<K, V, T>;
   fixed(): Field<K, V, T | 'fixed'>;
-  /** States that the database has such an index, so that lists may be counted exactly; a test compares this with the database. */
+  /** States that the database has an index on the field, so that lists may be counted exactly. A test compares this with the database. */
   indexed(serves?: 'contains'): Field<K, V, T>;
-  /** Lets the list show the sum of the number over the matching rows; `signs`: rows that do not simply add up. */
+  /** Lets the list show the sum of the field over the matching rows. `signs`: the rows that are subtracted or left out. */
   summed(...signs: SumSign[]): Field<K, V, T>;
   /** Sets the label of the sum, for a sum that does not include the values of all rows. */
   sumsAs(label: Label): Field<K, V, T>;
   /** Stores the secret encrypted, and `openSecret` reads it. Without this, a hook stores a form that can only be compared. */
   sealed(): Field<K, V, T | 'sealed'>;
-  /** Names the fields that determine where the server sends a sealed secret; an edit of one of them must enter the secret again. */
+  /** Names the fields that determine where the server sends a sealed secret. An edit that changes one must enter the secret again. */
   for(...fields: string[]): Field<K, V, T>;
   /** States why the server never sends a sealed secret. */
   staysHere(reason: string): Field<K, V, T>;
@@ -227,19 +227,19 @@ export interface Field<K extends FieldKind = FieldKind, V = unknown, T extends T
   /** Sets the initial value in the form of a new row. */
   starts(value: string | number): Field<K, V, T>;
   only(...keys: KeysIn<V>[]): Field<K, V, T>;
-  /** States that the text names the row of that reference, so that pages link it to that row. */
+  /** States that the text is the name of the referenced row, so that pages link the text to that row. */
   names(reference: string): Field<K, V, T>;
-  /** Limits the possible target rows of a reference by kind and state. */
+  /** Limits the possible target rows of a reference by the keys of their dictionary fields, such as kind and state. */
   among(keys: Among): Field<K, V, T>;
   /** States that setting the reference amounts to this action of the target, and therefore needs its permission. */
   needs(action: string): Field<K, V, T>;
   /** Sets the JSON key of the display name, if the default key belongs to another field. */
   besideAs(displayName: string): Field<K, V, T>;
-  /** Forms show, require and keep the field only while `field` has one of `values`; otherwise it is emptied. */
+  /** Forms show the field only while `field` has one of `values`. Otherwise the field is not required, and a save empties it. */
   when(field: string, ...values: (string | number)[]): Field<K, V, T | 'conditional'>;
 }
 
-/** Returns whether the field is a secret that can only be compared: rows do not contain it. */
+/** Returns whether the field is a secret that can only be compared. Rows do not contain such a secret. */
 export const isWriteOnly = ({ kind, isSealed }: Pick<FieldSpec, 'kind' | 'isSealed'>): boolean =>
   kind === 'secret' && !isSealed;
 
@@ -257,7 +257,7 @@ export const unlimited: Label = { zh: '不限', en: 'Unlimited' };
 export const zeroWords = ({ zeroText }: Pick<FieldSpec, 'zeroText'>, value: unknown): Label | undefined =>
   zeroText && value !== null && value !== undefined && value !== '' && Number(value) === 0 ? zeroText : undefined;
 
-/** Returns whether the system or a person writes the field. */
+/** Returns whether anybody, a person or the system, writes the field. */
 export const hasSource = ({ noSource }: Pick<FieldSpec, 'noSource'>): boolean => noSource === undefined;
 
 /** Returns whether lists, forms and details show the field. */
@@ -314,7 +314,7 @@ const defaults = {
   isSealed: false,
 } as const;
 
-/** Returns the default search mode: texts by part, times by range, all others by equality (domain §1). */
+/** Returns the default search mode: range for times, part of the text for unmasked texts, equality for all others (domain §1). */
 function defaultSearch(kind: FieldKind, isMasked: boolean): SearchMode {
   if (kind === 'date' || kind === 'datetime') return 'range';
   return kind === 'text' && !isMasked ? 'like' : 'equal';
@@ -322,7 +322,7 @@ function defaultSearch(kind: FieldKind, isMasked: boolean): SearchMode {
 
 type Method = Exclude<keyof Field<FieldKind, unknown, never>, keyof FieldSpec | 'types'>;
 
-/** The part of the specification that each method changes. */
+/** By method: returns the properties of the field that the method changes. */
 const changes: {
   [M in Method]: (spec: FieldSpec, ...args: Parameters<Field<FieldKind, unknown, never>[M]>) => Partial<FieldSpec>;
 } = {
@@ -364,7 +364,7 @@ const changes: {
   when: (_, other, ...values) => ({ shownWhen: { field: other, values } }),
 };
 
-/** All fields share these methods: separate methods for thirteen hundred fields would take 4 MB, also in every browser. */
+/** All fields share these methods. Separate methods for thirteen hundred fields would take 4 MB of memory, also in every browser. */
 const methods = Object.fromEntries(
   Object.entries(changes).map(([name, change]) => [
     name,

@@ -12,8 +12,8 @@ type Plain<K extends FieldKind, V = unknown> = Field<K, V, never>;
 export const text = (label: Label): Plain<'text'> => field({ kind: 'text', label });
 
 /**
- * A number, plate, phone, key, code or account: text whose compatible characters count as the same, so that `Ａ１` equals `A1`. In names
- * and free texts they remain different.
+ * A number, plate, phone, key, code or account: text in which full-width characters count as the usual ones, so that `Ａ１` equals `A1`.
+ * In names and free texts the two remain different.
  */
 export const codeText = (label: Label): Plain<'text'> => field({ kind: 'text', label, isCode: true });
 
@@ -23,13 +23,13 @@ export const codeTexts = (label: Label): Plain<'texts'> => field({ kind: 'texts'
 /** Several texts: text[] in the database, one comma-joined string in JSON. */
 export const texts = (label: Label): Plain<'texts'> => field({ kind: 'texts', label });
 
-/** A secret text; an update with "" leaves the stored one unchanged (contract §5). */
+/** A secret text; an edit with "" leaves the stored secret unchanged (contract §5). */
 export const secret = (label: Label): Plain<'secret'> => field({ kind: 'secret', label });
 
 /** 32-bit whole number; JSON number or null. */
 export const integer = (label: Label): Plain<'integer'> => field({ kind: 'integer', label });
 
-/** numeric(precision, scale); JSON number or null. More decimals than `scale` are refused, never rounded. */
+/** numeric(precision, scale); JSON number (text above 2^53) or null. More decimals than `scale` are refused, never rounded. */
 export const decimal = (precision: number, scale: number, label: Label): Plain<'decimal'> =>
   field({ kind: 'decimal', label, precision, scale });
 

@@ -1,4 +1,4 @@
-// Links of files: what is stored of them, and that names of any kind make an address that the server reads.
+// Tests the links of files: the stored link has no signature, and every file name gives an address that the server accepts.
 import { expect, test } from 'vitest';
 import { fileLink, fileNameOf, filePath, plainLink } from './file-link.ts';
 
@@ -18,7 +18,7 @@ test('a long name keeps its beginning and its ending', () => {
   const link = fileLink(name, `${'長'.repeat(255)}.jpeg`);
   expect(link).toMatch(/\/(%E9%95%B7)+\.jpeg$/);
   expect(link.length - filePath.length - 33).toBeLessThanOrEqual(240);
-  expect(fileLink(name, `${'𠮷'.repeat(255)}`)).toMatch(/\/(%F0%A0%AE%B7)+$/); // never half a character
+  expect(fileLink(name, `${'𠮷'.repeat(255)}`)).toMatch(/\/(%F0%A0%AE%B7)+$/); // the cut never splits a character
 });
 
 test('a signature is no part of what is stored', () => {

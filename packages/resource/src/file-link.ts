@@ -11,7 +11,7 @@ export const fileNameOf = (link: string): string | undefined => linkPattern.exec
 /** Returns the link without its signature, for storing and comparing. Links to other places stay as they are. */
 export const plainLink = (link: string): string => linkPattern.exec(link)?.[0] ?? link;
 
-/** Characters of the encoded name. The server reads at most 300 characters as one part of an address. */
+/** The largest number of characters of the encoded name. The server accepts at most 300 characters as one part of a path. */
 const longestName = 240;
 
 /** Returns the link of a file. It ends with the name for people, so that browsers show and save the file under this name. */
@@ -32,6 +32,6 @@ export interface FileRule {
   readonly mostKb: number;
   /** The message for a file of another kind. */
   readonly text: { readonly zh: string; readonly en: string };
-  /** Only files that the same person has uploaded are accepted. */
+  /** Only files that the caller has uploaded are accepted. */
   readonly isOwn?: boolean;
 }

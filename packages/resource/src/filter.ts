@@ -1,5 +1,5 @@
-// Parses the keys of a list query into typed filters. The definition is the whitelist of permitted keys (contract §1.4). This module contains
-// no SQL.
+// Parses the keys of a list query into typed filters. Only fields of the definition and common fields are permitted (contract §1.4). This
+// module contains no SQL.
 import { dayWordIn } from '@ec/language/day-words';
 import { normalCode } from '@ec/language/normal-text';
 import { textOf } from '@ec/language/unknown';
@@ -23,7 +23,7 @@ export type Operator =
   | 'lt'
   | 'isEmpty'
   | 'isNotEmpty'
-  /** Equals a region or a node of a tree, or lies below it; with several values, below any of them. */
+  /** Equals one of the values or lies below it; the values are regions or nodes of a tree. */
   | 'within'
   /** Lies within a named period, such as today. */
   | 'during'
@@ -36,7 +36,7 @@ export interface Filter {
   operator: Operator;
   /** The value for the database; undefined for isEmpty and isNotEmpty. */
   value?: unknown;
-  /** With several values: the undivided text, which may be one name with spaces in it. */
+  /** With several values: the whole text before it was split. It may be one name with spaces; rows that contain the text match, too. */
   orContains?: string;
 }
 
@@ -58,7 +58,7 @@ export type QueryProblem = { key: string; why: 'unknown' | 'type' | 'many' };
 /** Query keys that are no filters. */
 const otherKeys = new Set(['current', 'size', 'ascs', 'descs', 'Blade-Auth', 'blade-auth', 'q', 'columns']);
 
-/** Returns the field of this name if a list can be filtered and sorted by it; secrets and json values cannot be used. */
+/** Returns the field of this name if a list can be filtered and sorted by it; undefined for secrets, json values and unknown names. */
 export function listFieldOf(resource: Resource, name: string): Field | undefined {
   const fields = Object.hasOwn(resource.fields, name) ? resource.fields : listedCommonFields;
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
@@ -75,8 +75,8 @@ function operatorFor(field: Field, suffix: ConditionSuffix | undefined, raw: str
 export const isTime = ({ kind }: Pick<Field, 'kind'>): boolean => kind === 'date' || kind === 'datetime';
 
 /**
- * Returns the value for the database; null when it is wrong. A named period stays a name, because its days depend on the time of the query;
- * undefined for isEmpty and isNotEmpty.
+ * Returns the value for the database; null when the text is wrong; undefined for isEmpty and isNotEmpty. A named period such as today stays
+ * a name, because its days depend on the time of the query.
  */
 export function valueFor(field: Field, operator: Operator, raw: string): unknown {
   if (operator === 'isEmpty' || operator === 'isNotEmpty') return undefined;
@@ -88,7 +88,7 @@ export function valueFor(field: Field, operator: Operator, raw: string): unknown
     if ('wrong' in parsed) return null;
     return isDay ? `${text} 00:00:00+08` : parsed.value;
   }
-  // Length and pattern limit stored values, not search texts. A field with several values is compared with one value.
+  // The limits and `problemOf` apply to stored values, not to search texts. A field with several values is compared with one value.
   const { maxValue: _m, minValue: _n, problemOf: _p, ...unlimitedField } = field;
   const element: FieldSpec = { ...unlimitedField, kind: oneOf(field), enum: undefined };
   const parsed = parseValue(element, raw);
@@ -97,7 +97,7 @@ export function valueFor(field: Field, operator: Operator, raw: string): unknown
 
 const textOperators: readonly Operator[] = ['contains', 'notContains', 'startsWith', 'endsWith'];
 
-/** Without `<code>_plain`, masked fields can be filtered only by equality and not sorted by (contract §1.7). */
+/** Returns whether the field refuses the operator. Without `<code>_plain`, a masked field accepts only `equal`, `isEmpty` and `isNotEmpty`. */
 function isRefused(field: Field, operator: Operator, seesPlain: boolean): boolean {
   if (field.isMasked && !seesPlain) return !['equal', 'isEmpty', 'isNotEmpty'].includes(operator);
   return textOperators.includes(operator) && field.kind !== 'text' && field.kind !== 'region';
@@ -120,7 +120,7 @@ function parseFilter(resource: Resource, key: string, raw: string, seesPlain: bo
   return { name, field, operator, value };
 }
 
-/** Creates the filter for any of several values, each compared as a whole. */
+/** Creates the filter that matches any of several values. */
 function severalFilter(
   { name, field, operator }: Filter,
   key: string,
@@ -155,7 +155,7 @@ function parseSorts(
   return [...sorts.values()];
 }
 
-/** Returns whether an index finds the rows: the rows of such a filter can be counted exactly, and it does not make a list slow. */
+/** Returns whether an index finds the rows of the filter. Such rows can be counted exactly, and the filter does not make a list slow. */
 export function isServedByIndex({ field, operator, value, orContains }: Filter): boolean {
   if (orContains !== undefined && !field.isTrigram) return false;
   // A trigram index needs at least three characters (architecture §6 "search").
@@ -170,7 +170,7 @@ function pageNumber(raw: unknown, fallback: number): number {
   return Number.isSafeInteger(value) && value >= 1 ? value : fallback;
 }
 
-/** Parses a list query. `named`: parameters of the call that are no filters. Sizes above 200 become 200 (contract §1.3). */
+/** Parses a list query. `named`: further parameters of the call, which are no filters. Sizes above 200 become 200 (contract §1.3). */
 export function parseListQuery(
   resource: Resource,
   query: Record<string, unknown>,

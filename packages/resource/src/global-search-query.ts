@@ -9,9 +9,9 @@ export interface SearchCondition {
 }
 
 /**
- * Returns the operator for each searched field. Fields with a trigram index are searched for any part of the text; for a text of fewer than
- * three characters, fields of papers (resource.ts, `isPaper`) only for its beginning. Masked fields and those without a trigram index must
- * equal the text.
+ * Returns the operator for each searched field. A field with a trigram index must contain the text. If the text is shorter than three
+ * characters and the resource is a paper (resource.ts, `isPaper`), the field must start with it. Masked fields and fields without a
+ * trigram index must equal the text.
  */
 export function searchConditionsOf({ foundBy, fields, isPaper }: Resource, text: string): SearchCondition[] {
   const isShort = [...text].length < 3;

@@ -1,4 +1,4 @@
-// The columns of a list with their order and pins, and their text form, which addresses, views and settings share.
+// The columns of a list with their order and pins, and the text form of the columns in addresses, views and settings.
 import { type Field, isForPeople } from './field.ts';
 import { listFieldOf } from './filter.ts';
 import type { Resource } from './resource.ts';
@@ -13,7 +13,7 @@ export interface Column {
 /** The common fields that a list can show in addition to those of the definition. */
 const commonNames = ['remark', 'createTime', 'updateTime', 'id'];
 
-/** Returns all fields that can be columns, the title first. Secrets, json values (listFieldOf) and fields not for people cannot. */
+/** Returns all fields that can be columns, the title first: all but secrets, json values (listFieldOf) and fields that are not for people. */
 export function columnFieldsOf(resource: Resource): [string, Field][] {
   const others = Object.keys(resource.fields).filter((name) => name !== resource.title);
   const names = [...new Set([resource.title, ...others, ...commonNames])];
@@ -27,7 +27,7 @@ export function columnFieldsOf(resource: Resource): [string, Field][] {
 export const listedNames = (resource: Resource): string[] =>
   usualColumns(resource).flatMap(({ name, below }) => (below ? [name, below] : [name]));
 
-/** Returns the default columns: the title, then those of the definition (domain §1). */
+/** Returns the default columns: the title, then the other columns of the definition (domain §1). */
 export function usualColumns(resource: Resource): Column[] {
   const listNames = columnFieldsOf(resource).flatMap(([name, { inList }]) => (inList ? [name] : []));
   const columns = (resource.columns ?? listNames).map((column): Column => {
@@ -37,7 +37,7 @@ export function usualColumns(resource: Resource): Column[] {
   return withTitle(resource, columns);
 }
 
-/** Puts the title first and pins it, because it names and opens the row. The columns that are pinned to the left and right follow. */
+/** Puts the title first and pins it, because it names and opens the row. Then follow columns pinned left, unpinned, pinned right. */
 function withTitle(resource: Resource, columns: readonly Column[]): Column[] {
   const title = columns.find((column) => column.name === resource.title);
   const others = columns.filter((column) => column !== title);
@@ -46,7 +46,7 @@ function withTitle(resource: Resource, columns: readonly Column[]): Column[] {
   return [first, ...withPin('left'), ...withPin(undefined), ...withPin('right')];
 }
 
-/** Removes duplicates. A field with its own column is removed from the cell that it shares with another field. */
+/** Removes duplicates. A field with its own column is not also shown below another field. */
 function removeDuplicates(resource: Resource, columns: readonly Column[]): Column[] {
   const placedNames = new Set([resource.title, ...columns.map(({ name }) => name)]);
   const columnNames = new Set<string>();
@@ -61,7 +61,7 @@ function removeDuplicates(resource: Resource, columns: readonly Column[]): Colum
 
 const columnPattern = /^(?:([lr])\.)?(\w+)(?:-(\w+))?$/;
 
-/** Parses `name,l.no,weight-state,r.alarmCount`; unknown and duplicate names are dropped. '' returns the default columns. */
+/** Parses `name,l.no,weight-state,r.alarmCount`, without unknown and duplicate names. If no name is left, returns the default columns. */
 export function parseColumns(resource: Resource, text: string): Column[] {
   const columnNames = new Set(columnFieldsOf(resource).map(([name]) => name));
   const columns = text.split(',').flatMap((part): Column[] => {

@@ -4,7 +4,7 @@ import type { Label } from '@ec/language/label';
 export interface ListTab {
   key: string;
   label: Label;
-  /** Query keys of the list call with their values. */
+  /** The filters of the tab: keys and values of a list query. */
   filters: Readonly<Record<string, string>>;
   /** The list opens with this tab, unless its address or the person's default view determines the filters. */
   isOpening?: boolean;

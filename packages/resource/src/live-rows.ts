@@ -4,7 +4,7 @@ import { isObject, textOf } from '@ec/language/unknown';
 export interface ChangedRows {
   /** The name of the resource; '' when rows of any resource may have changed. */
   resource: string;
-  /** Ids of rows that have changed. `changed` and `moved` are absent when there are too many changes to name the rows. */
+  /** Ids of rows that were edited. `changed` and `moved` are absent when there are too many changes to name the rows. */
   changed?: readonly string[];
   /** Ids of rows that were added or deleted. */
   moved?: readonly string[];
@@ -12,7 +12,7 @@ export interface ChangedRows {
 
 const idsIn = (value: unknown): { ids?: string[] } => (Array.isArray(value) ? { ids: value.map(textOf) } : {});
 
-/** Parses the data of a message; entries of another shape are left out. */
+/** Parses the data of a message. Entries that are no objects are left out. */
 export function parseChangedRows(data: unknown): ChangedRows[] {
   if (!Array.isArray(data)) return [];
   return data.filter(isObject).map(({ resource, changed, moved }) => {

@@ -1,4 +1,4 @@
-// Which buttons follow from a definition, and what cannot be put together.
+// Tests the buttons that follow from a definition, and the errors of a menu.
 import { expect, test } from 'vitest';
 import { action } from './action.ts';
 import { text } from './fields.ts';

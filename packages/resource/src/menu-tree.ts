@@ -16,14 +16,14 @@ const callOf: Readonly<Record<StandardSuffix, CallName>> = {
 
 const plainButton = button('plain', '查看明文', 'Show in full', 'toolbar');
 
-/** Returns the names in their order; unlike `Object.keys` it preserves their type. */
+/** Returns the names of the members in their order. Unlike `Object.keys`, the function preserves the type of the names. */
 function namesIn<T extends object>(of: T): Extract<keyof T, string>[] {
   const names = [];
   for (const name in of) names.push(name);
   return names;
 }
 
-/** Returns the buttons for the calls of the resource, for further calls of its feature, for masked fields and for named actions. */
+/** Returns the buttons of a resource: standard buttons, buttons of its feature, one for masked fields, and one for each named action. */
 export function buttonsOf(resource: Resource): Button[] {
   const { menu, fields, actions } = resource;
   const standard = namesIn(standardButtons)
@@ -35,7 +35,7 @@ export function buttonsOf(resource: Resource): Button[] {
   return [...standard, ...featureButtons, ...masked, ...actionButtons];
 }
 
-/** Returns whether the call has its default permission code; a call with another code, or for any session, has no button here. */
+/** Returns whether the call is served with its own default permission code. A call with another code, or for any session, has no button. */
 function hasButton(resource: Resource, suffix: StandardSuffix): boolean {
   const name = callOf[suffix];
   const rule = resource.calls[name] || {};
@@ -45,8 +45,8 @@ function hasButton(resource: Resource, suffix: StandardSuffix): boolean {
 }
 
 /**
- * Returns the route paths by menu code. A path consists of the parent's path and the code without `_` and without the parent's code, so that
- * flow_model is /flow/model (contract §8). Parents must come before their children.
+ * Returns the route paths by menu code. For a node without `path`, the code is added to the parent's path, without the parent's code and
+ * without `_`. So flow_model is /flow/model (contract §8). Parents must come before their children.
  */
 export function menuPaths(nodes: readonly MenuNode[]): ReadonlyMap<string, string> {
   const paths = new Map<string, string>();

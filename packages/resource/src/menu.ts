@@ -1,10 +1,10 @@
-// The types by which features define their part of the menu (contract §8): folders, screens without a resource, places of pages, buttons.
+// The types with which features define their part of the menu (contract §8): folders, screens without a resource, places of pages, buttons.
 import type { Label } from '@ec/language/label';
 
 /** The place of a button: above the list, in the line of a row, or both. */
 export type ButtonPlace = 'toolbar' | 'row' | 'both';
 
-/** `suffix`: `<menu code>_<suffix>` is its code and the permission. */
+/** A button. `<menu code>_<suffix>` is both its code and the permission that it needs. */
 export interface Button {
   readonly suffix: string;
   readonly label: Label;
@@ -21,11 +21,11 @@ export interface MenuPlace {
   icon: string;
   /** The name in the menu; by default the label of the resource. */
   label?: Label;
-  /** Route path, if it differs from the rule of contract §8. */
+  /** The route path, if it differs from the path by the rule of contract §8. */
   path?: string;
-  /** Calls for which contract §8 has no button. */
+  /** The standard buttons that the menu of contract §8 does not have. */
   without?: readonly StandardSuffix[];
-  /** The permissions of the calls that are written by hand. */
+  /** The buttons of calls that are written by hand. */
   buttons?: readonly Button[];
 }
 

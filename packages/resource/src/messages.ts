@@ -48,7 +48,7 @@ export function messageFor(
   return fill(messages[name][language], values);
 }
 
-/** The message for an empty required field (specification §5): texts are entered; enums, booleans, references and trees are selected. */
+/** Returns the message for an empty required field (specification §5): people enter texts and numbers, and select dates, keys and rows. */
 export function requiredMessage(field: Field, language: Language): string {
   if (field.requiredText) return labelOf(field.requiredText, language);
   const isTyped = /^(texts?|secret|integer|decimal|json)$/.test(field.kind);

@@ -6,7 +6,7 @@ export function columnOf(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** Returns the generated column by which the database compares a text that is stored as it was typed (field.ts, `hasKeyColumn`). */
+/** Returns the name of the generated column by which the database compares a text (field.ts, `hasKeyColumn`). */
 export const keyColumnOf = (field: string): string => `${columnOf(field)}_key`;
 
 /** JSON key of the display name beside a reference or enum: `deptId` -> `deptName`, `stationStatus` -> `stationStatusName`. */

@@ -17,12 +17,12 @@ export interface Issue {
 }
 
 export interface ParsedDraft {
-  /** The values for the database by JSON field name; only those that are to be written. */
+  /** The values to write into the database, by JSON field name. */
   values: Record<string, unknown>;
   issues: Issue[];
 }
 
-/** The remark: every table has it (contract §1.3), but people write it like any other field. */
+/** The remark is a common column of every table (contract §1.3), but people write it like a field of the definition. */
 export const remarkField: Field = commonFields.remark;
 
 /** Returns the field or the remark by its JSON name. */
@@ -37,7 +37,7 @@ export function writableFields(resource: Resource, mode: 'add' | 'edit'): [strin
   return [...fields, ['remark', remarkField]];
 }
 
-/** Returns whether an empty value is refused. An absent flag is 0 (contract §1.2), but an emptied flag with its own message is refused. */
+/** Returns whether an empty value is refused. An absent flag is 0 (contract §1.2); an empty flag is refused if it has its own message. */
 function isMissing({ isRequired, kind, requiredText }: Field, raw: unknown): boolean {
   return isRequired && (kind !== 'flag' || (requiredText !== undefined && raw !== undefined));
 }
@@ -53,8 +53,8 @@ export function issueOf(field: Field, raw: unknown, language: Language): string 
 }
 
 /**
- * Parses a draft. `add`: every required field must be present. `edit`: absent keys leave their fields unchanged, and "" clears a field.
- * Unknown keys, `$` labels, display names and system fields are ignored.
+ * Parses a draft. `add`: every required field that the form shows must be present. `edit`: absent keys leave their fields unchanged, and
+ * "" clears a field. Unknown keys, `$` labels, display names and system fields are ignored.
  */
 export function parseDraft(
   resource: Resource,
@@ -62,7 +62,7 @@ export function parseDraft(
   mode: 'add' | 'edit',
   language: Language,
 ): ParsedDraft {
-  // The root's parent is "0" on the wire (contract §1.2).
+  // A root has the `parentId` "0" on the wire (contract §1.2).
   const isRoot = resource.isTree && textOf(draft.parentId) === '0';
   return parseFields(writableFields(resource, mode), isRoot ? { ...draft, parentId: '' } : draft, mode, language);
 }
@@ -78,7 +78,7 @@ export function parseFields(
   const issues: Issue[] = [];
   for (const [name, field] of fields) {
     const raw = field.kind === 'secret' && draft[name] === secretMask ? '' : draft[name];
-    // A field that the form does not show is emptied. An edit that does not contain the deciding field leaves it unchanged.
+    // A field that the form does not show is emptied; in an edit only if the draft contains the field that decides about showing it.
     if (!isShown(field, draft) && (mode === 'add' || (field.shownWhen && field.shownWhen.field in draft))) {
       values[name] = emptyValue(field);
       continue;

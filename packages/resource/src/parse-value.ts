@@ -1,11 +1,11 @@
-// Parses one value of a client into the form for the database, or returns what is wrong with it (contract §1.2).
+// Parses a value that a client sent into the form for the database, or returns the problem with the value (contract §1.2).
 import { isBlank, normalCode, normalText } from '@ec/language/normal-text';
 import { textOf } from '@ec/language/unknown';
 import { type FieldKind, type FieldSpec, isMany, oneOf } from './field.ts';
 import { plainLink } from './file-link.ts';
 import type { MessageName } from './messages.ts';
 
-/** `value`: a parameter for a statement: text, number, array or null. `wrong`: the name of the message, `detail`: its parameter. */
+/** `value`: the parameter for a statement: text, number, array or null. `wrong`: the name of the message; `detail`: its parameter. */
 export type Parsed<V = unknown> = { value: V } | { wrong: MessageName; detail?: string | number };
 
 const int4 = 2_147_483_647;
@@ -33,7 +33,7 @@ function scalarText(raw: unknown): string | undefined {
 
 const digits = (raw: unknown): string => normalCode(scalarText(raw) ?? '');
 
-/** Returns the form in which a text of this field is stored and searched. A secret stays as it was sent. */
+/** Returns the form in which a text of this field is stored and searched. Values of other kinds, such as secrets, stay as they are. */
 export function normalValue({ kind, isCode }: Pick<FieldSpec, 'kind' | 'isCode'>, value: string): string {
   if (oneOf({ kind }) !== 'text' || kind === 'files') return value;
   return isCode ? normalCode(value) : normalText(value);
@@ -44,7 +44,7 @@ function parseText(raw: unknown, field: FieldSpec): Parsed {
   if (text === undefined) return { wrong: 'text' };
   if (unstorable.test(text) || !text.isWellFormed()) return { wrong: 'control' };
   const value = normalValue(field, text);
-  // The pattern does not apply to a mask: the code that compares it with the stored value decides about it.
+  // `problemOf` does not apply to a mask. The caller decides about the mask, by comparing it with the mask of the stored value.
   const isMask = field.isMasked && value.includes('*');
   if (!isMask && field.problemOf?.(value)) return { wrong: 'shape' };
   if (field.maxValue !== undefined && [...value].length > field.maxValue)
@@ -68,7 +68,7 @@ function parseInteger(raw: unknown, field: FieldSpec): Parsed {
   return rangeProblem(field, value) ?? { value };
 }
 
-/** The amount stays a text up to the database, so that it is never rounded as a binary float (architecture §3). */
+/** The number stays a text up to the database, so that it is never rounded as a binary float (architecture §3). */
 function parseDecimal(raw: unknown, field: FieldSpec): Parsed {
   const text = digits(raw);
   const parts = /^(-?)(\d{1,30})(?:\.(\d{1,30}))?$/.exec(text);
@@ -93,7 +93,7 @@ function isCalendarDate(year: number, month: number, day: number): boolean {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-/** Parses a day; the midnight of a day is also accepted, because other consoles send it. */
+/** Parses a day. The midnight of a day is also accepted, because other consoles send days in that form. */
 export function parseDate(raw: unknown): Parsed<string> {
   const parts = typeof raw === 'string' ? /^((\d{4,6})-(\d{2})-(\d{2}))( 00:00:00)?$/.exec(normalCode(raw)) : null;
   const [, day, ...numbers] = parts ?? [];
@@ -103,7 +103,7 @@ export function parseDate(raw: unknown): Parsed<string> {
   return isCalendarDate(year, month, date) ? { value: day } : { wrong: 'noDay', detail: day };
 }
 
-/** Parses a time. The value contains the zone, so that it does not depend on the connection. Asia/Shanghai has been +08 since 1991. */
+/** Parses a time. The result contains the zone, so that the time zone of the connection does not matter. Asia/Shanghai is +08 since 1991. */
 export function parseDatetime(raw: unknown): Parsed<string> {
   const text = digits(raw);
   const parts = /^(\d{4,6}-\d{2}-\d{2}) ([01]\d|2[0-3]):([0-5]\d):([0-5]\d)$/.exec(text);

@@ -1,11 +1,11 @@
-// The answer of a call with `partial`, which processes each of several rows independently: the rows that were done, and the refused rows with
-// their reasons.
+// The answer of a call with `partial`, which processes each row independently. It contains the ids of the done rows, and the refused rows
+// with their reasons.
 import { z } from 'zod';
 
 export const refusedRow = z.strictObject({ id: z.string(), label: z.string(), reason: z.string() });
 export type RefusedRow = z.output<typeof refusedRow>;
 
-/** `answer`: the schema of the action's answer for one row; undefined when it only answers that it was done. */
+/** `answer`: the schema of the action's answer for one row; undefined when the action answers nothing. */
 export function partialAnswerOf(answer: z.ZodType | undefined) {
   return z
     .strictObject({

@@ -1,5 +1,5 @@
-// The tree of the query builder in the parameter `q`: filters in groups of AND and OR. It is checked against the same whitelist as plain
-// filters (contract §1.4). This module contains no SQL.
+// The tree of the query builder in the parameter `q`: filters in groups of AND and OR. The tree may use the fields that plain filters may
+// use (contract §1.4). This module contains no SQL.
 import { dayAfter } from '@ec/language/day-words';
 import { isObject, textOf } from '@ec/language/unknown';
 import type { Field, FieldKind } from './field.ts';
@@ -66,7 +66,7 @@ function nodesOf(group: QueryGroup): QueryNode[] {
   return 'all' in group ? group.all : group.any;
 }
 
-/** A tree before validation: the reader of the query validates fields, operators and values. */
+/** A tree before validation: `parseQueryTree` validates its fields, operators and values. */
 export type QueryDraft = { f: string; o: string; v?: unknown } | { all: QueryDraft[] } | { any: QueryDraft[] };
 
 /** Returns the query as base64url of its JSON, for the address. */
@@ -76,7 +76,7 @@ export function encodeQuery(query: QueryDraft): string {
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** Returns undefined for a text that is no group, is deeper than 5 levels or has more than 50 filters. Fields are not checked here. */
+/** Parses a group. Returns undefined if the text is no group, has more than 5 levels or more than 50 filters. Fields are not checked here. */
 export function decodeQuery(text: string): QueryGroup | undefined {
   try {
     const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
@@ -88,11 +88,11 @@ export function decodeQuery(text: string): QueryGroup | undefined {
   }
 }
 
-/** Returns whether the value is a group whose nodes all have the right shape. */
+/** Returns whether the value is a group with valid nodes, within the limits of depth and number. */
 const isValidGroup = (node: unknown): node is QueryGroup =>
   isObject(node) && ('all' in node || 'any' in node) && countLeaves(node, 1) <= mostLeaves;
 
-/** Returns the number of leaves; NaN when the shape is wrong. */
+/** Returns the number of leaves; NaN when the shape is wrong or the tree is too deep. */
 function countLeaves(node: unknown, depth: number): number {
   if (!isObject(node) || depth > mostDepth + 1) return Number.NaN;
   const { all, any, f, o } = node;
@@ -121,7 +121,7 @@ function treeOf(resource: Resource, node: QueryNode, seesPlain: boolean): Filter
   return groupTrees('all' in node ? 'all' : 'any', trees);
 }
 
-/** Returns undefined when a member is wrong. */
+/** Returns the group; undefined when a member is undefined. */
 function groupTrees(kind: 'all' | 'any', members: readonly (FilterTree | undefined)[]): FilterTree | undefined {
   const trees = members.filter((member) => member !== undefined);
   if (trees.length < members.length) return undefined;
@@ -148,7 +148,7 @@ function leafOf(resource: Resource, { f: name, o, v }: QueryLeaf, seesPlain: boo
   return parsed.includes(null) ? undefined : { name, field, operator: 'in', value: parsed };
 }
 
-/** Creates the filter; for a time, a day without a time of day means the whole day. */
+/** Creates the filter. If a filter on a time has a day as its value, the value means the whole day. */
 function createFilter(name: string, field: Field, operator: Operator, raw = ''): FilterTree | undefined {
   const value = valueFor(field, operator, raw);
   if (value === null) return undefined;

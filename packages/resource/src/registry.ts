@@ -6,10 +6,10 @@ import { type Field, type TargetName, targetNames } from './field.ts';
 import type { MenuNode } from './menu.ts';
 import type { Resource } from './resource.ts';
 
-/** Rows that every tenant gets. A row is inserted when no row has its key; existing rows are never overwritten. */
+/** Rows that every tenant gets. A row is inserted only if the tenant has no row with its key; existing rows are never overwritten. */
 export interface Starter {
   table: string;
-  /** The names of the key columns; `rows` has column names, too. */
+  /** The names of the key columns. `rows` are objects by column name, too. */
   key: readonly string[];
   rows: readonly Record<string, string | number | null | readonly (string | number)[]>[];
 }
@@ -27,7 +27,7 @@ export interface Registry {
 
 export interface Target {
   target: Resource;
-  /** The values of the deciding fields for this target; empty when there is only one target. */
+  /** The values that the deciding fields have for this target; empty for a fixed target. */
   when: TargetName['when'];
 }
 
@@ -39,7 +39,7 @@ export function targetsOf(registry: Registry, field: Pick<Field, 'target' | 'tar
   });
 }
 
-/** Returns whether the deciding fields of the row have the values of this target. */
+/** Returns whether the deciding fields of the row have the values `when` of the target. */
 export const isTargetFor = ({ when }: Pick<Target, 'when'>, row: Record<string, unknown>): boolean =>
   Object.entries(when).every(([name, key]) => textOf(row[name]) === `${key}`);
 
@@ -60,8 +60,8 @@ function checkTargets(byName: ReadonlyMap<string, Resource>, field: Field): void
 
 /**
  * `later`: names of targets that need not be registered.
- * @throws Error when two resources have the same name, two enums have the same code, or a reference names a target that does not exist or a
- * key or an action that its target does not have
+ * @throws Error when two resources have the same name, two enums have the same code, or a reference names a target that does not exist.
+ * Also when a reference names a key or an action that its target does not have
  */
 export function createRegistry(
   resources: readonly Resource[],

@@ -3,7 +3,7 @@
 import type { EnumDefinition, KeyNameOf } from './enum.ts';
 import type { Field, Fields } from './field.ts';
 
-/** A row may be removed, or edited, when each of these fields has one of its states. */
+/** The permitted states by field: a row may be removed, or edited, if each of these fields is empty or has one of its states. */
 export type StatesByField = Readonly<Record<string, readonly number[]>>;
 
 /** The states as a definition writes them, with the names of the keys. */
@@ -28,13 +28,13 @@ export function statesByFieldOf(
   );
 }
 
-/** Returns the field whose state forbids removing the row; undefined when none does. An empty state forbids nothing. */
+/** Returns the field whose state forbids removing the row; undefined when no field forbids it. An empty state forbids nothing. */
 export const removalObstacle = (
   { removable }: { removable: StatesByField },
   row: Record<string, unknown>,
 ): string | undefined => fieldOutside(removable, row);
 
-/** Returns the field whose state forbids editing the row by its form; undefined when none does. */
+/** Returns the field whose state forbids editing the row by its form; undefined when no field forbids it. */
 export const editObstacle = (
   { editable }: { editable: StatesByField },
   row: Record<string, unknown>,

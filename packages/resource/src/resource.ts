@@ -17,10 +17,10 @@ export type Actions = Record<string, Action>;
 /** The name of a field of the definition. */
 type Name<F extends Fields> = keyof F & string;
 
-/** A column of a list, or two in one cell. */
+/** A column of a list: the name of one field, or of two fields in one cell. */
 export type ListColumn<N extends string = string> = N | readonly [N, N];
 
-/** The paths of the calls that write rows; the specification has exceptions to `submit` for both (specification §7). */
+/** The last path parts of the calls that add and edit a row: `submit`, unless the specification names another (specification §7). */
 export interface Verbs {
   create: 'submit' | 'save';
   update: 'submit' | 'update';
@@ -29,13 +29,13 @@ export interface Verbs {
 export interface DataScope {
   /** The field with the department, or a path through a reference: `stationId.deptId`. */
   dept?: string;
-  /** The resource over all of whose rows a row aggregates: only people whose scope includes all those rows see it. */
+  /** The name of another resource, if a row sums up all its rows. Only people whom no data scope limits on that resource see the row. */
   wholeOf?: string;
   /** The field with the user to whom the row belongs. */
   own?: string;
   /**
-   * The field through which a row belongs to an owner: it refers to the owner, or to a row that itself belongs to an owner. `id`: the rows
-   * are the owners; `named`: an owner's people can only select the rows in references. Without it, an owner's people see no rows.
+   * The field that refers to the owner of a row, or to another row that belongs to an owner. `id`: the rows are the owners. `named`: an
+   * owner's people can only select the rows in references. Without `owner`, an owner's people see no rows.
    */
   owner?: string;
   /** For sites: the field with the region. People can be limited to selected sites, or to the sites of selected regions. */
@@ -49,34 +49,34 @@ export interface ResourceOptions<F extends Fields, A extends Actions> {
   base: string;
   table: string;
   label: Label;
-  /** The label of the add button, if adding does more than insert a row: adding an order starts it. */
+  /** The label of the add button, if adding does more than insert a row. For example, adding an order starts the order. */
   addLabel?: Label;
   /** The line under the page title. */
   purpose?: Label;
-  /** The field that names a row in pickers and for references. */
+  /** The field whose value names a row, in pickers and beside references. */
   title: Name<F>;
   /**
-   * For a title that is a number: the field that names what or whom the row is about (a name, a plate, an owner). It is shown above the
-   * number in the first cell of lists and cards, and comes first in the search form.
+   * For a title that is a number: the field with a name, a plate or an owner, by which people recognize the row. Lists and cards show the
+   * field above the number in their first cell, and the search form shows it first.
    */
   subject?: Name<F>;
-  /** The field with the title for English readers. */
+  /** The field with the English title. */
   titleEn?: Name<F>;
-  /** The reference whose title is added to the row's title in pickers, for example because each site has a connector 1. */
+  /** A reference. Pickers add the title of its row to the title of this row, for example because each site has a connector 1. */
   standsAt?: Name<F>;
   fields: F;
-  /** Additional inputs of a new row: the form sends them, and the hooks of the resource read them from the call. */
+  /** Additional inputs of the form of a new row. They are not stored as fields; the hooks of the resource read them from the call. */
   asks?: Fields;
   /** The fields by which the global search finds a row (numbers, names, plates, phones); each needs an index. */
   foundBy?: readonly Name<F>[];
   /**
-   * The columns of the list after its title, in this order; two names share a cell, the second below the first. Without it the list shows
-   * the fields with `.list()`, in their order. The columns should fit a screen of 1440 px.
+   * The columns of the list, in this order; the title always comes first. Two names share a cell, the second below the first. Without
+   * `columns` the list shows the fields with `.list()`. The columns should fit a screen of 1440 px.
    */
   columns?: readonly ListColumn<Name<F> | 'createTime' | 'updateTime' | 'remark'>[];
   /** The fields that the search form offers first, in this order; the other searched fields follow. */
   searchFirst?: readonly Name<F>[];
-  /** Tabs above the list with filters that people often need. */
+  /** Tabs above the list. Each tab has filters that people often need. */
   tabs?: readonly ListTab[];
   /** The menu code and the prefix of the permission codes; by default the last part of `base`. */
   code?: string;
@@ -87,16 +87,16 @@ export interface ResourceOptions<F extends Fields, A extends Actions> {
   /** The rows are shared by all tenants and have no tenant_id (contract §1.3 "global"). */
   isGlobal?: boolean;
   scope?: DataScope;
-  /** Devices, rules and clocks change the rows, and open pages show the changes at once. The migration of its table calls `ec_live`. */
+  /** Open pages show changes of the rows at once, also those by devices and rules. The migration of the table calls `ec_live`. */
   live?: boolean;
-  /** The place of the page in the menu; the page of a resource without one is opened from other pages. */
+  /** The place of the page in the menu. Without `menu`, other pages open the page of the resource. */
   menu?: MenuPlace;
   verbs?: Partial<Verbs>;
   /** The permitted moves of each state field; a trigger of the table (`ec_states`) refuses all others, whoever writes. */
   states?: NamedStates<F>;
   /** The states in which rows may be removed; required for a resource with states whose rows can be removed. */
   removable?: NamedStatesByField<F>;
-  /** The states in which people may edit rows by the form; by default all. In other states only actions and processes write. */
+  /** The states in which people may edit rows by the form; by default all. In other states only actions and processes write the rows. */
   editable?: NamedStatesByField<F>;
   actions?: A;
   /** The calls that are not served, or that differ from the default (calls.ts). */
@@ -105,14 +105,14 @@ export interface ResourceOptions<F extends Fields, A extends Actions> {
   aliases?: readonly string[];
   /** Additional lists whose values before and after a write the audit stores; the history shows what was added and removed. */
   auditedLists?: Record<string, Field<'refs'>>;
-  /** Labels in the history for writes that are no named actions, by their audit action. */
+  /** Labels that the history shows for writes other than named actions, by the `action` of the audit entry. */
   events?: Record<string, Label>;
   unique?: readonly (readonly Name<F>[])[];
-  /** The message for a violated unique key; by default it names the fields. */
+  /** The message for a duplicate of a unique key; by default the message names the fields of the key. */
   takenText?: Label;
-  /** The messages for writes that the database refuses, by constraint or index; `field`: the field that the refusal is about. */
+  /** The messages for writes that the database refuses, by the name of the constraint or index. `field`: the field with the wrong value. */
   constraints?: Record<string, Label & { readonly field?: string }>;
-  /** Unique keys among the rows with certain values. `index`: its name, if several keys have the same columns; `text`: the message. */
+  /** Keys that are unique only among rows with the values `while`. `index`: the name of the index; `text`: the message for a duplicate. */
   uniqueWhile?: readonly {
     on: readonly Name<F>[];
     while: { readonly [N in Name<F>]?: number };
@@ -128,11 +128,11 @@ export interface ResourceOptions<F extends Fields, A extends Actions> {
   kind?: 'plain' | 'history' | 'ledger';
   /** A row records something that happens once, such as an order or a booking: rows cannot be copied, and are removed one at a time. */
   isPaper?: boolean;
-  /** The title of the PDF document of a row, which everybody who may see the row can get (`{base}/document`). */
+  /** The title of the PDF document of a row (`{base}/document`). The document needs the same permission as the detail. */
   document?: Label;
   /** The default order of the list; by default newest first. */
   order?: readonly { field: Name<F> | 'id' | 'createTime' | 'updateTime'; direction: 'asc' | 'desc' }[];
-  /** The call that returns pages of rows, if it is not `list`. */
+  /** The path of the call that returns pages of rows, if it is not `list`. */
   listCall?: string;
   /** The messages after a write: `list`: 新增成功 / 更新成功 / 删除成功; `system`: always 操作成功! (specification §8). */
   toasts?: 'list' | 'system';
@@ -219,7 +219,7 @@ const reserved = new Set([
   'sort',
 ]);
 
-/** The common fields that lists may show. */
+/** The common fields that `columns` may name. */
 const commonColumns = new Set(['createTime', 'updateTime', 'remark']);
 
 /** Throws an error with the reason why the definition is wrong. */
@@ -268,7 +268,7 @@ function checkListOptions(options: ResourceOptions<Fields, Actions>, fail: Fail)
     fail('defines its columns twice: by .list() and by columns');
 }
 
-/** Checks that all other options name fields of the right kind. */
+/** Checks that further options, such as `scope` and `foundBy`, name existing fields of the right kind. */
 function checkNames(options: ResourceOptions<Fields, Actions>, fail: Fail): void {
   if (options.standsAt && options.fields[options.standsAt]?.kind !== 'ref')
     fail(`standsAt names ${options.standsAt}, which is not a reference`);
@@ -314,7 +314,7 @@ export function defineResource<const F extends Fields, const A extends Actions =
     fail('has states, but no `removable` with the states in which rows may be removed');
   const removable = statesByFieldOf(options.fields, (options.removable ?? {}) as Parameters<typeof statesByFieldOf>[1]);
   const editable = statesByFieldOf(options.fields, (options.editable ?? {}) as Parameters<typeof statesByFieldOf>[1]);
-  // The checks need only the names of fields, not their types.
+  // The checks do not depend on the TypeScript types of the fields.
   const anyOptions = options as unknown as ResourceOptions<Fields, Actions>;
   checkFields(anyOptions, fail);
   checkListOptions(anyOptions, fail);

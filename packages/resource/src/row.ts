@@ -58,7 +58,7 @@ interface Stored<V> {
   json: V;
 }
 
-/** Types of values that a statement takes: the stored form, numbers for numeric, instants for times, JSON as its text. */
+/** Types of values that a statement takes: the stored form, or also a number for numeric, a `Date` for times, text for JSON. */
 interface Accepted<V> extends Omit<Stored<V>, 'decimal' | 'date' | 'datetime' | 'json'> {
   decimal: string | number;
   date: string | Date;
@@ -66,7 +66,7 @@ interface Accepted<V> extends Omit<Stored<V>, 'decimal' | 'date' | 'datetime' | 
   json: V | string;
 }
 
-/** Kinds whose empty value is null in replies; it is "" or 0 for all others. */
+/** The kinds whose empty value is null in replies. For all other kinds the empty value is "" or 0. */
 type Nullable = 'integer' | 'decimal' | 'dict' | 'json';
 
 /** True when every row has a value: the field is required, and forms always show it. */
@@ -81,7 +81,7 @@ type WireOf<F> =
       : Wire<V>[K]
     : never;
 
-/** True for a secret that can only be compared: rows do not contain it. */
+/** True for a secret that can only be compared. Rows do not contain such a secret. */
 type IsWriteOnly<F> =
   F extends Field<infer K, unknown, infer T>
     ? K extends 'secret'
@@ -102,7 +102,7 @@ type StoredOf<F> =
 
 type AcceptedOf<F> = F extends Field<infer K, infer V> ? Accepted<V>[K] | null : never;
 
-/** The JSON key of the display name of a field, as names.ts derives it; never when there is none. */
+/** The JSON key of the display name of a field, as names.ts derives it; `never` for kinds without one. */
 export type DisplayNameOf<N extends string, K extends FieldKind> = K extends 'dict' | 'dicts'
   ? `${N}Name`
   : K extends 'ref' | 'refs' | 'refBy' | 'refsBy'
@@ -124,7 +124,7 @@ export type CommonColumns = { [N in CommonName]: WireOf<(typeof commonFields)[N]
 export type CommonStored = { [N in CommonName]: StoredOf<(typeof commonFields)[N]> };
 
 type AnyValues = Record<string, unknown>;
-/** False for a definition whose fields are not known at compile time: its rows are untyped. */
+/** False for a definition whose fields are not known at compile time. The rows of such a definition are untyped. */
 type HasKnownFields<F> = string extends keyof F ? false : true;
 type Flat<T> = { [N in keyof T]: T[N] };
 
@@ -176,7 +176,7 @@ export type NewRowOf<R extends Definition> = ColumnValuesOf<R> & {
   status?: number;
 };
 
-/** Values of a new row by JSON name; fields that a form requires are present. */
+/** Values of a new row by JSON name; required fields that the form always shows are present. */
 export type NewValuesOf<R extends Definition> =
   HasKnownFields<R['fields']> extends true
     ? Flat<
@@ -212,7 +212,7 @@ type IsWritable<F> = F extends Field<FieldKind, unknown, infer T> ? ('system' ex
 type IsRequiredInForm<F> =
   F extends Field<infer K, unknown, infer T> ? (K extends 'flag' ? false : IsAlwaysSet<T>) : false;
 
-/** The draft that a form sends to add a row: required fields must be present, system fields are absent. */
+/** The draft that a form sends to add a row: required fields that the form always shows are present, system fields are absent. */
 export type DraftOf<R extends Definition> =
   HasKnownFields<R['fields']> extends true
     ? Flat<
@@ -254,7 +254,7 @@ export type ListQueryOf<R extends Definition> =
       } & {
         ascs?: SortNames<ListName<R>>;
         descs?: SortNames<ListName<R>>;
-        /** The tree of conditions (contract §1.4), as JSON. */
+        /** The tree of conditions (contract §1.4), as base64url of its JSON. */
         q?: string;
         current?: number;
         /** At most 200. */

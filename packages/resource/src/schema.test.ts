@@ -34,7 +34,7 @@ interface Described {
   required: string[];
 }
 
-/** As JSON Schema; what has an id of its own stands among the definitions. */
+/** Returns the schema as JSON Schema. A schema with an id is in `$defs`. */
 function described(schema: ZodType): Described {
   const json = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' });
   return (Object.values(json.$defs ?? {})[0] ?? json) as unknown as Described;

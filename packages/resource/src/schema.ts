@@ -1,5 +1,5 @@
-// Zod schemas of a resource: the query of a list, and rows in replies. They describe every field with its type, unit, enum and label. The
-// server checks its replies with them where this is switched on.
+// Zod schemas of a resource: the query of a list, and rows in replies. They describe fields with their type, unit, enum and label. The
+// server checks its replies with them if this is switched on.
 
 import { type ZodType, z } from 'zod';
 import type { ActionSpec } from './action.ts';
@@ -28,7 +28,7 @@ const common: Shape = {
     }),
 };
 
-/** Returns fields and their display names. When the key of a display name is itself a field, it stays that field. */
+/** Returns the schemas of the fields and of their display names. If a display name has the name of a field, the field is described. */
 function fieldsShape(fields: Readonly<Record<string, Field>>): Shape {
   const shape: Shape = {};
   for (const [name, field] of Object.entries(fields)) if (!isWriteOnly(field)) shape[name] = wireSchema(field);
@@ -58,7 +58,7 @@ export function sharedSchema(id: string, create: () => ZodType): ZodType {
   return schema;
 }
 
-/** Gives a schema the type that follows from the same definition; the compiler cannot verify that they agree. */
+/** Gives a schema the type `T`. The compiler cannot verify that the two agree: both must follow from the same definition. */
 export const typedSchema = <T>(schema: ZodType): ZodType<T> => schema as ZodType<T>;
 
 /** A complete row. */
@@ -72,7 +72,7 @@ export const rowWith = <R extends Resource, M extends Shape>(
 ): ZodType<Omit<RowOf<R>, keyof M> & z.output<z.ZodObject<M>>> =>
   typedSchema(z.strictObject({ ...rowShape(resource), ...more }));
 
-/** The id and some fields of a row for short lists and boards, with the additional members of a call. */
+/** The id and selected fields of a row, for short lists and boards, with the additional members of a call. */
 export const someOfRow = <
   R extends Resource,
   N extends keyof RowOf<R> & string,

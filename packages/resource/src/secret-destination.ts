@@ -6,7 +6,7 @@ import type { Field, Fields } from './field.ts';
 import { messageFor } from './messages.ts';
 
 /**
- * Returns the message for an edit that changes the destination without entering the secret; undefined when it does not change it.
+ * Returns the message for an edit that does not enter the secret again; undefined when the edit does not change the destination.
  * `isChanged` returns whether the edit changes the field with this name.
  */
 export function movedSecretMessage(
@@ -21,7 +21,7 @@ export function movedSecretMessage(
   return messageFor('secretMoved', secret, language, labels.join(language === 'zh' ? '、' : ', '));
 }
 
-/** Returns what is wrong with the destination of a secret in its definition; undefined when nothing is. */
+/** Returns the mistake of a definition in the destination of a secret; undefined when there is none. */
 export function destinationProblem(name: string, { fields }: { fields: Fields }): string | undefined {
   const field = fields[name];
   if (field?.kind !== 'secret') return field?.destination ? `${name} is not a secret but has a destination` : undefined;

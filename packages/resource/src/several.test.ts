@@ -12,7 +12,7 @@ it.each([
   ['浙B00018D, 浙B00017D，浙B00042D', 3],
   ['浙B00018D\t浙B00017D 浙B00042D；浙B00042D', 3],
   ['  浙B00018D  ', 1],
-  // A name is one value, wherever it has its blanks and commas.
+  // A name with blanks and commas is one value.
   ['Ningbo East, site 3', 1],
   ['宁波鄞州 03', 1],
   ['宁波鄞州 03、杭州 5', 2],

@@ -1,4 +1,4 @@
-// References whose resource other fields of the row decide, one or two of them.
+// Tests references whose target resource is determined by one or two other fields of the row.
 import { expect, test } from 'vitest';
 import { decidingFields, targetNames } from './field.ts';
 import { ref, refBy, text } from './fields.ts';

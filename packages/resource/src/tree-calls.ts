@@ -15,13 +15,13 @@ const above = z.array(z.strictObject({ id: z.string(), title: z.string() }));
 
 interface TreeCallOptions {
   path?: string;
-  /** The title of the tree, by default the label of the resource; for a tree that does not contain all rows. */
+  /** The title of the tree, if the tree does not contain all rows; by default the label of the resource. */
   title?: Contract['title'];
   /** The permission of the call; by default that of the list. */
   access?: Contract['access'];
 }
 
-/** Returns one level of rows, or the matches of a search over all levels. */
+/** The call that returns one level of rows, or the matches of a search over all levels. */
 export const levelCall = <R extends Resource>(
   of: R,
   { path = rowCall.level.path, title = of.label, access }: TreeCallOptions = {},
@@ -43,7 +43,7 @@ export const levelCall = <R extends Resource>(
     ),
   });
 
-/** Returns one level of the tree for pickers, by default the roots. */
+/** The call that returns one level of the tree for pickers, by default the roots. */
 export const lazyTreeCall = (of: Resource) =>
   contract({
     of,
@@ -54,7 +54,7 @@ export const lazyTreeCall = (of: Resource) =>
     output: z.array(treeNode),
   });
 
-/** The whole tree for pickers. */
+/** The call that returns the whole tree for pickers. */
 export const treeCall = (of: Resource) =>
   contract({
     of,
@@ -64,13 +64,13 @@ export const treeCall = (of: Resource) =>
     output: z.array(treeNode),
   });
 
-/** The list of a tree: all rows, nested, on one page. */
+/** The list call of a tree, which returns all rows nested, without pages. */
 export const nestedListOf = <R extends Resource>(of: R) => ({
   ...on(of, rowCall.list),
   output: z.array(nestedSchema(of)),
 });
 
-/** Returns all rows, nested, under another path than `list`. */
+/** The call that returns nested rows under another path than `list`. */
 export const nestedCall = (of: Resource, { path, title = of.label }: TreeCallOptions & { path: string }) =>
   contract({
     of,

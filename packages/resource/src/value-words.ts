@@ -1,4 +1,4 @@
-// Formats values for people, with their units and in the language of the reader, in the same way in cells, details, histories and dialogs.
+// Formats values for people, with their units and in the language of the reader. Cells, details, histories and dialogs all use it.
 import { groupNumber, moneyText, UNKNOWN, YUAN } from '@ec/language/amount';
 import { type SizeUnit, sizeWords } from '@ec/language/byte-size';
 import { durationWords } from '@ec/language/duration';
@@ -45,7 +45,7 @@ function durationText(seconds: number, language: Language): string {
   return durationWords(seconds, language);
 }
 
-/** Formats every kind but references, dictionary keys and regions, whose names the caller looks up. */
+/** Formats the value of a field. The caller formats references, dictionary keys and regions itself, because it has their names. */
 export function valueWords(field: ValueField, value: unknown, language: Language): string {
   if (value === null || value === undefined || value === '') return UNKNOWN;
   const zeroLabel = zeroWords(field, value);

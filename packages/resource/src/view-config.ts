@@ -1,5 +1,5 @@
-// Checks the configuration of a saved view, which contains keys of a list's address, against the definition, which may have changed since
-// the view was saved.
+// Checks the configuration of a saved view against the definition of its resource. The definition may have changed since the view was
+// saved.
 import { listFieldOf, parseListQuery } from './filter.ts';
 import { columnsText, parseColumns } from './list-layout.ts';
 import { parseQueryTree } from './query-tree.ts';

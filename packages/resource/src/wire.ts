@@ -5,8 +5,8 @@ import { type Field, isMany } from './field.ts';
 const mask = '****';
 
 /**
- * Masks a value: the beginning and end of a phone or number stay visible, or the first character of a name. The same value always has the
- * same mask, so that a client that sends the mask back changes nothing.
+ * Masks a value. From seven characters on, its beginning and end stay visible; of a shorter value, such as a name, only the first character.
+ * Equal values have equal masks, so that the server recognizes a mask that a client sends back.
  */
 export function maskOf(value: string): string {
   if (value === '') return '';
@@ -19,16 +19,16 @@ export function maskOf(value: string): string {
   return `${characters[0]}${'*'.repeat(Math.max(1, characters.length - 1))}`;
 }
 
-/** Masks the value of a field in replies. Links of files are empty, because even a file name may reveal the content. */
+/** Masks the value of a field in replies. Links of files become an empty text, because even a file name may reveal the content. */
 export const maskedValue = (field: Pick<Field, 'kind'>, value: unknown): string =>
   field.kind === 'files' ? '' : maskOf(textOf(value));
 
-/** Cuts fraction and zone from a time that PostgreSQL prints at Asia/Shanghai, such as `2026-11-21 08:00:00.123+08`. */
+/** Cuts the fraction and the zone from a time in Asia/Shanghai as PostgreSQL prints it, such as `2026-11-21 08:00:00.123+08`. */
 export function wireTime(value: unknown): string {
   return typeof value === 'string' ? value.slice(0, 19) : '';
 }
 
-/** Returns a number, or above 2^53 a string, because a number would lose digits. */
+/** Returns a number; above 2^53 a text, because a number would lose digits. */
 export function wireNumber(value: unknown): number | string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'number') return value;
@@ -36,7 +36,7 @@ export function wireNumber(value: unknown): number | string | null {
   return Math.abs(number) > Number.MAX_SAFE_INTEGER ? textOf(value) : number;
 }
 
-/** The placeholder of a stored secret in replies; a form that sends it back leaves the secret unchanged. */
+/** The placeholder for a stored secret in replies. A form that sends the placeholder back leaves the secret unchanged. */
 export const secretMask = '******';
 
 /** Converts the value of one column. For a secret the result only shows whether there is one. */

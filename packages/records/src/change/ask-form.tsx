@@ -1,4 +1,4 @@
-// A dialog with a form before an action: it shows invalid values and the reason of a failure. A failure loses no typed values.
+// A dialog with a form before an action. It shows messages about invalid values, and the reason of a failure. Typed values survive a failure.
 
 import type { Issues } from '@ec/ui/form/form-shell.tsx';
 import { FormShell } from '@ec/ui/form/form-shell.tsx';
@@ -7,7 +7,7 @@ import { failureOf, type SaveFailure } from '../console/save-failure.ts';
 
 type Answers = Record<string, unknown>;
 
-/** The fields of the form. */
+/** The state of the form, with which the caller renders the fields. */
 export interface Asking {
   /** The prefix of input ids: `<prefix>-<field name>`. */
   id: string;
@@ -27,7 +27,7 @@ interface AskFormProps {
   fieldsOf(values: Answers): { name: string; label: string }[];
   issuesOf(values: Answers, name?: string): Issues;
   isSending: boolean;
-  /** Runs the action; it throws where the action failed. */
+  /** Runs the action; rejects if the action failed. */
   send(values: Answers): Promise<unknown>;
   onClose(): void;
   children(asking: Asking): ReactNode;

@@ -1,4 +1,4 @@
-// Sets fields of many rows: the person chooses fields and values, previews the changes, then applies exactly those.
+// Sets fields of many rows. The person chooses fields and values, previews the changes, and then writes exactly the previewed changes.
 
 import { groupNumber } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
@@ -18,7 +18,7 @@ import { ChangePreview } from './change-preview.tsx';
 import { changeTexts } from './change-texts.ts';
 import { useRefresh, useUndo } from './use-undo.ts';
 
-/** The selection: rows by id, or all rows that match the list's filters. */
+/** The selected rows: the rows `ids`, or all rows that match the filters of the list. */
 export interface BatchScope {
   ids?: string[];
   all?: true;
@@ -29,13 +29,13 @@ export interface BatchScope {
 interface BatchDialogProps {
   table: Served;
   scope: BatchScope;
-  /** The number of matching rows, as far as the list knows it. */
+  /** The number of matching rows as text, possibly an estimate. */
   total: string;
   /** Fields that can be set. */
   options: { value: string; label: string }[];
   chosen: string[];
   onChoose(names: string[]): void;
-  /** Returns the values to set; undefined where one is invalid. */
+  /** Returns the values to set; undefined if one of them is invalid. */
   collect(): Record<string, unknown> | undefined;
   /** Inputs of the chosen fields. */
   children: ReactNode;
@@ -43,12 +43,12 @@ interface BatchDialogProps {
   onDone(): void;
 }
 
-/** The timeout in milliseconds: ten thousand rows take longer than a usual call. */
+/** Options of the calls. The timeout is in milliseconds; ten thousand rows take longer than a usual call. */
 const patience = { quiet: true, timeout: 120_000 };
 
 type Change = BatchScope & { set: Record<string, unknown> };
 
-/** Previews a change of many rows (`look`), and writes what was previewed (`write`). */
+/** `look` previews a change of many rows, `write` writes the previewed change. */
 function useBatchWrite(table: Served, onDone: () => void) {
   const { api } = useConsole();
   const { success } = useFeedback();
@@ -66,7 +66,7 @@ function useBatchWrite(table: Served, onDone: () => void) {
       offerUndo(fill(texts.changed, { count: groupNumber(changed) }), groupId);
       onDone();
     },
-    // After a failure the preview is discarded, because the rows may have changed: the person previews again before writing.
+    // After a failure the preview is discarded, because the rows may have changed. The person must preview again before writing.
     onError: look.reset,
     onSettled: refresh,
   });

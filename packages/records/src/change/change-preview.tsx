@@ -1,4 +1,4 @@
-// Previews a change to many rows: how many change, how many do not and why, and the first rows before → after.
+// Shows the preview of a change to many rows: how many rows change, the refused rows with reasons, and the changes of the first rows.
 
 import { groupNumber } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';

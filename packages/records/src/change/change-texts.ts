@@ -1,4 +1,4 @@
-// Texts of what looks after rows: undo, batch edit, copies, merges.
+// Texts for undo, batch edits, copies and merges of rows.
 import { defineTexts } from '@ec/language/texts';
 
 export const changeTexts = defineTexts({

@@ -1,4 +1,4 @@
-// Resolves an edit conflict (contract §1.7, 409): shows the person's and the stored values field by field and lets the person choose.
+// Resolves an edit conflict (contract §1.7, 409). Shows the person's value and the stored value of each field, and lets the person choose.
 
 import { fill } from '@ec/language/fill';
 import { formTexts } from '@ec/ui/form/form-texts';
@@ -14,19 +14,19 @@ export interface ConflictLine {
   label: string;
   mine: ReactNode;
   theirs: ReactNode;
-  /** True where this person changed the field, so that an overwrite would write it. */
+  /** True if this person changed the field. Only such fields would be overwritten. */
   isMine: boolean;
 }
 
 interface ConflictDialogProps {
-  /** The version of the row. */
+  /** The title of the row. */
   title: string;
   lines: readonly ConflictLine[];
   isSaving: boolean;
   onStay(): void;
-  /** Drops the person's changes. */
+  /** Discards the person's changes and loads the stored values. */
   onTakeTheirs(): void;
-  /** Writes the person's changes, except in the fields `taken` from the stored row. */
+  /** Writes the person's changes, except those of the fields `taken`, which keep their stored values. */
   onMerge(taken: ReadonlySet<string>): void;
 }
 

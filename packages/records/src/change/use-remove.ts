@@ -1,4 +1,4 @@
-// Deletes rows: it names their dependent rows or why they cannot be deleted, asks for confirmation, deletes and offers to undo.
+// Deletes rows after a confirmation that names dependent rows, and offers to undo. If the rows cannot be deleted, shows the reason.
 
 import { fill } from '@ec/language/fill';
 import { on, rowCall } from '@ec/resource/contracts/row-calls';
@@ -16,13 +16,13 @@ import { useRefresh, useUndo } from './use-undo.ts';
 interface Asking {
   ids: readonly string[];
   title: string;
-  /** The title in place of the question where the rows cannot be deleted. */
+  /** The title of the dialog if the rows cannot be deleted. */
   refused: string;
   hint: string;
   toast: string;
 }
 
-/** `nameOf`: the name of a row in the confirmation. `toasts`: the success message, that of lists or the general one (specification §8). */
+/** `nameOf`: the name of a row in the confirmation. `toasts`: the success message after one row: 删除成功 or 操作成功! (specification §8). */
 export function useRemove(
   table: Served & { toasts: 'list' | 'system' },
   nameOf: (row: Row) => string = (row) => titleOf(table, row),

@@ -1,4 +1,4 @@
-// Stores typed values in this browser until they are saved or discarded, and offers them when the form opens again.
+// Stores typed values in this browser until they are saved or discarded. When the form opens again, it can offer the stored values.
 import { useEffect, useState } from 'react';
 import { useConsole } from '../console/console.ts';
 
@@ -11,7 +11,7 @@ interface StoredDraft {
 
 interface DraftSource {
   name: string;
-  /** False until the form has the row with which `values` are compared. */
+  /** False while the form waits for the stored row, with which the typed values are compared. */
   isReady: boolean;
   rowVersion: number | undefined;
   /** The typed values that may be stored. */
@@ -26,7 +26,7 @@ export function useStoredDraft({ name, isReady, rowVersion, values }: DraftSourc
   }, [drafts, name, isReady, values, rowVersion]);
   return {
     offer: isReady && storedDraft ? { ...storedDraft, isOutdated: storedDraft.rowVersion !== rowVersion } : undefined,
-    /** Ends the offer, after the form took the draft or the person dismissed it. */
+    /** Ends the offer without deleting the stored values. */
     close: () => setStoredDraft(undefined),
     drop: () => {
       setStoredDraft(undefined);

@@ -1,4 +1,4 @@
-// Undoes a removal, a batch edit or an import by the group id that the server returned for it.
+// Undoes a removal, a batch edit or an import by its group id, which the server returned.
 
 import { fill } from '@ec/language/fill';
 import type { SentOf } from '@ec/resource/contract';
@@ -17,7 +17,7 @@ export function useRefresh(table: Served) {
   return () => client.invalidateQueries({ queryKey: servedKey(table) });
 }
 
-/** Undoes the group and names the rows that stay as they are. Resolves true if the call succeeded. */
+/** Undoes the group and names the first rows that stay as they are. Resolves true if the call succeeded. */
 export function useUndoNow(table: Served) {
   const { api } = useConsole();
   const { success, warning } = useFeedback();
@@ -39,7 +39,7 @@ export function useUndoNow(table: Served) {
   };
 }
 
-/** Offers for ten seconds to undo the group. */
+/** Shows a message for ten seconds, with a button that undoes the group. */
 export function useUndo(table: Served) {
   const { offer } = useFeedback();
   const texts = useTexts(changeTexts);
@@ -50,8 +50,8 @@ export function useUndo(table: Served) {
 }
 
 /**
- * Restores deleted rows (`ids`), or a row or one of its fields to its state before an entry of its history.
- * `quiet`: the caller shows the reason of a failure itself.
+ * Restores deleted rows (`ids`), or restores a row or one of its fields to the state before an entry of the history.
+ * `quiet`: the caller itself shows the reason of a failure.
  */
 export function useRestore(table: Served, quiet = false) {
   const { api } = useConsole();

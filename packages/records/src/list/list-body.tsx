@@ -1,4 +1,4 @@
-// Shows the rows of a list, or in their place the state: loading, failed, stopped, empty.
+// Shows the rows of a list. Without rows, shows the state instead: loading, failed, stopped or empty.
 
 import { fill } from '@ec/language/fill';
 import { Empty } from '@ec/ui/feedback/empty.tsx';

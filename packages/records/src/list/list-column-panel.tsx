@@ -1,4 +1,4 @@
-// The column panel of a list. Its changes apply to the open view, or without one to the person's own settings of the list.
+// The column panel of a list. Widths and density belong to the person's settings of the list, and so do the columns without an open view.
 import type { PanelColumn } from '@ec/ui/table/column-order';
 import { ColumnPanel } from '@ec/ui/table/column-panel.tsx';
 import { withinWidths } from '@ec/ui/table/column-resizer.tsx';
@@ -12,7 +12,7 @@ interface ListColumnPanelProps {
   all: readonly DataColumn[];
   /** The visible columns, in order. */
   visibleColumns: readonly DataColumn[];
-  /** Returns columns as text; '' for the default columns. */
+  /** Returns the text form of columns; '' for the default columns. */
   textOf(columns: readonly PanelColumn[]): string;
   address: ListAddress;
   control: SavedViews;
@@ -31,7 +31,7 @@ export function ListColumnPanel({ all, visibleColumns, textOf, address, control,
   };
   const arrange = (columns: readonly PanelColumn[]) => {
     const text = textOf(columns.filter((column) => column.isShown));
-    // With an open view the address holds the change; without one it is stored in the person's settings.
+    // With an open view, the address holds the changed columns. Without a view, they are stored in the person's settings.
     if (!view) control.keep({ columns: text });
     change((now) => ({ ...now, columns: view ? text : '' }));
   };

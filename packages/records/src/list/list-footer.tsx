@@ -12,7 +12,7 @@ import type { Page } from './served.ts';
 import './list-page.css';
 
 interface ListFooterProps {
-  /** Undefined where rows come without pages: the footer then counts the shown rows. */
+  /** Undefined if the list has no pages. The footer then shows the number of visible rows. */
   state: ListState | undefined;
   page: Page;
   selectedCount: number;

@@ -1,4 +1,4 @@
-// Notes about the rows on the screen: stale, slow, stopped, or requested by a link that is invalid here.
+// Notes above the rows of a list: the rows are stale, the search is slow or was stopped, or a link has invalid filters.
 
 import { fill } from '@ec/language/fill';
 import { StatePage } from '@ec/ui/feedback/state-page.tsx';
@@ -13,12 +13,12 @@ import './list-page.css';
 
 interface ListNotesProps {
   isSlow: boolean;
-  /** Names the filters that no index serves, as the reason why the list is slow. */
+  /** Returns the labels of the filters that no index serves, because they may make the list slow. */
   slowLabels(): readonly string[];
   /** The reason why the shown rows are stale: the refresh failed or was stopped. */
   error: Error | null | undefined;
   onRetry(): void;
-  /** True where the address has filters that are invalid in this list. */
+  /** True if the address has filters of the query builder that are invalid in this list. */
   isQueryWrong: boolean;
   onDropQuery(): void;
 }
@@ -51,7 +51,7 @@ export function ListNote({ text, action, onAction }: { text: string; action: str
   );
 }
 
-/** Replaces the rows when the search was stopped. */
+/** Shown instead of rows after a search was stopped. */
 export function SearchTooLong({ onRetry }: { onRetry(): void }) {
   const notes = useTexts(listTexts);
   const { retry, loadFailed } = useTexts(uiTexts);

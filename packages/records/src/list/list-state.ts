@@ -1,5 +1,5 @@
-// Converts the state of a list to its address and back: filters, sort, columns and page are in the URL, so that a link shows the same
-// rows. With a saved view the address holds only the differences; an empty value removes that of the view.
+// Converts the state of a list to its address and back. Filters, sort, columns and page are in the address, so that a link shows the same
+// rows. If a saved view is open, the address holds only the differences from the view; an empty value removes a value of the view.
 import type { Sort } from '@ec/ui/table/sorts';
 import type { Query } from '../console/api.ts';
 
@@ -13,12 +13,12 @@ const usualSize = 10;
 export interface ListKeys {
   /** Query keys of the search form. */
   filters: readonly string[];
-  /** The filters that a bare address stands for: those of the tab on which the list starts. */
+  /** The filters of the tab with which the list opens if the address has neither filters nor a view. */
   opensOn?: ViewConfig | undefined;
-  /** Returns whether a key of a link, with its value, is a filter here beside those of the search form. */
+  /** Returns whether a key of the address, with its value, is a valid filter although the search form does not have it. */
   isFilter?(key: string, value: string): boolean;
   isColumn(name: string): boolean;
-  /** Returns whether filters of the query builder, as text, are valid here. */
+  /** Returns whether the filters of the query builder in `q` are valid in this list. */
   isQuery(q: string): boolean;
 }
 
@@ -29,27 +29,27 @@ export interface ListState {
   /** Query keys of contract §1.4 with their wire values. */
   filters: Record<string, string>;
   sorts: Sort[];
-  /** Filters of the query builder in the form of the address; '' where there are none. */
+  /** The filters of the query builder as text; '' without such filters. */
   q: string;
-  /** True where the address has a `q` that is invalid in this list. */
+  /** True if the address or the view has a `q` that is invalid in this list. */
   isQueryWrong?: boolean | undefined;
-  /** The columns as text; '' where neither the address nor the view has them. */
+  /** The columns as text; '' if neither the address nor the view has columns. */
   columns: string;
 }
 
 const beside = ['size', 'ascs', 'descs', 'q', 'columns'];
 
-/** Keys of the address that belong to the page and the drawer. */
+/** The keys of the address that are no filters. */
 const notFilters = new Set([...beside, 'current', 'view', 'id']);
 
-/** Returns the filters in an address or a view: those of the search form, and further ones that a link may have. */
+/** Returns the keys of filters: all keys of the search form, and the further filters in `values`, which are an address or a view. */
 function filterKeys({ filters, isFilter }: ListKeys, values: Iterable<readonly [string, string]>): string[] {
   const filterNames = new Set(filters);
   for (const [key, value] of values) if (!notFilters.has(key) && isFilter?.(key, value)) filterNames.add(key);
   return [...filterNames];
 }
 
-/** Returns the keys of an address that belong to the list, without the page. */
+/** Returns the keys of an address that belong to the list, without `current`. */
 export const keysInAddress = (keys: ListKeys, ...used: Iterable<readonly [string, string]>[]): string[] => [
   ...new Set(used.flatMap((values) => filterKeys(keys, values)).concat(keys.filters)),
   ...beside,
@@ -75,7 +75,7 @@ export function readListState(keys: ListKeys, params: URLSearchParams, view: Vie
     filters: withoutEmpty(
       Object.fromEntries(filterKeys(keys, [...Object.entries(view), ...params]).map((key) => [key, textAt(key)])),
     ),
-    // Ascending fields come first, see inWireOrder.
+    // Ascending fields come first (inWireOrder).
     sorts: [...sorted('asc'), ...sorted('desc')],
     columns: textAt('columns'),
     q: isQueryRight ? q : '',
@@ -94,7 +94,7 @@ export const matchQueryOf = (state: ListState): Query => ({ ...state.filters, ..
 /** Returns whether the list is filtered. */
 export const isFiltered = ({ filters, q }: ListState) => q !== '' || Object.keys(filters).length > 0;
 
-/** Returns the filters of the matching rows on all pages, for calls that take them together. */
+/** Returns the filters of the list in the form for calls on all matching rows, such as an export. */
 export function matchOf(state: ListState) {
   return { filters: state.filters, ...queryOf(state) };
 }
@@ -111,7 +111,7 @@ export function viewConfigOf(state: ListState): ViewConfig {
   return { ...filters, ...sortKeys(sorts), ...withoutEmpty({ q, size, columns }) };
 }
 
-/** Puts the state into `params` as far as it differs from the view, keeping keys that are not the list's. */
+/** Writes the values of the state that differ from the view into `params`. Keys that do not belong to the list stay. */
 export function writeListState(
   keys: ListKeys,
   params: URLSearchParams,
@@ -130,7 +130,7 @@ export function writeListState(
   return next;
 }
 
-/** Returns whether the list differs from its view, the page aside. */
+/** Returns whether the state, without the page number, differs from the view. */
 export function isChangedFrom(keys: ListKeys, state: ListState, view: ViewConfig): boolean {
   const now = viewConfigOf(state);
   return keysInAddress(keys, Object.entries(view), Object.entries(now)).some(
@@ -148,17 +148,17 @@ export function sortKeys(sorts: Sort[]): Record<string, string> {
   return keys;
 }
 
-// `ascs` and `descs` are two lists, and ascending fields come first (contract §1.3). The numbers on screen follow that order.
+// The server sorts by the fields of `ascs` first, then by those of `descs` (contract §1.3). The numbers in the headings follow that order.
 function inWireOrder(sorts: Sort[]): Sort[] {
   return [...sorts.filter((sort) => sort.direction === 'asc'), ...sorts.filter((sort) => sort.direction === 'desc')];
 }
 
-/** Returns the state with the new sort columns, on page 1. */
+/** Returns the state with the new order, on page 1. */
 export function withSorts(state: ListState, sorts: Sort[]): ListState {
   return { ...state, current: 1, sorts: inWireOrder(sorts) };
 }
 
-/** Returns the state with new filters, on page 1 (specification §9). It drops empty values and trims the others. */
+/** Returns the state with new filters, on page 1 (specification §9). Trims the values and drops empty ones. */
 export function withFilters(state: ListState, filters: Record<string, string>): ListState {
   const cut = Object.fromEntries(Object.entries(filters).map(([key, value]) => [key, value.trim()]));
   return { ...state, current: 1, filters: withoutEmpty(cut) };
@@ -168,7 +168,7 @@ export function withQuery(state: ListState, q: string): ListState {
   return { ...state, current: 1, q, isQueryWrong: false };
 }
 
-/** Returns the state with another page. A new page size goes to page 1, because the rows of the old page would move. */
+/** Returns the state with another page. With a new page size it is page 1, because the old page would have other rows. */
 export function withPage(state: ListState, current: number, size: number): ListState {
   return { ...state, current: size === state.size ? current : 1, size };
 }

@@ -1,4 +1,4 @@
-// Texts of what has to be said about the rows of a list.
+// Texts of the notes about the rows of a list: stale, slow, stopped.
 import { defineTexts } from '@ec/language/texts';
 
 export const listTexts = defineTexts({

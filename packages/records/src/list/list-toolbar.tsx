@@ -1,4 +1,4 @@
-// The toolbar of a list: actions on its rows on the left, tools of the list itself on the right.
+// The toolbar of a list: actions on rows at the left, tools for the list itself at the right.
 import { DeleteOutlined, PlusOutlined, ReloadOutlined } from '@ant-design/icons';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Button } from 'antd';
@@ -11,7 +11,7 @@ interface ListToolbarProps {
   /** Tools on the right, before the refresh button. */
   tools: ReactNode;
   onAdd: (() => void) | undefined;
-  /** The label of the add button, where adding does more. */
+  /** The label of the add button, if it is not the usual one. */
   addLabel?: string | undefined;
   onRemove: (() => void) | undefined;
   onRefresh(): void;
@@ -43,7 +43,7 @@ interface ToolButtonProps {
   label: string;
   isOff?: boolean;
   onClick(): void;
-  /** Text beside the icon, where there is room. */
+  /** The text beside the icon; without it the button shows only the icon. */
   children?: ReactNode;
 }
 
@@ -58,7 +58,7 @@ export function ToolButton({ icon, label, isOff = false, onClick, children }: To
 interface AddButtonProps {
   onAdd(): void;
   label?: string | undefined;
-  /** Renders the secondary style, for a button beside a more important one. */
+  /** True for a button in the secondary style, beside a more important button. */
   isSecond?: boolean;
 }
 

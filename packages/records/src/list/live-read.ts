@@ -1,11 +1,11 @@
-// Records which reads happened because rows changed on the server, not because this person searched or wrote. Only these must not move
-// rows away under the pointer.
+// Marks the queries that were read again because rows changed on the server. Tables must not move rows under the pointer after such a
+// read, as they may after the person's own search or write.
 import type { QueryClient } from '@tanstack/react-query';
 
 const marked = new Set<string>();
 
 export const liveReads = {
-  /** Marks this query as read because of a change on the server. */
+  /** Marks the query as read because of a change on the server. */
   begin(hash: string): void {
     marked.add(hash);
   },

@@ -1,5 +1,5 @@
-// The head of a list on a phone: one row of buttons for the search, the views, the tools and a new row. A button opens its content below
-// the row, so that otherwise the first row of the list is visible.
+// The head of a list on a phone: one line with the search, the views, the tools and a new row. The search and the tools open below this line
+// when their buttons are pressed; until then there is room for the rows of the list.
 import { EllipsisOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { Badge, Button } from 'antd';

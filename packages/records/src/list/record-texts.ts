@@ -1,4 +1,4 @@
-// Texts of lists, forms and details of records. Those that the specification gives word for word stand so in zh.
+// Texts of lists, forms and details of records. The specification prescribes some of the Chinese texts word for word.
 import { defineTexts } from '@ec/language/texts';
 
 export const recordTexts = defineTexts({

@@ -1,4 +1,4 @@
-// Shows in the detail of a row the rows of another table that belong to it, with pages, order and a link to the whole list.
+// Shows in the detail of a row the related rows of another resource, with pages, order and a link to the whole list.
 import { ExportOutlined } from '@ant-design/icons';
 import type { DataColumn } from '@ec/ui/table/data-column';
 import { DataTable } from '@ec/ui/table/data-table.tsx';
@@ -18,14 +18,14 @@ import './list-page.css';
 interface RelatedListProps {
   table: Served;
   columns: readonly DataColumn[];
-  /** The names of the fields that the cells need, comma-joined; whole rows by default. */
+  /** The names of the fields that the cells need, comma-joined; by default all fields. */
   fields?: string;
   filters: Record<string, string>;
-  /** The path of the whole list; undefined where this person's menu does not have it. */
+  /** The path of the page with the whole list; undefined if this person's menu does not have the page. */
   path: string | undefined;
-  /** Opens the form of a new row that belongs here; undefined where this person may not add one. */
+  /** Opens the form of a new related row; undefined if this person may not add rows. */
   add?: { run(): void; label?: string | undefined } | undefined;
-  /** The query by which the whole list shows the same rows. */
+  /** The keys of the address with which the page of the whole list shows only the related rows. */
   query: Record<string, string>;
 }
 

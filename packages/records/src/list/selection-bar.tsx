@@ -1,4 +1,4 @@
-// Shows the selection, of the page or of all matching rows, with a button to edit it together.
+// Shows how many rows are selected, with a button to edit the selected rows together.
 
 import { EditOutlined } from '@ant-design/icons';
 import { groupNumber } from '@ec/language/amount';
@@ -15,9 +15,9 @@ import './list-page.css';
 interface SelectionBarProps {
   page: Page;
   selection: Selection;
-  /** True where more rows may match than the page shows, so that all matching rows can be selected. */
+  /** True if more rows may match than the page shows. A button then selects all matching rows. */
   hasMore: boolean;
-  /** Undefined where this person may not edit. */
+  /** Undefined if this person may not edit the rows. */
   onBatch: (() => void) | undefined;
   /** Further actions on the selection. */
   children?: ReactNode;
@@ -26,7 +26,7 @@ interface SelectionBarProps {
 /** The maximum number of rows of a batch edit (contract §1.9). */
 const mostRows = 10_000;
 
-/** Returns the number of matching rows as text, as far as the server has counted. */
+/** Returns the number of matching rows as text. The text shows if the number is only an estimate. */
 export function useTotalText(page: Page | undefined): string {
   const { about } = useTexts(changeTexts);
   const total = page ? groupNumber(page.total) : '';
@@ -64,7 +64,7 @@ export function SelectionBar({ page, selection, hasMore, onBatch, children }: Se
   );
 }
 
-/** A button among `children` above, or beside a list's other buttons. */
+/** The button of an action, among the `children` of `SelectionBar` or in the toolbar of a list. */
 export function ActButton({ label, isDangerous = false, isSmall = false, digit, refusal, run }: ActButtonProps) {
   return (
     <Button

@@ -1,5 +1,5 @@
-// Describes a table for lists: its base path and its names, without its fields. All cached data of a table has the same key prefix, so
-// that a write refreshes all of it.
+// Describes a resource for lists: its base path and its names, without its fields. All cached data of a resource has one key prefix, so
+// that a write refreshes all this data.
 
 import type { Language } from '@ec/language/language';
 import { textOf } from '@ec/language/unknown';
@@ -13,7 +13,7 @@ export interface Served {
   label: Record<Language, string>;
   /** The name of the title field. */
   title: string;
-  /** The call that returns pages of rows, where that is not `list`. */
+  /** The path of the call that returns pages of rows, if it is not `list`. */
   listCall?: string;
 }
 
@@ -21,6 +21,6 @@ export type Page = RowPage;
 
 export const servedKey = ({ name }: Pick<Served, 'name'>) => ['resource', name] as const;
 
-/** Returns the title of a row: the text of its title field, or the label of an enum. */
+/** Returns the title of a row: the display name or the value of its title field, or else the id. */
 export const titleOf = ({ title }: Pick<Served, 'title'>, row: Row): string =>
   textOf(row[`${title}Name`] || row[title] || row.id);

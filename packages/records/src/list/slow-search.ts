@@ -1,4 +1,4 @@
-// Limits the time of a search: after two seconds the page says that it is slow, after eight seconds it is stopped.
+// Limits the time of a search. After two seconds the page shows that the search is slow; after eight seconds the search is stopped.
 import { useEffect, useState } from 'react';
 
 const stopAfter = 8000;

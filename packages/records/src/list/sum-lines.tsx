@@ -1,4 +1,4 @@
-// Shows the sums of all matching rows and of the selected rows under a list. A separate call reads them, so that the rows do not wait.
+// Shows the sums of all matching rows and of the selected rows under a list. Separate calls read the sums, so that the rows do not wait.
 
 import { UNKNOWN } from '@ec/language/amount';
 import { fill } from '@ec/language/fill';
@@ -24,11 +24,11 @@ interface SumLinesProps {
   columns: readonly SummedColumn[];
   /** The filters of the list. */
   query: Query;
-  /** Ids of the selected rows; empty where all matching rows are selected. */
+  /** The ids of the selected rows; empty if all matching rows are selected. */
   ticked: readonly string[];
 }
 
-/** The maximum number of ids in a call, as the server checks (packages/resource-server/src/read/sums.ts); with more, the line is omitted. */
+/** The maximum number of ids in a call (packages/resource-server/src/read/sums.ts). With more ids, their sums are not shown. */
 const mostTicked = 500;
 
 export function SumLines({ table, columns, query, ticked }: SumLinesProps) {
@@ -50,10 +50,10 @@ export function SumLines({ table, columns, query, ticked }: SumLinesProps) {
   );
 }
 
-/** Milliseconds before the sums are read: a search that is replaced within this time reads none. */
+/** The time in milliseconds before the sums are read. A search that is replaced within this time reads no sums. */
 const pause = 300;
 
-/** Returns true once the search has been unchanged for `pause`. */
+/** Returns whether the search has been unchanged for `pause` milliseconds. */
 function useIsSettled(search: string): boolean {
   const [settled, setSettled] = useState<string>();
   useEffect(() => {
@@ -72,7 +72,7 @@ function SumLine({ table, columns, query, title }: SumLineProps) {
   const { sums: texts } = useTexts(recordTexts);
   const names = columns.map(({ name }) => name).join();
   const search = JSON.stringify(query);
-  // "Calculate" applies only to the search for which the person pressed it.
+  // The search for which the person pressed "Calculate"; other searches use the usual timeout.
   const [waitsFor, setWaitsFor] = useState<string>();
   const isPatient = waitsFor === search;
   const { data, isPlaceholderData, isError } = useQuery({

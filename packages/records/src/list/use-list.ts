@@ -1,4 +1,4 @@
-// The logic of a list without its rendering: state in the address, rows from the server, selection over pages.
+// The logic of a list without its rendering: the state in the address, the rows from the server, and the selection across pages.
 
 import { listAt, on, rowCall } from '@ec/resource/contracts/row-calls';
 import type { Row } from '@ec/ui/table/row';
@@ -27,18 +27,18 @@ export interface ListAddress {
   change(next: (state: ListState) => ListState): void;
   /** The saved view that is open. */
   view: SavedView | undefined;
-  /** The columns as text: those of the view or the address, else those of the person's settings. */
+  /** The columns as text: from the address or the view; if they have none and no view is open, from the person's settings. */
   columnText: string;
   isChanged: boolean;
-  /** True where the address names a view that is gone or was never shared with this person. */
+  /** True if the address names a view that does not exist or is not shared with this person. */
   isViewGone: boolean;
-  /** True where the address names a view and the views are not loaded yet. */
+  /** True if the address names a view and the views are not loaded yet. */
   isWaiting: boolean;
-  /** Opens a view as it was saved; with '' it opens the list without a view, with only these filters. */
+  /** Opens a view as it was saved, and adds the filters. The id '' opens the list without a view, with only the filters. */
   openView(id: string, filters?: Filters): void;
 }
 
-/** Changes are applied to the current address, not to the rendered one, so that two concurrent changes do not undo each other. */
+/** Returns the address and a function that changes it. A change starts from the current address, so that it does not undo an earlier one. */
 function useAddress() {
   const [params, setParams] = useSearchParams();
   const update = useCallback(
@@ -52,10 +52,10 @@ function useAddress() {
 const isBareAddress = (keys: ListKeys, params: URLSearchParams): boolean =>
   ![...keysInAddress(keys, params), 'current'].some((key) => params.has(key));
 
-/** The `view` in an address that opens no view, neither the default view nor the opening tab. */
+/** The value of `view` in an address that opens neither a view nor the opening tab. */
 const noView = 'all';
 
-/** Keeps view, filters, sort, columns and page in the URL. A change replaces the history entry, so that "back" leaves the page. */
+/** Keeps view, filters, sort, columns and page in the address. A change replaces the history entry, so that "back" leaves the page. */
 export function useListState(keys: ListKeys, control: SavedViews): ListAddress {
   const [params, update] = useAddress();
   const { settings, isPending } = control;
@@ -64,7 +64,7 @@ export function useListState(keys: ListKeys, control: SavedViews): ListAddress {
   const viewId = namedViewId ?? (isBare ? settings.defaultId : '');
   const view = settings.views.find((each) => each.id === viewId);
   const [id, config] = [view?.id, view?.config];
-  // A bare address stands for the opening tab, unless a view is open.
+  // An address without state of the list opens the opening tab, unless a view is open.
   const opening = namedViewId === null && isBare && !view ? keys.opensOn : undefined;
   const state = useMemo(() => readListState(keys, params, config ?? opening), [keys, params, config, opening]);
   const change = useCallback(
@@ -92,7 +92,7 @@ export function useListState(keys: ListKeys, control: SavedViews): ListAddress {
       }),
     [keys, update, defaultId],
   );
-  // The address gets the view or filters of a tab that opened by default, so that a copied link contains them.
+  // If a view or the opening tab has opened by default, it is added to the address, so that a copied link opens it, too.
   const opensItself = namedViewId === null && (id !== undefined || (opening !== undefined && !isPending));
   useEffect(() => {
     if (opensItself) change((now) => now);
@@ -110,11 +110,11 @@ export function useListState(keys: ListKeys, control: SavedViews): ListAddress {
   };
 }
 
-/** Reads the rows. The old page stays while the next one loads; a list that is opened again shows cached rows and refreshes them. */
+/** Reads the rows. The old page stays while the next page loads. A list that is opened again shows cached rows and refreshes them. */
 export function useListQuery(
   table: Served,
   state: ListState,
-  /** `isWaiting`: the state is not complete yet; `columns`: the shown fields, comma-joined, all by default. */
+  /** `isWaiting`: the state is not complete yet. `columns`: the shown fields, comma-joined; by default all fields. */
   { isWaiting = false, columns }: { isWaiting?: boolean; columns?: string } = {},
 ) {
   const { api, language } = useConsole();
@@ -131,12 +131,12 @@ export function useListQuery(
   return {
     ...list,
     isSlow: useIsSlow(list.isFetching, JSON.stringify(query)),
-    /** The rows were read because some had changed on the server. */
+    /** True if the rows were read because rows had changed on the server. */
     isLive: liveReads.isLive(hashKey(queryKey)),
   };
 }
 
-/** Reads a row in full. The `placeholder` shows while the call runs. `staleTime` is in milliseconds. */
+/** Reads a complete row. Until it arrives, `data` is `placeholder`. `staleTime` is in milliseconds. */
 export function useDetail(table: Served, id: string | undefined, placeholder?: Row, staleTime?: number) {
   const { api, language } = useConsole();
   return useQuery({
@@ -148,7 +148,7 @@ export function useDetail(table: Served, id: string | undefined, placeholder?: R
   });
 }
 
-/** The row that the address opens: `?id=`. Opening adds a history entry, so that "back" closes the drawer. */
+/** Returns the id of the opened row (`?id=`) and a function that opens a row. Opening adds a history entry, so that "back" closes the drawer. */
 export function useOpenedRow(): [string | undefined, (id: string | undefined, isStep?: boolean) => void] {
   const [params, update] = useAddress();
   const open = useCallback(
@@ -181,14 +181,14 @@ export function useAddRequest(add: (() => void) | undefined): void {
   }, [isRequested, update]);
 }
 
-/** The ids selected over several pages. A new search clears them, so that no action reaches rows outside the search. */
+/** The selection, which may span several pages. A new search clears it, so that no action reaches rows outside the search. */
 export function useSelection(search: string) {
   const [selection, setSelection] = useState<{ ids: readonly string[]; isAll: boolean }>({ ids: [], isAll: false });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the search is what resets the selection
   useEffect(() => setSelection({ ids: [], isAll: false }), [search]);
   return {
     selected: selection.ids,
-    /** All matching rows are selected, regardless of the ids. */
+    /** True if all matching rows are selected. The ids then do not matter. */
     isAll: selection.isAll,
     setSelected: useCallback((change: SetStateAction<readonly string[]>) => {
       setSelection(({ ids }) => ({ ids: typeof change === 'function' ? change(ids) : change, isAll: false }));
@@ -199,7 +199,7 @@ export function useSelection(search: string) {
 
 export type Selection = ReturnType<typeof useSelection>;
 
-/** Goes to the page that is now the last, if the current page has become empty. */
+/** Goes to the last page, if the current page has become empty because there are fewer pages now. */
 export function useStepBack(page: Page | undefined, current: number, go: (current: number) => void) {
   const last = page && page.records.length === 0 && page.total > 0 ? Math.max(1, page.pages) : undefined;
   useEffect(() => {

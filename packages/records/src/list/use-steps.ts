@@ -1,9 +1,9 @@
-// Steps to the previous and next row from a detail, across the pages of its list, and to the next form after a save.
+// Steps from a detail to the previous or next row, across the pages of the list. After a save, finds the next form to open.
 import { useEffect, useState } from 'react';
 
 interface StepOptions<R> {
   page: { records: R[]; pages: number } | undefined;
-  /** False while the rows are still those of another page. */
+  /** False while `page` still has the rows of another page. */
   isSettled: boolean;
   current: number;
   openedId: string | undefined;
@@ -12,10 +12,10 @@ interface StepOptions<R> {
 }
 
 export interface Steps<R> {
-  /** Opens the previous or next row; undefined at the ends of the list. */
+  /** Opens the previous row. `previous` and `next` are undefined at the ends of the list and while another page loads. */
   previous: (() => void) | undefined;
   next: (() => void) | undefined;
-  /** As the list knows it. */
+  /** The opened row as the page contains it. */
   row: R | undefined;
 }
 
@@ -28,14 +28,14 @@ export function useSteps<R extends { id: string }>({
   onPage,
 }: StepOptions<R>): Steps<R> {
   const rows = page?.records ?? [];
-  // While another page loads, this tells which of its rows to open.
+  // While another page loads: the number of that page, and whether to open its first row (0) or its last row (-1).
   const [turning, setTurning] = useState<{ to: number; at: 0 | -1 }>();
   const isTurned = turning !== undefined && isSettled && current === turning.to;
   const target = isTurned ? rows.at(turning.at)?.id : undefined;
   useEffect(() => {
     if (!isTurned) return;
     setTurning(undefined);
-    // Somebody may have deleted the rows of that page meanwhile: then the opened row stays.
+    // If somebody has deleted the rows of that page meanwhile, the opened row stays open.
     if (target !== undefined) onOpen(target);
   }, [isTurned, target, onOpen]);
   const index = rows.findIndex((row) => row.id === openedId);
@@ -52,10 +52,10 @@ export function useSteps<R extends { id: string }>({
   return { previous: step(-1), next: step(1), row: rows[index] };
 }
 
-/** Opens the next form after a save: the next row of the page, or another new row after a new one. */
+/** Returns the key of the form to open after a save: for the next row on the page, or for another new row if the saved row was new. */
 export function nextFormOf(editing: string | undefined, rows: readonly { id: string }[]): string | undefined {
   if (editing === undefined) return undefined;
-  // In a tree the next new row has the same parent.
+  // After a new row below a row of a tree, the next new row has the same parent.
   if (editing.startsWith('add-below-'))
     return editing.endsWith('-more') ? editing.slice(0, -'-more'.length) : `${editing}-more`;
   if (/^(add|copy-)/.test(editing)) return editing === 'add' ? 'add-more' : 'add';

@@ -1,4 +1,4 @@
-// Labels of a resource's calls: in the log of API calls, and in the description in both languages.
+// Returns the labels of a resource's calls, for the log of API calls and for the API description.
 import type { Route } from '@ec/kernel/http/route';
 import type { Label } from '@ec/language/label';
 import type { Resource } from '@ec/resource/resource';

@@ -1,12 +1,12 @@
-// Checks whether a person may make a call, beyond the permission of its route: the guard of the definition, and rights that were taken
-// away while a task waited.
+// Checks whether a person may make a call: the permission codes, and the guard of the definition. Tasks check again when they start,
+// because the person may have lost rights while the task waited.
 import type { Rights } from '@ec/kernel/caller';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { CallName, Guard } from '@ec/resource/call-rules';
 import { callsOf, permissionsOf } from '@ec/resource/calls';
 import type { Resource } from '@ec/resource/resource';
 
-/** @throws AppError forbidden where the caller does not meet the guard */
+/** @throws AppError forbidden if the caller does not meet the guard */
 export function checkGuard(guard: Guard | undefined, rights: Rights): void {
   if (!meets(guard, rights)) throw new AppError(errors.forbidden);
 }
@@ -16,7 +16,7 @@ function meets(guard: Guard | undefined, rights: Rights): boolean {
   return guard !== 'tenantAdmin' || rights.isTenantAdmin;
 }
 
-/** @throws AppError forbidden where the call is not served, the caller no longer holds its code, or the guard is not met */
+/** @throws AppError forbidden if the call is not served, the caller holds none of its codes, or the caller does not meet the guard */
 export function checkCall(resource: Resource, name: CallName, rights: Rights): void {
   if (!mayCall(resource, name, rights)) throw new AppError(errors.forbidden);
 }
@@ -27,7 +27,7 @@ export function mayCall(resource: Resource, name: CallName, rights: Rights): boo
   return call !== undefined && isHeld(call.codes, rights) && meets(call.guard, rights);
 }
 
-/** Returns whether the person may read the list of the resource, as its page does. */
+/** Returns whether the person may call the list of the resource and holds the permission for its page. */
 export function mayList(resource: Resource, rights: Rights): boolean {
   return mayCall(resource, 'list', rights) && rights.holds(permissionsOf(resource).menu);
 }

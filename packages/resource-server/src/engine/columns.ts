@@ -31,7 +31,7 @@ function makeColumns(resource: Resource, alias: string): Record<string, RawBuild
   return Object.fromEntries(names.map((name) => [name, sql.raw(before + quoted(columnOf(name)))]));
 }
 
-/** `select ${pick(orders, ['id', 'orderNo'])} from …` selects the columns under their JSON names, and the row type follows from them. */
+/** `select ${pick(orders, ['id', 'orderNo'])} from …` selects the columns under their JSON names and determines the type of the rows. */
 export function pick<R extends Resource, N extends NameOf<R>>(
   _resource: R,
   names: readonly N[],

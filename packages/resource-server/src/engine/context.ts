@@ -8,9 +8,9 @@ import type { NewValuesOf, StoredRowOf, ValuesOf } from '@ec/resource/row';
 import type { Engine } from './feature.ts';
 import type { Use } from './row-grants.ts';
 
-/** A row by JSON name, for code that learns its definition only at run time. */
+/** The values of a row by JSON name, for code that learns the definition of the row only at run time. */
 export type Row = Record<string, unknown>;
-/** A stored row: it has the fields that every table has. */
+/** A stored row: it has an id and a version. */
 export interface StoredRow extends Row {
   id: string;
   rowVersion: number;
@@ -18,16 +18,16 @@ export interface StoredRow extends Row {
 /** Values by JSON name, in the form that the database takes. */
 export type Values = Record<string, unknown>;
 
-/** The write that is about to happen, inside its transaction. */
+/** The context of a save before the write, in the same transaction. */
 export type SaveContext<R extends Resource = Resource> = {
   tx: Sql;
   call: Call;
 } & (string extends keyof R['fields']
   ? { values: Values; current: Row | undefined }
-  : /** A new row has the values that its form requires. `current` is the stored row, locked until the transaction ends. */
+  : /** A new row has the values that its form requires. For an edit, `current` is the stored row, locked until the transaction ends. */
     { values: NewValuesOf<R>; current: undefined } | { values: ValuesOf<R>; current: StoredRowOf<R> });
 
-/** The write that has happened. */
+/** The context of a save after the write, in the same transaction. */
 export interface SavedContext<R extends Resource = Resource> {
   tx: Sql;
   call: Call;
@@ -46,7 +46,7 @@ export interface RemoveContext {
 export interface SaveStart {
   tx: Sql;
   call: Call;
-  /** The id of the row; undefined for a new one. */
+  /** The id of the row; undefined for a new row. */
   id: string | undefined;
   /** The values of the request, parsed to the types of their fields. */
   values: Values;
@@ -54,7 +54,7 @@ export interface SaveStart {
 
 /** Each hook may throw an AppError to refuse the call. */
 export interface Hooks<R extends Resource = Resource> {
-  /** Takes the locks that other writers of the table take before that of the row. The engine calls it only for a save by a form. */
+  /** Takes the locks that other writers of the table take before they lock a row. The engine calls it only for saves of a single row. */
   lockFirst?(context: SaveStart): Promise<void>;
   /** Completes or checks the values before they are written. */
   beforeSave?(context: SaveContext<R>): Promise<ValuesOf<R>> | ValuesOf<R>;
@@ -62,13 +62,13 @@ export interface Hooks<R extends Resource = Resource> {
   afterSave?(context: SavedContext<R>): Promise<void>;
   beforeRemove?(context: RemoveContext): Promise<void>;
   /**
-   * Replaces the removal of resources whose rows stay, such as a correction that falls back to the measured value. Returns the rows as
-   * they were before, without those that the caller may not see.
+   * Replaces the deletion of rows that stay, for example of a corrected day, which gets its measured value back. Returns the rows
+   * as they were before, without rows that the caller may not see.
    */
   insteadOfRemoving?(context: RemoveContext): Promise<StoredRow[]>;
 }
 
-/** Casts the hooks for code that learns only at run time on which resource it works. */
+/** Casts the hooks to those of any resource, for code that learns the resource only at run time. */
 export const ofAnyRow = <R extends Resource>(hooks: Hooks<R>): Hooks => hooks as unknown as Hooks;
 
 /** The parameters of a call, by name. */
@@ -81,11 +81,11 @@ export interface ReadContext<R extends Resource = Resource> {
   engine: Engine;
   resource: R;
   call: Reader;
-  /** The use of the rows: rows that are granted for this use count beside the caller's own. Undefined: the caller's own rows alone. */
+  /** The use of the rows. The context then includes rows that features grant to the caller for this use; undefined: no granted rows. */
   use?: Use | undefined;
 }
 
-/** A call that may write. */
+/** A call that may write, with the hooks of its resource. */
 export interface CallContext<R extends Resource = Resource> extends ReadContext<R> {
   call: Call;
   hooks: Hooks;
@@ -101,7 +101,7 @@ export interface Transaction extends CallContext {
   tx: Sql;
 }
 
-/** Only the platform's administrators write rows of all tenants (contract §2.3). @throws AppError forbidden */
+/** Lets only the platform's administrators write rows of all tenants (contract §2.3). @throws AppError forbidden */
 export function onlyAdministrators(resource: Pick<Resource, 'isGlobal'>, { rights }: Pick<Reader, 'rights'>): void {
   if (resource.isGlobal && !rights.isAdministrator) throw new AppError(errors.forbidden);
 }

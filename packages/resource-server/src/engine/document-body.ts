@@ -1,4 +1,4 @@
-// The types of what a feature adds to the PDF document of a row.
+// The types of the parts that a feature adds to the PDF document of a row.
 import type { PdfColumn } from '@ec/sheets/pdf-sheet';
 
 export interface DocumentTable {
@@ -11,7 +11,7 @@ export interface DocumentTable {
 
 /** The parts that a feature adds to the document of a row. */
 export interface DocumentBody {
-  /** The subject of the document, where it is not the title of the row. */
+  /** The subject of the document; by default the title of the row. */
   subject?: string;
   /** Pairs of label and value, printed below the operator. */
   facts?: readonly (readonly [string, string])[];

@@ -11,9 +11,9 @@ export const looseRecordSchema = z.record(z.string(), z.unknown());
 /** Does the work of a call and returns the reply. */
 export type EndpointHandler = (context: CallContext) => Promise<unknown>;
 
-/** A path of a call; most calls have one. */
+/** One path of a call; most calls have a single path. */
 export interface Endpoint extends Pick<Route, 'from' | 'bare' | 'takesFiles' | 'filesLimit'> {
-  /** The last part of the path, where it is not the call's name. */
+  /** The last part of the path; by default that of the served call. */
   path?: string;
   method?: 'GET' | 'POST';
   /** The label in lists of calls, after the name of the resource. */

@@ -1,4 +1,4 @@
-// A feature is a business area of the server: what it contributes, and the engine that it receives.
+// The types of a feature, which is a business area of the server, and of the engine that a feature receives.
 
 import type { ConfigSection } from '@ec/kernel/config-section';
 import type { Sql } from '@ec/kernel/database';
@@ -26,11 +26,11 @@ import type { ProcessRow, ProcessValues } from './service-handler.ts';
 export interface Engine extends Services {
   registry: Registry;
   names: DisplayNames;
-  /** Tells which rows of live resources changed, in any process. */
+  /** Notifies listeners about changed rows of live resources, whichever process changed the rows. */
   rowNews: Pick<RowNewsSource, 'on' | 'onMissed'>;
   /** Events between features within a transaction. */
   events: Events;
-  /** The providers of all features. */
+  /** The providers of row grants of all features. */
   rowGrants: readonly RowGrantProvider[];
   visibilityRules: readonly RowVisibilityRule[];
   /** Figures of the home page, by feature. */
@@ -42,7 +42,7 @@ export interface Engine extends Services {
   documents: DocumentBodies;
   /** Texts of the messages to people, by message code. */
   messages: Messages;
-  /** The records of all features that a second person approves in a workflow. */
+  /** The kinds of record, of all features, that a second person approves in a workflow. */
   approvedRecords: readonly ApprovedRecord[];
   /** Handlers of the service tasks of workflows, of all features. */
   serviceHandlers: ServiceHandlers;
@@ -53,8 +53,8 @@ export interface Engine extends Services {
 }
 
 /**
- * Counts of the home page that no list of a resource shows, by key. Each returns a statement that selects the ids of the counted rows;
- * undefined where the caller may see none.
+ * By key of a count: a function for counts of the home page that no list of a resource shows. The function returns a statement that
+ * selects the ids of the counted rows; undefined if the caller may see none.
  */
 export type DeskCounts = Readonly<
   Record<string, (engine: Engine, call: Pick<Call, 'caller' | 'rights' | 'language'>) => Condition | undefined>
@@ -68,8 +68,8 @@ export interface DaySums {
 }
 
 /**
- * Sums of the last days for the home page, by the key of their figure. They are read from roll-ups under the data scope of the list;
- * undefined where the roll-ups cannot be limited to what the caller sees.
+ * By key of a `DeskDay` or `DeskTotal`: a function that reads the sums of the last days for the home page. It reads them from roll-ups,
+ * limited to the rows that the caller sees; it returns undefined if the roll-ups cannot be limited so.
  */
 export type DeskWeeks = Readonly<
   Record<
@@ -82,17 +82,17 @@ export type DeskWeeks = Readonly<
   >
 >;
 
-/** By menu code: returns whether the page opens for a caller who may read its list, so that no menu leads to a refusal. */
+/** By menu code: a function that returns whether a caller who may read the list of the page may also open the page. */
 export type MenuRules = Readonly<
   Record<string, (engine: Engine, call: Pick<Call, 'caller' | 'rights' | 'language'>) => boolean>
 >;
 
-/** Builders of document bodies by resource name; the row is the one that the detail shows to the caller. */
+/** Builders of document bodies, by resource name. They receive the row as the detail shows it to the caller. */
 export type DocumentBodies = Readonly<
   Record<string, (context: { engine: Engine; call: Call }, row: Record<string, unknown>) => Promise<DocumentBody>>
 >;
 
-/** Message texts by code; their placeholders are the message's own values and `times`. */
+/** Message texts by code. Their placeholders are `times` and the names of the values of the message. */
 export type Messages = Readonly<Record<string, Label>>;
 
 /** The returned values become variables of the process instance. */
@@ -104,15 +104,15 @@ export type ServiceHandler = (engine: Engine, tx: Sql, process: ProcessRow) => P
  */
 export type ServiceHandlers = Readonly<Record<string, ServiceHandler>>;
 
-/** A record that workflows approve. Its tasks are offered to the people who may decide about it and to their deputies. */
+/** A kind of record that workflows approve. Tasks are offered to the people who may decide about the record, and to their deputies. */
 export interface ApprovedRecord {
   /** The name by which process instances refer to the record. */
   business: string;
-  /** The code of the button that a decider must hold; processes name it as task candidates (`permission:<code>`). */
+  /** The permission code that a decider must hold. Processes name the candidates of their tasks by it (`permission:<code>`). */
   permission: string;
   /** The name of the resource whose row the decider must be able to see. */
   resource: string;
-  /** Returns the SQL expression of that row's id from the instance's `businessId`. */
+  /** Returns the SQL expression of the id of that row, from the `businessId` of the instance. */
   rowId(instance: { tenantId: string; businessId: Condition }): Condition;
 }
 
@@ -126,11 +126,11 @@ export interface Feature {
   starters?: readonly Starter[];
   /** Menu folders, and pages without a resource. */
   menus?: readonly MenuNode[];
-  /** By permission code: the posts among an owner's people that hold it, for writes and for reads that are limited to some posts. */
+  /** By permission code: the posts whose people keep the permission among an owner's people. For writes, and for limited reads. */
   ownerPosts?: readonly (readonly [code: string, posts: readonly number[]])[];
   /** Grants of single rows to single people. */
   rowGrants?: readonly RowGrantProvider[];
-  /** Rules that limit rows to the people whom the rows name. */
+  /** Rules by which rows are visible only to the people whom the rows name. */
   visibilityRules?: readonly RowVisibilityRule[];
   /** Its figures on the home page. */
   desk?: Desk;
@@ -140,7 +140,7 @@ export interface Feature {
   documents?: DocumentBodies;
   /** Texts of its messages to people. */
   messages?: Messages;
-  /** Its records that a second person approves in a workflow. */
+  /** Its kinds of record that a second person approves in a workflow. */
   approvedRecords?: readonly ApprovedRecord[];
   /** Its handlers of service tasks of workflows. */
   serviceHandlers?: ServiceHandlers;
@@ -149,7 +149,7 @@ export interface Feature {
   routes(engine: Engine): readonly Route[];
   /** Its listeners for events of other features, in the same transaction. */
   listeners?(engine: Engine): readonly Listener[];
-  /** Inserts the rows that must exist, at every start and only where they are missing. */
+  /** Runs at every start. It inserts the rows that must exist and are missing. */
   seed?(engine: Engine): Promise<void>;
   /** Its WebSocket paths. */
   sockets?(engine: Engine): readonly SocketPath[];

@@ -1,7 +1,7 @@
-// Instants of rows and drafts, both of which carry them as text of Asia/Shanghai.
+// Converts times of rows and drafts to instants. Rows and drafts contain times as texts in Asia/Shanghai.
 import { fromWireTime } from '@ec/kernel/clock';
 
-/** Returns undefined where the value is empty. */
+/** Returns undefined for an empty value. */
 export function instantOf(value: unknown): Date | undefined {
   if (value instanceof Date) return value;
   return typeof value === 'string' ? fromWireTime(value.slice(0, 19)) : undefined;

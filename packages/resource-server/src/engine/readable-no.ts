@@ -1,4 +1,4 @@
-// Numbers that people read: a letter, the day, and the id, which makes them unique.
+// Creates numbers that people read: a letter, the day, and an id, which makes the number unique.
 import { toWireDate } from '@ec/kernel/clock';
 import type { Services } from '@ec/kernel/services';
 

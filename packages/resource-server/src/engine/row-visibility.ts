@@ -1,5 +1,5 @@
-// Limits rows to the people whom the rows themselves name, as a notice does that is for one department. Features provide the rules
-// (`Feature.visibilityRules`); the engine applies them wherever rows are read, referenced or acted on.
+// Shows rows only to the people whom the rows name, for example a notice for one department. Features provide the rules
+// (`Feature.visibilityRules`); the engine adds them to the conditions of the rows that a caller sees (predicate.ts).
 import type { Call } from '@ec/kernel/http/route';
 import type { Condition } from '@ec/kernel/sql';
 import type { Registry } from '@ec/resource/registry';
@@ -11,9 +11,9 @@ export interface RowVisibilityRequest {
   /** Alias of the table in the statement. */
   alias: string;
   now: Date;
-  /** All definitions, for rows that are about others. */
+  /** All definitions, for rules on rows that are about rows of other resources. */
   registry: Registry;
-  /** Returns the condition that the caller sees the row of another resource with this id; `alias` must be free in the statement. */
+  /** Returns the condition that the caller sees the row of `other` with the id `id`; `alias` must be free in the statement. */
   sees(other: Resource, id: Condition, alias: string): Condition;
 }
 

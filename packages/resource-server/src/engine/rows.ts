@@ -1,4 +1,4 @@
-// Writes the table, columns and tenant condition of a resource into statements. The alias of the table is t by default.
+// Returns the table, the columns and the tenant condition of a resource for SQL statements. The alias of the table is t by default.
 import { quoted } from '@ec/kernel/sql';
 import type { Language } from '@ec/language/language';
 import { type Field, hasKeyColumn } from '@ec/resource/field';
@@ -17,7 +17,7 @@ export const tableOf = ({ table }: Tabled, alias = 't'): RawBuilder<unknown> => 
 export const columnIn = (name: string, alias = 't'): RawBuilder<unknown> =>
   sql.raw(`${alias}.${quoted(columnOf(name))}`);
 
-/** Returns the column by which values of a field are compared, and the function that brings a value into that form. */
+/** Returns the column by which values of a field are compared, and the function that converts a value to the form of that column. */
 export function keyIn(name: string, field: Field, alias = 't') {
   if (!hasKeyColumn(field)) return { column: columnIn(name, alias), keyOf: (value: unknown) => sql`${value}` };
   const form = sql.raw(field.isCaseless ? 'ec_caseless' : 'ec_code');
@@ -30,11 +30,11 @@ export function keyIn(name: string, field: Field, alias = 't') {
   };
 }
 
-/** Returns the searched value in the form of the field's texts. */
+/** Returns the searched text in the form in which texts of the field are stored. */
 export const wordFor = ({ fields }: Pick<Resource, 'fields'>, name: string, word: string): string =>
   normalValue({ kind: 'text', isCode: fields[name]?.isCode ?? false }, word);
 
-/** Returns the tenant condition with ` and ` after it, to begin a `where`; empty where rows belong to all tenants. */
+/** Returns the tenant condition with ` and ` after it, to begin a `where`; empty if the rows belong to all tenants. */
 export function ofTenant(
   { isGlobal }: Pick<Resource, 'isGlobal'>,
   { caller }: Pick<Reader, 'caller'>,
@@ -43,7 +43,7 @@ export function ofTenant(
   return isGlobal ? sql`` : sql`${sql.raw(alias)}.tenant_id = ${caller.tenantId} and `;
 }
 
-/** Returns the expression of a row's title, for readers of a language. */
+/** Returns the expression of a row's title in a language. */
 export function titleIn(
   { title, titleEn }: Pick<Resource, 'title' | 'titleEn'>,
   language: Language,
@@ -55,7 +55,7 @@ export function titleIn(
     : titleColumn;
 }
 
-/** Returns ` and …` to append to a condition: the discriminator fields of a reference choose this target. */
+/** Returns ` and …`, to append to a condition: the deciding fields of a reference have the values for this target. */
 export const discriminatorCondition = ({ when }: Pick<Target, 'when'>, alias = 't'): RawBuilder<unknown> =>
   sql.join(
     Object.entries(when).map(([name, key]) => sql` and ${columnIn(name, alias)} = ${sql.lit(key)}`),

@@ -1,4 +1,4 @@
-// Seals the secrets that a feature must read again before they are stored, and opens them.
+// Encrypts (seals) secrets before they are stored, if a feature must read them again, and decrypts (opens) them.
 import { seal, unseal } from '@ec/kernel/seal';
 import type { Services } from '@ec/kernel/services';
 import type { Resource } from '@ec/resource/resource';
@@ -15,7 +15,7 @@ export function sealedValues({ config }: Pick<Services, 'config'>, resource: Res
   return sealedEntries.length > 0 ? { ...values, ...Object.fromEntries(sealedEntries) } : values;
 }
 
-/** The secret was sealed with another key than the server's, for example in a copied database without its key. */
+/** The stored secret cannot be decrypted: the key is another one or unreadable, or the text is damaged or from another field. */
 export class SecretUnreadable extends Error {
   override readonly name = 'SecretUnreadable';
 }

@@ -1,4 +1,4 @@
-// Makes the routes of a contract: one under its own path, and one more for each alias of its resource's base path.
+// Creates the routes of a contract: one under its own path, and a further one for each alias of the base path of its resource.
 import { type Call, type Route, route } from '@ec/kernel/http/route';
 import type { Contract, InputOf, OutputOf } from '@ec/resource/contract';
 
@@ -17,10 +17,10 @@ type Settings = Pick<
   | 'onRefused'
 >;
 
-/** The output, or the reply object where the handler has sent the reply itself, such as a file or a refusal with its own body. */
+/** The output; or the reply object if the handler has sent the reply itself, such as a file. */
 type Answer<C extends Contract> = OutputOf<C> | Call['reply'];
 
-/** Returns the routes of a contract. The server checks the handler's result against the contract wherever it checks replies. */
+/** Returns the routes of a contract. If the server checks replies, it checks the result of the handler against the contract. */
 export function serve<C extends Contract>(
   contract: C,
   handler: (call: Call<InputOf<C>>) => Answer<C> | Promise<Answer<C>>,
@@ -35,7 +35,7 @@ export function serve<C extends Contract>(
     title: title.en,
     label: title,
     from,
-    // A body with files is read by the handler, which checks its fields itself.
+    // The handler reads a body with files and checks its fields itself.
     ...(settings.takesFiles ? { documentedInput: () => input } : { input: input as never }),
     ...(bare ? { bare } : {}),
     output: () => output,

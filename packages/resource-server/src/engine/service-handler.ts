@@ -2,7 +2,7 @@
 // brings the handler; the workflow feature calls it in the transaction of the step (features/workflow/server/process-steps.ts).
 import type { Call } from '@ec/kernel/http/route';
 
-/** The person who acted, and the comment. The user is empty where a timer acted. */
+/** The person who acted, and the person's comment. `userId` is empty if a timer acted. */
 export interface ProcessActor {
   userId: string;
   comment: string;
@@ -10,7 +10,7 @@ export interface ProcessActor {
   files?: readonly string[];
   /** The call behind the step, for rights, row visibility and the audit. */
   call?: Call;
-  /** Present where the step comes from the record's own page, which writes the outcome itself. */
+  /** Present if the step comes from the page of the record, whose call writes the outcome itself. */
   record?: RecordWriter;
 }
 
@@ -21,7 +21,7 @@ export interface RecordWriter {
 export interface ProcessRow {
   id: string;
   tenantId: string;
-  /** Name of the resource whose row it decides about, or empty. */
+  /** The name of the resource whose row the process decides about; empty if there is none. */
   business: string;
   businessId: string | null;
   starter: string;

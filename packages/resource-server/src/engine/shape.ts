@@ -1,4 +1,4 @@
-// Derives once what the engine needs to read the table of a definition: columns, JSON names, the select list.
+// Derives from a definition the columns, JSON names and select list with which the engine reads the table. The results are cached.
 import { quoted } from '@ec/kernel/sql';
 import { commonFields } from '@ec/resource/common-fields';
 import type { Field } from '@ec/resource/field';
@@ -13,7 +13,7 @@ export interface ShapeColumn {
   name: string;
   column: string;
   field: Field;
-  /** JSON name of the display name beside it; undefined where there is none, or where the row keeps that name itself. */
+  /** The JSON name of the display name; undefined if the field has none, or if another field has that JSON name. */
   displayName?: string;
 }
 
@@ -21,7 +21,7 @@ export interface Shape {
   resource: Resource;
   columns: readonly ShapeColumn[];
   byName: ReadonlyMap<string, ShapeColumn>;
-  /** The columns that a row in a reply has, in order, each with the display name beside its value. */
+  /** The columns of a row in a reply, in their order. */
   replyColumns: readonly ShapeColumn[];
   /** A reply row with all names and no values: copying it costs a third of adding the names one by one. */
   blank: Readonly<Record<string, null>>;
@@ -31,13 +31,13 @@ export interface Shape {
   returnList: string;
 }
 
-/** Returns the name under which a row that was read says whether it has the secret. */
+/** Returns the name of the member of a read row that states whether the secret is stored. */
 export const secretFlagName = (name: string): string => `${name}?`;
 
 /** The fields of every row (contract §1.3), in the order in which rows show them. */
 const commonEntries = Object.entries<Field>(commonFields);
 
-/** Shapes by registry, since titles depend on the targets that are registered. */
+/** Shapes by registry, because titles of references depend on the registered targets. */
 const shapesByRegistry = new WeakMap<Registry, WeakMap<Resource, Shape>>();
 
 export function shapeOf(resource: Resource, registry: Registry): Shape {
@@ -53,16 +53,16 @@ function getOrCreate<K extends object, V>(cache: WeakMap<K, V>, key: K, make: ()
   return created;
 }
 
-/** Returns whether a column costs more than the few bytes of a plain one; a list reads costly columns only if it shows them. */
+/** Returns whether a column may have long values or must be computed. A list reads costly columns only if it shows them. */
 const isCostly = ({ kind, isLong, isComputed }: Field) => kind === 'json' || kind === 'files' || isLong || isComputed;
 
-/** The shapes of the column sets that lists requested most recently. */
+/** The shapes of lists that requested only some columns; the most recently used are kept. */
 const partialShapes = new WeakMap<Shape, LRUCache<string, Shape>>();
 const maxPartialShapes = 100;
 
 /**
- * Returns the shape for a list that names the columns it shows. It reads every short value, since buttons and dialogs use them, but
- * reads titles of references, texts of codes, long texts, json, files and computed values only where they are among `names`.
+ * Returns the shape for a list that shows only the columns `names`. Short values of all columns are read, because buttons and dialogs use
+ * them. Titles of references, texts of codes, long texts, json, files and computed values are read only for `names`.
  */
 export function listShapeOf(resource: Resource, registry: Registry, names: ReadonlySet<string>): Shape {
   const whole = shapeOf(resource, registry);
@@ -86,7 +86,7 @@ function makeShape(resource: Resource, registry: Registry): Shape {
     column: columnOf(name),
     field,
   }));
-  // Where the row stores the name itself, such as that of a device to which it was bound, the target's title is not read.
+  // If the row has a field with the name of the display name, the field is shown and the title of the target is not read.
   const ownNames = new Set(columns.map(({ name }) => name));
   const displayNameIn = ({ name, field }: ShapeColumn) => {
     const isPlainId = /^refs?(By)?$/.test(field.kind) && field.target === undefined && !field.targetBy;
@@ -107,7 +107,7 @@ function shapeWith(
   titleNames?: ReadonlySet<string>,
 ): Shape {
   const plain = columns.filter(({ field }) => field.kind !== 'secret');
-  // The reply says only whether a secret is stored, under a name that no field has.
+  // Only whether a secret is stored is read, under a name that no field has.
   const secretFlags = columns
     .filter(({ field }) => field.isSealed)
     .map(({ name, column }) => `coalesce(t.${quoted(column)}, '') <> '' as ${quoted(secretFlagName(name))}`);
@@ -134,7 +134,7 @@ function replyPartsOf(columns: readonly ShapeColumn[]): Pick<Shape, 'replyColumn
   return { replyColumns: readable, blank: Object.fromEntries(names.map((name) => [name, null])) };
 }
 
-/** Returns the shape with only the named columns, in that order, so that only they get display texts. */
+/** Returns the shape with only the columns `names`, in that order. Its select list still reads all columns. */
 export function cutShape(resource: Resource, registry: Registry, names: readonly string[]): Shape {
   const shape = shapeOf(resource, registry);
   const columns = names.flatMap((name) => shape.byName.get(name) ?? []);
@@ -143,7 +143,7 @@ export function cutShape(resource: Resource, registry: Registry, names: readonly
 
 const withoutDisplayName = ({ displayName: _, ...column }: ShapeColumn): ShapeColumn => column;
 
-/** Returns a scalar subquery for the titles of a reference's targets: PostgreSQL runs it for the rows of the page only. */
+/** Returns a scalar subquery for the titles of the referenced rows, because PostgreSQL runs it only for the rows of the page. */
 function titleOf(
   resource: Resource,
   { column, field, displayName = '' }: ShapeColumn,

@@ -14,15 +14,15 @@ export interface Column {
 }
 
 /**
- * Returns whether the column of a field may be null. A flag is never null (absent is 0). Another field is null when empty, unless it is
- * required, every form shows it and the system does not write it.
+ * Returns whether the column of a field may be null. A flag is never null, because an absent flag is 0. Any other column may be null,
+ * unless the field is required, every form shows the field and the system does not write it.
  */
 function isNullable(field: Field): boolean {
   if (field.kind === 'flag') return false;
   return !field.isRequired || field.isSystem || field.shownWhen !== undefined;
 }
 
-/** Types narrower than that of the field's kind: `status` is 1 or 0 in every table. */
+/** Column types that are narrower than the type of the field's kind: `status` is 1 or 0 in every table. */
 const narrowTypes: Partial<Record<string, string>> = { status: 'smallint' };
 
 const sharedColumns: Column[] = Object.entries<Field>(commonFields).map(([name, field]) => ({
@@ -45,7 +45,7 @@ export function ownColumnsOf(resource: Resource): Column[] {
 export const keyedFieldsOf = ({ fields }: Pick<Resource, 'fields'>): string[] =>
   Object.entries(fields).flatMap(([name, field]) => (hasKeyColumn(field) ? [name] : []));
 
-/** Returns the text columns that the table normalizes as codes for every writer: those of forms and of unique keys. */
+/** Returns the columns of codes that forms write or unique keys contain. The table normalizes them, whoever writes. */
 export function codeColumnsOf(resource: Resource): string[] {
   const inKey = new Set(uniqueKeysOf(resource).flat());
   return Object.entries(resource.fields).flatMap(([name, { kind, isCode, isSystem, isComputed }]) =>

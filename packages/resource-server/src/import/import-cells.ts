@@ -1,4 +1,4 @@
-// Resolves cells of an imported sheet: enums by their words, regions by their names, references by their titles.
+// Resolves cells of an imported sheet to values: enums by their texts, regions by their names, references by title or id.
 
 import { AppError } from '@ec/kernel/errors';
 import { isRowId } from '@ec/kernel/ids';
@@ -19,7 +19,7 @@ import { baseConditions } from '../visibility/predicate.ts';
 
 type Ids = Map<string, string[]>;
 
-/** Reads cells as draft values. A word that no enum or region has stays as it is, so that the checks of the draft report it. */
+/** Reads cells as draft values. An unknown text of an enum or region stays as it is, so that the checks of the draft report it. */
 export interface CellReader {
   /**
    * `current`: the stored row, if the line edits one.
@@ -76,7 +76,7 @@ export async function cellReader(context: ReadContext, table: Table<FieldColumn>
     const target = targetIn(column, line, current);
     if (!target) return value;
     const ids = targets.get(target.name);
-    // The whole cell is tried first, because a title may contain a comma.
+    // The whole text of the cell is tried first, because a title may contain a comma.
     const whole = normalText(value);
     if (ids?.get(whole)?.length === 1) return idNamed(column, ids, whole);
     return each(column, value, (text) => idNamed(column, ids, normalText(text)));
@@ -84,7 +84,7 @@ export async function cellReader(context: ReadContext, table: Table<FieldColumn>
   return { read };
 }
 
-/** Returns whether the text is what an export writes for 0, in either language. */
+/** Returns whether the text is the label of 0 (`zeroMeans`) in one of the languages. Exports write this label for 0. */
 const isZeroWord = ({ zeroText }: Pick<Field, 'zeroText'>, text: string): boolean =>
   zeroText !== undefined &&
   languages.some((language) => caselessKey(labelOf(zeroText, language)) === caselessKey(text));
@@ -92,7 +92,7 @@ const isZeroWord = ({ zeroText }: Pick<Field, 'zeroText'>, text: string): boolea
 const each = ({ isMany }: FieldColumn, text: string, one: (text: string) => unknown): unknown =>
   isMany ? pieces(text).map(one).join() : one(text);
 
-/** Runs one query for each referenced resource and returns its ids by title and by id. */
+/** Returns, for each referenced resource, the ids of the rows that cells name, by title and by id. Runs one query for each. */
 async function targetsIn(context: ReadContext, { columns, lines }: Table<FieldColumn>): Promise<Map<string, Ids>> {
   const textsByTarget = new Map<Target['target'], Set<string>>();
   for (const [index, column] of columns.entries())
@@ -111,7 +111,7 @@ async function targetsIn(context: ReadContext, { columns, lines }: Table<FieldCo
   return new Map(await Promise.all(lookups));
 }
 
-/** Returns the ids of a resource by title and by id, of rows that the caller may reference, as forms and pickers have them. */
+/** Returns the ids of the rows that have one of the texts as title or id, by that text. Only rows that a picker offers the caller count. */
 async function idsBy(
   { engine, call }: ReadContext,
   resource: Target['target'],

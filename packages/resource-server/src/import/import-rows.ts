@@ -1,4 +1,4 @@
-// Writes the lines of an imported sheet in one transaction, many at a time, with the checks, hooks and audit of a plain save.
+// Writes the lines of an imported sheet in one transaction, with the checks, the save hooks and the audit of a save by a form.
 import { DatabaseError, raw } from '@ec/kernel/database';
 import { AppError, errorText } from '@ec/kernel/errors';
 import { databaseRefusal } from '@ec/kernel/http/error-reply';
@@ -29,7 +29,7 @@ import type { CellReader } from './import-cells.ts';
 export interface Import extends Transaction {
   table: Table<FieldColumn>;
   reader: CellReader;
-  /** Columns by which lines find their rows; empty: every line is a new row. */
+  /** The columns by which a line finds its row; empty: every line is a new row. */
   key: readonly FieldColumn[];
   groupId: string;
   progress(done: number): Promise<void>;
@@ -64,7 +64,7 @@ export async function importLines(job: Import): Promise<Tally> {
     const works = part
       .filter((line) => !tally.problems.has(line))
       .flatMap((line) => workOf(job, line, current.get(line), inWords, tally));
-    // A save hook may read the rows of earlier lines, so with such hooks the lines are written one after the other.
+    // A save hook may read the rows of earlier lines. Therefore lines of a resource with such hooks are written one after the other.
     const size = job.hooks.beforeSave || job.hooks.afterSave ? 1 : atOnce;
     for (let index = 0; index < works.length; index += size)
       await writeSome(job, works.slice(index, index + size), tally);
@@ -74,7 +74,7 @@ export async function importLines(job: Import): Promise<Tally> {
 
 const refusalText = ({ call }: Import, error: AppError) => errorText(error.entry, error.parameters, call.language);
 
-/** Locks the rows that the lines edit. A second line with the same key is refused; `seen` has the earlier lines by key. */
+/** Locks and returns the rows that the lines edit. A second line with the same key is refused. `seen`: the numbers of earlier lines by key. */
 async function findCurrent(job: Import, lines: readonly Line[], seen: Map<string, number>, tally: Tally) {
   const { tx, engine, resource, key } = job;
   const storedRows = new Map<Line, StoredRow>();
@@ -82,7 +82,7 @@ async function findCurrent(job: Import, lines: readonly Line[], seen: Map<string
   const keys: unknown[][] = [];
   for (const line of key.length === 0 ? [] : lines) {
     const values = key.map((column) => keyValue(job, line, column));
-    if (values.some((value) => value === null)) continue; // no key: a new row
+    if (values.some((value) => value === null)) continue; // a line without a complete key adds a row
     const text = keyText(key, values);
     const other = seen.get(text);
     if (other === undefined) {
@@ -110,7 +110,7 @@ async function findCurrent(job: Import, lines: readonly Line[], seen: Map<string
   return storedRows;
 }
 
-/** Returns a text that is equal for two keys where the database treats the keys as equal. */
+/** Returns a text for a key. Two keys that the database treats as equal have equal texts. */
 const keyText = (key: readonly FieldColumn[], values: readonly unknown[]): string =>
   JSON.stringify(
     values.map((value, index) => {
@@ -120,7 +120,7 @@ const keyText = (key: readonly FieldColumn[], values: readonly unknown[]): strin
     }),
   );
 
-/** Returns the value of a key cell as the database returns it; null where the cell is empty or invalid. */
+/** Returns the value of a key cell as the database returns it; null if the cell is empty or invalid. */
 function keyValue({ reader }: Import, line: Line, column: FieldColumn): unknown {
   try {
     const parsed = parseValue(column.field, reader.read(column, line));
@@ -133,7 +133,7 @@ function keyValue({ reader }: Import, line: Line, column: FieldColumn): unknown 
 
 type InWords = (row: Row) => Map<string, string>;
 
-/** Returns the cells as an export writes them, so that a cell that is still equal is not an edit. */
+/** Returns a function for the cells of a row as an export writes them: an import ignores cells that still equal them. */
 function exporter(job: Import): InWords {
   const names = job.table.columns.flatMap((column) => column?.name ?? []);
   const shape = cutShape(job.resource, job.engine.registry, names);
@@ -144,7 +144,7 @@ function exporter(job: Import): InWords {
   };
 }
 
-/** Returns the write of a line; an empty array where nothing changes or the line has a fault. Counts such lines in `tally`. */
+/** Returns the write of a line; an empty array if nothing changes or the line has problems. Records both cases in `tally`. */
 function workOf(job: Import, line: Line, current: StoredRow | undefined, inWords: InWords, tally: Tally): Work[] {
   const { resource, call, table, reader } = job;
   const before = current && inWords(current);
@@ -191,14 +191,14 @@ function checkRights({ resource, call }: Import, current: Row | undefined): void
     throw new AppError(current ? sheetErrors.mayNotEdit : sheetErrors.mayNotAdd);
 }
 
-/** Refuses a value with a mask from a caller who sees only masked values, so that no row stores a mask. */
+/** Refuses a new masked value with `*` from a caller who sees only masked values, so that no row stores a mask. */
 function refuseMask({ resource, call }: Import, { name, field }: FieldColumn, value: unknown): void {
   const isMask = field.isMasked && typeof value === 'string' && value.includes('*');
   if (isMask && !call.rights.holds(permissionsOf(resource).plain))
     throw new AppError(engineErrors.stillMasked, { name, label: labelOf(field.label, call.language) });
 }
 
-/** Writes lines together. If that fails, it writes them one by one to find the lines at fault. */
+/** Writes lines together. If one fails, writes them one by one to find the lines with problems. */
 async function writeSome(job: Import, works: readonly Work[], tally: Tally): Promise<void> {
   const { tx, resource, call } = job;
   await tx.run(savepoint);
@@ -228,7 +228,7 @@ const savepoint = raw(sql`savepoint import_rows`);
 const release = raw(sql`release savepoint import_rows`);
 const rollBack = raw(sql`rollback to savepoint import_rows`);
 
-/** Returns the refusal as text. A violated constraint (class 23) or invalid value (class 22) is a fault of the line. @throws other errors */
+/** Returns the refusal of a line as text, also for a violated constraint (class 23) or an invalid value (class 22). @throws other errors */
 function reasonOf(job: Import, error: unknown): string {
   if (error instanceof AppError) return refusalText(job, error);
   if (error instanceof DatabaseError && /^2[23]/.test(error.code))

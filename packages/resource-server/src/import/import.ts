@@ -1,4 +1,4 @@
-// Imports a sheet as a task with progress. Its mode writes all lines or none, writes the valid lines only, or only checks the lines.
+// Imports a sheet as a task with progress. By its mode, the task writes all lines or none, writes only the valid lines, or only checks.
 import { AppError, errors } from '@ec/kernel/errors';
 import { readParts } from '@ec/kernel/http/parts';
 import type { Outcome, TaskRun } from '@ec/kernel/tasks/task';
@@ -34,7 +34,7 @@ type ImportInput = z.infer<typeof importInput>;
 
 const kindOf = ({ name }: Resource) => `import:${name}`;
 
-/** Registers the import of the resource as a task. */
+/** Registers the kind of task that imports the resource. */
 export function defineImport(engine: Engine, resource: Resource, hooks: Hooks): void {
   engine.tasks.define(kindOf(resource), (run) =>
     importSheet({ engine, resource, call: run.call, hooks }, { ...run, input: importInput.parse(run.input) }),
@@ -86,7 +86,7 @@ export const importEndpoint: Endpoint = {
   },
 };
 
-/** Returns the fields of the key, none for an empty text. @throws AppError wrongParameter where the fields are not a unique key */
+/** Returns the field names of the key; none for an empty text. @throws AppError wrongParameter if they are neither `id` nor a unique key */
 function keyOf(resource: Resource, by: string): string[] {
   const names = by.split(',').flatMap((name) => name.trim() || []);
   const keys = [['id'], ...rowKeysOf(resource)];
@@ -95,7 +95,7 @@ function keyOf(resource: Resource, by: string): string[] {
   return names;
 }
 
-/** Returns the columns that an import recognizes: all that an export may contain, even those that the import does not write. */
+/** Returns the columns that an import recognizes: all columns that an export may contain, even if the import does not write them. */
 function columnsKnownTo(resource: Resource): FieldColumn[] {
   const shared = ['remark', 'id', 'createTime', 'updateTime', 'createUser', 'createDept', 'status'];
   return [...new Set([...Object.keys(resource.fields), ...shared])].flatMap((name) => {
@@ -122,7 +122,7 @@ async function importSheet(context: CallContext, run: TaskRun<ImportInput>): Pro
     const isKept = input.mode === 'good' || (input.mode === 'all' && tally.problems.size === 0);
     const outcome = await outcomeOf(context, run, { table, tally, groupId: isKept ? groupId : undefined });
     if (!isKept) throw new RollBack(outcome);
-    // Rows and result are written in one transaction, so a process that dies leaves both or neither.
+    // Rows and result are written in one transaction, so that both are stored or neither is, even if the process dies.
     await run.complete(transaction.tx, outcome);
     return undefined;
   });
@@ -138,7 +138,7 @@ function columnNamed({ resource, call }: CallContext, { columns }: Table<FieldCo
 interface Ending {
   table: Table;
   tally: Tally;
-  /** The id of the written rows as a group; undefined where the import was rolled back. */
+  /** The group id of the written rows; undefined if the import was rolled back. */
   groupId: string | undefined;
 }
 

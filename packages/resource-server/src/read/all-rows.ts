@@ -1,4 +1,4 @@
-// Reads rows of a resource without pages: whole lists and levels of trees (contract §1.3 "bare arrays").
+// Reads rows of a resource without pages: whole lists and single levels of trees (contract §1.3 "bare arrays").
 
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
@@ -15,7 +15,7 @@ import { baseConditions } from '../visibility/predicate.ts';
 import { orderBy, readListQuery } from './list.ts';
 import { present, viewerOf } from './present.ts';
 
-/** A limit above what any tenant has, so that one call cannot use up the server's memory. */
+/** The largest number of returned rows, so that one call cannot use up the server's memory. No tenant has so many rows. */
 const most = 10_000;
 
 export type WireRow = Row & { id: string; parentId: string };
@@ -27,7 +27,7 @@ export interface AllRowsOptions {
   where?: readonly Condition[];
 }
 
-/** @throws AppError wrongParameter for a key that is no filterable field */
+/** @throws AppError wrongParameter for a key that is no filter */
 export async function allRows<R extends Resource>(
   engine: Engine,
   resource: R,
@@ -44,7 +44,7 @@ export async function allRows<R extends Resource>(
   return rows.map((row) => present(shape, row, viewer) as WireRow & RowOf<R>);
 }
 
-/** Returns the condition of one level for lazy calls, "0" for the roots; undefined where the call searches the whole tree. */
+/** Returns the condition of the rows below `parentId`, "0" for the roots. If it is empty, returns undefined: all levels are searched. */
 export function levelCondition(parentId: unknown): Condition | undefined {
   const id = textOf(parentId);
   if (id === '') return undefined;
@@ -52,7 +52,7 @@ export function levelCondition(parentId: unknown): Condition | undefined {
   return id === '0' ? sql`t.parent_id is null` : sql`t.parent_id = ${id}`;
 }
 
-/** Adds to each row of a lazy call whether it has children (contract §1.5). */
+/** Adds `hasChildren` to each row: whether the caller sees rows below it (contract §1.5). */
 export async function withHasChildren<T extends { id: string }>(
   engine: Engine,
   resource: Resource,

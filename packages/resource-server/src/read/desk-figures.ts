@@ -1,4 +1,4 @@
-// Reads the figures of the home page (packages/resource/src/desk.ts) with the visibility rules of the lists that they open.
+// Reads the figures of the home page (packages/resource/src/desk.ts). A figure includes only rows that the caller sees in the list.
 
 import type { Rights } from '@ec/kernel/caller';
 import { toWireDate, toWireTime } from '@ec/kernel/clock';
@@ -33,7 +33,7 @@ export const weekDaysOf = ({ clock }: Pick<Engine, 'clock'>): string[] =>
 export const queryOf = (where: readonly QueryLeaf[]): string =>
   where.length === 0 ? '' : encodeQuery({ all: [...where] });
 
-/** Returns the conditions of the rows that the list shows to the reader with these filters, in the table aliased t. */
+/** Returns the conditions of the rows that the list with the filters `where` shows to the reader, in the table aliased t. */
 function conditionsOf(engine: Engine, call: Reader, resource: Resource, where: readonly QueryLeaf[]): Condition[] {
   const reading = { engine, resource, call, use: 'see' } as const;
   if (where.length === 0) return baseConditions(reading);
@@ -46,14 +46,14 @@ function conditionsOf(engine: Engine, call: Reader, resource: Resource, where: r
 export const isFor = ({ of, codes }: DeskCount, rights: Rights): boolean =>
   mayList(of, rights) && (!codes || codes.some(rights.holds));
 
-/** Returns a `select` of the ids that a figure counts for the reader; undefined where the figure counts nothing. */
+/** Returns a `select` of the ids that a figure counts for the reader; undefined if the reader may see no such rows. */
 export function countedRows(engine: Engine, call: Reader, { key, of, where }: DeskCount): Condition | undefined {
   if (typeof where !== 'function') return engine.deskCounts[key]?.(engine, call);
   const conditions = conditionsOf(engine, call, of, where(askingOf(engine, call)));
   return sql`select t.id from ${tableOf(of)} where ${allOf(conditions)}`;
 }
 
-/** The facts about a figure that the console needs to show it without the definitions. */
+/** Returns the members of a reply that show a figure without its definition. */
 const sourceOf = ({ key, label, of }: Pick<DeskDay, 'key' | 'label' | 'of'>) => ({
   key,
   label,
@@ -84,7 +84,7 @@ export async function countedFor(engine: Engine, call: Call, counts: readonly De
   return requests.map(({ rows: _, ...count }, index) => ({ ...count, count: results?.[`n${index}`] ?? 0 }));
 }
 
-/** Reads the sums of the lists that the caller may see: the sums in one statement, then the weeks of figures that have them. */
+/** Reads the totals of the lists that the caller may read, in one statement. Then reads the week of each total in `deskWeeks`. */
 export async function totalsFor(engine: Engine, call: Call, groups: readonly DeskTotals[]): Promise<TotalReply[]> {
   const visibleGroups = groups.flatMap(({ key: group, label: groupLabel, figures }) =>
     figures.filter(({ of }) => mayList(of, call.rights)).map((figure) => ({ ...figure, group, groupLabel })),
@@ -112,11 +112,11 @@ export async function totalsFor(engine: Engine, call: Call, groups: readonly Des
   });
 }
 
-/** @param absent the value of a day without a row: 0 where rows are events, null where they are measurements */
+/** @param absent the value of a day without a sum: 0 if rows are events, null if they are measurements */
 const weekOf = (days: readonly string[], week: readonly DaySums[], key: string, absent: number | null) =>
   days.map((day) => week.find((each) => each.day === day)?.sums[key] ?? absent);
 
-/** Sums the rows of the list by day, for callers to whom no roll-up applies. */
+/** Sums the rows of the list by day, if `deskWeeks` has no sums for the caller. */
 async function sumRowsByDay(engine: Engine, call: Call, day: DeskDay, days: readonly string[]): Promise<DaySums[]> {
   const { of, at, where, figures } = day;
   const moment = columnIn(at);
@@ -148,7 +148,7 @@ interface Sums {
   [soFar: `u${number}`]: number;
 }
 
-/** Reads today's figures and, up to the same time of day, those of 1 and 7 days ago; undefined if the caller may not read the list. */
+/** Reads today's figures, and the figures of 1 and 7 days ago up to the present time of day. Undefined if the caller may not read the list. */
 export async function dayFor(engine: Engine, call: Call, day: DeskDay): Promise<DayReply | undefined> {
   const { of, at, where, figures } = day;
   if (!mayList(of, call.rights)) return undefined;

@@ -14,7 +14,7 @@ import { hideForeignReferences } from '../visibility/foreign-references.ts';
 import { baseConditions } from '../visibility/predicate.ts';
 import { presentRow, viewerOf } from './present.ts';
 
-/** @throws AppError missingParameter where the value is empty, wrongParameter where it is not an id */
+/** Parses an id. @throws AppError missingParameter for an empty value, wrongParameter for a value that is no id */
 export function idOf(value: unknown, name = 'id'): string {
   if (value === undefined || value === null || value === '') throw new AppError(errors.missingParameter, { name });
   const parsed = parseId(value);
@@ -22,7 +22,7 @@ export function idOf(value: unknown, name = 'id'): string {
   return parsed.value;
 }
 
-/** Reads the raw row; `lock` locks it until the transaction ends. Undefined where it is missing, deleted, foreign or out of scope. */
+/** Reads the stored row; `lock` locks the row until the transaction ends. Undefined if it is missing, deleted, or not visible to the caller. */
 export function findRow(context: SqlContext, id: string, lock = false): Promise<StoredRow | undefined> {
   const { tx, engine, resource } = context;
   const list = sql.raw(shapeOf(resource, engine.registry).selectList);
@@ -31,7 +31,7 @@ export function findRow(context: SqlContext, id: string, lock = false): Promise<
   return tx.first<StoredRow>(sql`select ${list} from ${tableOf(resource)} where ${allOf(conditions)}${ending}`);
 }
 
-/** @throws AppError noData, the same for a missing row and for one of another tenant (contract §10) */
+/** @throws AppError noData; the error is the same for a missing row and for a row of another tenant (contract §10) */
 export async function detailRow<R extends Resource>(
   engine: Engine,
   resource: R,

@@ -1,5 +1,5 @@
-// Prints one row as a PDF document: the values that its detail shows to the caller, group by group, the tables of its feature, the
-// operator and page numbers.
+// Prints a row as a PDF document. It contains the operator, the values that the detail shows to the caller, the tables of the feature, and
+// page numbers.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,7 +42,7 @@ export interface DocumentGroup {
   facts: DocumentFact[];
 }
 
-/** @param detail the handler of the resource's detail call, so that visibility and masks of the document are those of the page */
+/** @param detail the handler of the resource's detail call, which determines visibility and masks of the values */
 export const documentEndpoint = (detail: EndpointHandler): Endpoint => ({
   path: 'document',
   label: { zh: '单据 PDF', en: 'document as PDF' },
@@ -66,7 +66,7 @@ export const documentEndpoint = (detail: EndpointHandler): Endpoint => ({
   },
 });
 
-/** Returns the fields with a value in the groups of the definition, without those that are printed after the tables. */
+/** Returns the fields that have a value, in the groups of the definition, without the fields `lastFields`. */
 export function groupsOf(
   resource: Resource,
   row: Row,
@@ -91,7 +91,7 @@ export function groupsOf(
   return [...groups.values()];
 }
 
-/** Returns the label and text of a field; undefined where it is empty. Amounts and durations include their unit, as on the page. */
+/** Returns the label and text of a field; undefined if the field is empty. The texts of amounts and durations include their unit. */
 function factOf(row: Row, name: string, field: Field, language: Language): DocumentFact | undefined {
   const cell = cellOf(row, name, field, { language });
   if (cell === null) return undefined;
@@ -102,7 +102,7 @@ function factOf(row: Row, name: string, field: Field, language: Language): Docum
   return { label: labelWithUnit(field.label, language), value };
 }
 
-/** Returns a group for a long field with its label as the heading, so that its lines have the whole width. */
+/** Returns a group for a long field. The heading is the label of the field, so that the text has the whole width. */
 function lastGroupOf(resource: Resource, row: Row, name: string, language: Language): DocumentGroup | undefined {
   const field = sheetField(resource, name);
   const fact = field && factOf(row, name, field, language);
@@ -131,9 +131,9 @@ async function pdfOf(engine: Engine, call: Recipient, document: WholeDocument): 
 }
 
 /**
- * Writes a document as PDF, in the name of the operator. The file must not exist yet.
- * @param read the connection to read with. Inside a transaction pass the transaction: if it locks a row and waits for a second pool
- *   connection, it can deadlock with transactions that hold the connections and wait for the row
+ * Writes a document as PDF; the operator is its author. The file must not exist yet.
+ * @param read the connection to read with. Inside a transaction pass the transaction. With a second connection it could deadlock with
+ *   transactions that hold all other connections and wait for a row that it has locked
  */
 export async function writeDocument(
   { database, clock }: Pick<Engine, 'database' | 'clock'>,

@@ -1,4 +1,4 @@
-// Exports the rows of a list to a sheet, as a task with progress. It reads rows by a cursor and writes them as they arrive.
+// Exports the rows of a list to a sheet, as a task with progress. The task reads the rows by a cursor and writes them as they arrive.
 import type { Sql } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import { allOf, type Condition, quoted } from '@ec/kernel/sql';
@@ -33,14 +33,14 @@ const statementTimeout = 120_000;
 
 const kindOf = ({ name }: Resource) => `export:${name}`;
 
-/** Registers the export of the resource as a task. */
+/** Registers the kind of task that exports the resource. */
 export function defineExport(engine: Engine, resource: Resource): void {
   engine.tasks.define(kindOf(resource), (run) =>
     exportRows(engine, resource, { ...run, input: exportInput.parse(run.input) }),
   );
 }
 
-/** Starts the export task. It checks filters and columns first, so that the call is refused, not the task. */
+/** Checks filters and columns, so that wrong ones refuse the call and not the task. Then starts the export task. */
 export async function startExport({ engine, resource, call }: CallContext, input: ExportInput): Promise<unknown> {
   readQuery({ engine, resource, call }, input);
   columnsOf(resource, input.columns);
@@ -78,7 +78,7 @@ async function exportRows(engine: Engine, resource: Resource, run: TaskRun<Expor
   await engine.names.ready(tenantId);
   const names = columns.map(({ name }) => name);
   const shape = cutShape(resource, engine.registry, names);
-  // Each title costs a subquery, so only the titles of exported columns are read.
+  // Each title of a reference costs a subquery, so only the titles of exported columns are read.
   const titles = columns.map(({ name, field }) => displayNameOf(name, field));
   const readNames = [...new Set([...names, ...titles])].filter((name) =>
     shape.selectList.includes(` as ${quoted(name)}`),

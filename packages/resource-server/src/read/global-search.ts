@@ -1,5 +1,5 @@
-// Searches all resources whose lists the caller may read for a number, name, plate or phone, and returns a few rows of each. Data scope,
-// owner and masks are those of the lists. A resource that takes too long is left out, and the result says so.
+// Searches for a number, name, plate or phone in all resources whose lists the caller may read, and returns a few rows of each. The rows
+// are limited and masked as in the lists. A resource whose search takes too long is left out, and `isPartial` is then true.
 import { DatabaseError, plannedWithValues } from '@ec/kernel/database';
 import type { Call } from '@ec/kernel/http/route';
 import { allOf, type Condition, likePattern } from '@ec/kernel/sql';
@@ -18,11 +18,11 @@ import { present, viewerOf } from './present.ts';
 
 /** The maximum number of rows of one resource. */
 export const searchLimit = 5;
-/** The maximum number of matches that are ranked: to find the newest of very many matches would take too long. */
+/** The maximum number of matches that are ranked, because ranking very many matches would take too long. */
 const maxCandidates = 1_000;
 /** The statement timeout for one resource, in milliseconds. */
 const timeout = 400;
-/** The number of concurrent statements, so that a search leaves connections to other calls. */
+/** The maximum number of concurrent statements, so that a search leaves connections to other calls. */
 const concurrency = 4;
 
 export interface SearchHit {
@@ -36,13 +36,13 @@ export interface SearchGroup {
   /** Name of the resource. */
   of: string;
   rows: SearchHit[];
-  /** True where the list has more rows that match the text. */
+  /** True if the list has more rows that match the text. */
   hasMore: boolean;
 }
 
 export interface SearchResult {
   groups: SearchGroup[];
-  /** True where a resource took too long and is missing. */
+  /** True if the search of a resource took too long and its rows are missing. */
   isPartial: boolean;
 }
 
@@ -68,7 +68,7 @@ export async function searchRows(engine: Engine, call: Call, text: string): Prom
   };
 }
 
-/** Searches one resource; returns undefined where the search takes too long. */
+/** Searches one resource; returns undefined if the search takes too long. */
 async function rowsOf(reading: ReadContext, text: string): Promise<Omit<SearchGroup, 'of'> | undefined> {
   const { engine, resource, call } = reading;
   const means = matches(resource, text);

@@ -1,4 +1,4 @@
-// Reads the history of a row, or of all rows of a resource, newest first and in words.
+// Reads the history of a row or of all rows of a resource, newest first. The changes are described in words.
 
 import { type AuditRow, auditCountedUpTo, auditPage } from '@ec/kernel/audit-trail';
 
@@ -20,7 +20,7 @@ import { visibilityConditions } from '../visibility/predicate.ts';
 import { idOf } from './detail.ts';
 import { labelOfRow, wordChanges } from './words.ts';
 
-/** Reads the history of the row `id`; without an id, that of all rows of the resource that the caller sees. */
+/** Reads the history of the row `id`; without an id, the history of all rows of the resource. Only rows that the caller sees count. */
 export async function historyPage(context: Omit<CallContext, 'hooks'>): Promise<Page<HistoryEntry>> {
   const { engine, resource, call } = context;
   const { id, ...paging } = inputOf(call);
@@ -71,7 +71,7 @@ async function inWords(context: ReadContext, stored: AuditRow[]): Promise<Histor
       userName: isBySystem(entry) ? labelOf(systemName, call.language) : (people.get(entry.userId) ?? entry.account),
       // A refused write changed nothing, so there is nothing to restore.
       changes: [...(entry.reason ? [] : (words[index] ?? [])), ...args],
-      // An edit cannot bring the value back, because a named action or a rule has written it.
+      // An edit cannot bring the old values back if a named action wrote them, or if the form cannot edit the changed fields.
       isFinal:
         entry.action in resource.actions ||
         !Object.keys(stored[index]?.changes?.before ?? {}).some((name) => edited.has(name)),
@@ -79,7 +79,7 @@ async function inWords(context: ReadContext, stored: AuditRow[]): Promise<Histor
   });
 }
 
-/** Reads the titles and discriminator fields of rows, including deleted ones. */
+/** Reads the titles and deciding fields of rows, including deleted rows. */
 async function currentRows({ engine, resource, call }: ReadContext, stored: readonly AuditRow[]) {
   const { tenantId } = call.caller;
   const deciding = Object.values(resource.fields).flatMap(decidingFields);

@@ -1,4 +1,4 @@
-// Reads the ids of a call that names several rows.
+// Parses the ids of a call that names several rows.
 import { AppError, errors } from '@ec/kernel/errors';
 import { textOf } from '@ec/language/unknown';
 import { engineErrors } from '../engine/engine-errors.ts';

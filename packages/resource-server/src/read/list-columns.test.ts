@@ -1,4 +1,5 @@
-// `columns=` of a list: titles, words, long texts, json and computed values of the columns that are named, short values of all.
+// Tests `columns=` of a list. The reply has short values of all columns. Titles, texts of codes, long texts, json, files and computed
+// values are only in the reply for the named columns.
 import type { Client } from '@ec/testing/client';
 import { grant } from '@ec/testing/probe/grants';
 import { probeEngine } from '@ec/testing/probe/probe-engine';
@@ -33,7 +34,7 @@ const draft = {
   limits: { low: 1, high: 2 },
 };
 let admin: Client;
-/** Without the right to see what is masked. */
+/** Does not see masked fields in full. */
 let ann: Client;
 let zoneId: string;
 beforeAll(async () => {
@@ -59,7 +60,7 @@ async function listed(columns?: string, by = admin): Promise<Row> {
   return page.data.records[0]!;
 }
 
-/** Returns the long form of a column that a list reads beside its short value. */
+/** By column: the values that a list reads only if its query names the column. */
 const costly = {
   zoneId: { zoneName: 'North' },
   ownerId: { ownerName: 'North' },
@@ -123,7 +124,7 @@ it('keeps masked what is masked, and secrets to itself, named or not', async () 
     expect((await listed(columns)).phone).toBe(phone);
     expect((await listed(columns, ann)).phone).toBe('138****5678');
     const row = await listed(columns);
-    // A list says of a sealed secret whether one is stored, and nothing of a secret that is only compared.
+    // A list shows whether a sealed secret is stored. It does not contain secrets that are only compared.
     expect(row.accessKey).toBe('******');
     expect(row).not.toHaveProperty('pin');
   }

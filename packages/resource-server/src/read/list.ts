@@ -1,4 +1,4 @@
-// Reads a page of rows: filters, order, page, and a total whose cost is limited.
+// Reads a page of a list: the rows in order, and the total of matching rows, which is estimated if counting is expensive.
 import { plannedWithValues } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
@@ -43,8 +43,8 @@ export interface ListOptions {
 }
 
 /**
- * Returns the parsed query of a search and its SQL conditions.
- * @throws AppError wrongParameter for a key that is no filterable field
+ * Returns the parsed query of a list and its SQL conditions.
+ * @throws AppError wrongParameter for a key that is no filter
  */
 export function readListQuery(
   reading: ReadContext,
@@ -102,24 +102,24 @@ export async function listRows<R extends Resource>(
   return pageOf(records, total, query);
 }
 
-/** Returns the shape that the list reads: the fields of `columns` (comma-joined), or all fields where it is empty. */
+/** Returns the shape that the list reads: for the fields of `columns` (comma-joined), or for all fields if `columns` is empty. */
 function shapeFor({ engine: { registry }, resource }: ReadContext, { columns }: Row) {
   if (typeof columns !== 'string' || columns === '') return shapeOf(resource, registry);
   return listShapeOf(resource, registry, new Set(columns.split(',').map((name) => name.trim())));
 }
 
-/** A list without filters is the same for everybody, so one generic plan serves it. A search is planned with its values. */
+/** One generic plan serves lists without filters, scope or owner limit. PostgreSQL plans other lists with the values of their conditions. */
 const plain = sql.raw('select ');
 const searching = sql.raw(`select ${plannedWithValues}`);
 
-/** Returns the order; the id at the end makes it total, so that no row appears on two pages. */
+/** Returns the order. It ends with the id, so that rows with equal values keep one order and appear on one page only. */
 export function orderBy(resource: Resource, sorts: readonly Sort[]): RawBuilder<unknown> {
   const sorting = sorts.length > 0 ? sorts : resource.order.map(({ field, direction }) => ({ name: field, direction }));
   const last = sorting.some((sort) => sort.name === 'id') ? [] : [{ name: 'id', direction: 'desc' as const }];
   return sql.raw([...sorting, ...last].map((sort) => `t.${quoted(columnOf(sort.name))} ${sort.direction}`).join(', '));
 }
 
-/** Makes the statement of a page. For pages after the first, the offset skips ids only, and whole rows are read just for the page. */
+/** Returns the statement of a page. After the first page the offset skips only ids, and whole rows are read only for the page itself. */
 function pageStatement(
   resource: Resource,
   select: RawBuilder<unknown>,

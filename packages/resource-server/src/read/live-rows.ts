@@ -1,5 +1,5 @@
-// Notifies open browsers of the changed rows that their person may list and see. A notice has ids only: the browser reads the new
-// values by an ordinary call.
+// Notifies open browsers about changed rows, if their person may list the resource and see the rows. A message contains only ids; the
+// browser reads the new values by an ordinary call.
 import { raw } from '@ec/kernel/database';
 import type { Listener, LiveEvent } from '@ec/kernel/live';
 import type { RowNews } from '@ec/kernel/live-notes';
@@ -13,7 +13,7 @@ import type { Engine } from '../engine/feature.ts';
 import { columnIn, tableOf } from '../engine/rows.ts';
 import { visibilityConditions } from '../visibility/predicate.ts';
 
-/** The visible ids by the statement that selects them. The statement thus runs once for all people with the same visibility. */
+/** The visible ids by the statement that selects them. So the statement runs once for all people with the same conditions. */
 type VisibleIds = Map<string, Promise<ReadonlySet<string>>>;
 
 export function tellLiveRows(engine: Engine, source: RowNewsSource): void {
@@ -54,7 +54,7 @@ async function visibleNewsFor(
     ...visibilityConditions({ engine, resource, call: { caller, rights, language: 'zh' }, use: 'see' }),
   ];
   if (isAll && conditions.length === 0) return { resource: name };
-  // A message about too many rows has no ids. Only people who see at least one row of the resource receive it.
+  // A message about too many rows has no ids. A person with limited visibility receives it only if the person sees a row of the resource.
   const among = isAll ? sql`true limit 1` : sql`t.id = any(${[...changed, ...moved]}::bigint[])`;
   const statement = raw<{ id: string }>(sql`select t.id from ${tableOf(resource)}
     where t.tenant_id = ${caller.tenantId} and ${allOf(conditions)} and ${among}`);

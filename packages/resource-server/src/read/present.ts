@@ -14,7 +14,7 @@ import { type Shape, type ShapeColumn, secretFlagName } from '../engine/shape.ts
 export interface Viewer {
   tenantId: string;
   language: Language;
-  /** True where the viewer sees masked fields in full. */
+  /** True if the viewer sees masked fields in full. */
   seesPlain: boolean;
   names: DisplayNames;
   /** Signs the link of a file. */
@@ -29,7 +29,7 @@ export function viewerOf({ engine, resource, call }: ReadContext): Viewer {
   return { tenantId, language, seesPlain, names: engine.names, signed };
 }
 
-/** Returns the text of a dictionary key or region code, "" where there is none. */
+/** Returns the text of a dictionary key or region code; "" if the code is unknown. */
 export function codeText(
   field: Pick<Field, 'enum'>,
   code: unknown,
@@ -39,7 +39,7 @@ export function codeText(
   return viewer.names.dictText(viewer.tenantId, field.enum.code, Number(code), viewer.language);
 }
 
-/** Returns the display name of a value: a reference's title is already in the row; a code is looked up. */
+/** Returns the display name of a value. The row already has the titles of references; texts of codes are looked up. */
 function displayText({ name, field }: ShapeColumn, row: Row, displayName: string, viewer: Viewer): string {
   if (field.target !== undefined || field.targetBy) return textOf(row[displayName]);
   const codes = row[name] ?? [];
@@ -67,6 +67,6 @@ export function present(shape: Shape, row: Row, viewer: Viewer): Row {
     presented[name] = field.isMasked && !viewer.seesPlain ? maskedValue(field, value) : value;
     if (displayName !== undefined) presented[displayName] = displayText(column, row, displayName, viewer);
   }
-  if (shape.resource.isTree) presented.parentId ||= '0'; // the root has "0" (contract §1.2)
+  if (shape.resource.isTree) presented.parentId ||= '0'; // a root has "0" (contract §1.2)
   return presented;
 }

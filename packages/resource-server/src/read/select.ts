@@ -1,5 +1,5 @@
-// Serves the choices of a picker: at most 50 rows, or the rows of a pasted list. A row has its title as `label` and under the name of
-// the title field (contract §1.9).
+// Serves the choices of a picker: at most 50 rows, or the rows of a pasted list. A choice contains the title of the row under the name of
+// the title field, and the text to show as `label` (contract §1.9).
 import { plannedWithValues } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
@@ -27,10 +27,10 @@ export interface Choice {
 }
 
 const maxChoices = 50;
-/** Names need not be unique, so each pasted name may find two rows. */
+/** The maximum number of rows for pasted names. Names need not be unique, so there is room for two rows of each name. */
 const mostNamed = 2 * mostSeveral;
 
-/** Returns the title of the row's place and the condition to search by that title, both limited to places that the caller sees. */
+/** For the reference `standsAt`, returns the title of its row and the condition to search by it, limited to rows that the caller may choose. */
 function placeOf({
   engine,
   resource,
@@ -49,7 +49,7 @@ function placeOf({
   };
 }
 
-/** Returns the fields by which a pasted name or number finds a row: title and search fields that are texts the caller sees unmasked. */
+/** Returns the fields that a pasted name or number may equal: of the title and `foundBy`, the texts that the caller sees unmasked. */
 function namedBy({ resource, call }: ReadContext): string[] {
   const seesPlain = call.rights.holds(permissionsOf(resource).plain);
   const isOpen = (name: string) =>
@@ -57,7 +57,7 @@ function namedBy({ resource, call }: ReadContext): string[] {
   return [...new Set([resource.title, ...resource.foundBy])].filter(isOpen);
 }
 
-/** @throws AppError tooManyValues for more than `mostSeveral` names */
+/** Splits the pasted names. @throws AppError tooManyValues for more than `mostSeveral` names */
 function namesIn({ resource, call: { language } }: ReadContext, names: string): string[] {
   const wantedNames = severalIn({ kind: 'text' }, names);
   const label = labelOf(resource.label, language);
@@ -66,7 +66,7 @@ function namesIn({ resource, call: { language } }: ReadContext, names: string): 
   return wantedNames;
 }
 
-/** Returns the conditions for the dictionary keys that a reference requires of its rows; the input has the keys comma-joined by field. */
+/** Returns the conditions for dictionary keys that the rows must have. The input contains the keys by field, comma-joined. */
 function among({ fields }: Resource, input: Record<string, unknown>): Condition[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     if ((field.kind !== 'dict' && field.kind !== 'dicts') || isEmpty(input[name])) return [];
@@ -82,15 +82,15 @@ function among({ fields }: Resource, input: Record<string, unknown>): Condition[
   });
 }
 
-/** Adds the `label` by which a picker offers whole rows. */
+/** Adds to each row its title as `label`, for pickers that offer whole rows. */
 export const labelled = <T extends object>(
   { title }: Pick<Resource, 'title'>,
   rows: readonly T[],
 ): (T & { label: string })[] => rows.map((row) => ({ ...row, label: textOf(objectOf(row)[title]) }));
 
 /**
- * Returns the rows that a picker offers. `keyword`: a part of the title or of the place's title, or a whole number of a search field;
- * `ids`: only these rows, to show the stored value of a form; `names`: the rows of a pasted list, whose names must match in full.
+ * Returns the rows that a picker offers. `keyword`: a part of the title or of the title of `standsAt`, or the full text of another search
+ * field. `ids`: only these rows, to show the stored value of a form. `names`: only rows whose title or search field equals a pasted name.
  */
 export async function selectRows(engine: Engine, resource: Resource, call: Call): Promise<Choice[]> {
   const input = inputOf(call);

@@ -38,7 +38,7 @@ export function columnFor(name: string, field: Field): FieldColumn {
   return { name, field, label, kind, isMany: isMany(field), isRequired, isUnique, maxLength: maxValue, scale, help };
 }
 
-/** Returns whether the field holds JSON without a text form, which no sheet shows. */
+/** Returns whether the field holds JSON without a text form. No sheet shows such a field. */
 const isOutOfSheets = (field: Field | undefined): boolean => field?.kind === 'json' && !field.wordsOf;
 
 function jsonWords(field: Field, value: unknown, { language }: Pick<Viewer, 'language'>): string {
@@ -49,13 +49,13 @@ function jsonWords(field: Field, value: unknown, { language }: Pick<Viewer, 'lan
   }
 }
 
-/** Returns the field of a column; undefined for secrets, JSON without a text form and unknown names, which are never exported. */
+/** Returns the field of a column. Returns undefined for secrets, JSON without a text form and unknown names: they are never exported. */
 export function sheetField(resource: Resource, name: string): Field | undefined {
   const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : listFieldOf(resource, name);
   return field?.kind === 'secret' || isOutOfSheets(field) ? undefined : field;
 }
 
-/** Returns the cells of a row as the screen shows it: masked, enums and references in words, ids and dates as text. */
+/** Returns the cells of a row: masked as on the screen, enums and references in words, ids and dates as text. */
 export function cellsOf(shape: Shape, row: Row, viewer: Viewer): Cell[] {
   const presented = present(shape, row, viewer);
   return shape.columns.map(({ name, field }) => cellOf(presented, name, field, viewer));

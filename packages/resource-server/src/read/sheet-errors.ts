@@ -1,4 +1,4 @@
-// The errors of exports and imports, as part of the error catalogue. The sheet reader itself reports why a sheet is unreadable.
+// The errors of exports and imports, as part of the error catalogue. The errors of unreadable sheets come from the sheet reader.
 import { AppError, defineErrors } from '@ec/kernel/errors';
 import { SheetError, sheetProblems } from '@ec/sheets/sheet-error';
 
@@ -21,7 +21,7 @@ export const sheetErrors = defineErrors('engine.sheet', {
   refused: { status: 400, zh: '数据不符合规则，无法保存', en: 'The values violate a rule and cannot be saved' },
 });
 
-/** Converts an error of the sheet reader to one of the catalogue. `most`: the maximum number of lines. */
+/** Converts an error of the sheet reader to an error of the catalogue. `most`: the maximum number of lines, for the text. */
 export function inCatalogue(error: unknown, most: number): unknown {
   if (!(error instanceof SheetError)) return error;
   const status = error.problem === 'busy' ? 429 : 400;

@@ -1,4 +1,4 @@
-// Sums the rows of a list by its conditions, in one statement whose time is limited.
+// Sums fields over the matching rows of a list, in one statement whose time is limited.
 import { DatabaseError, plannedWithValues } from '@ec/kernel/database';
 import { AppError } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
@@ -17,7 +17,7 @@ import { columnIn, tableOf } from '../engine/rows.ts';
 import { idsOf } from './ids-of.ts';
 import { readListQuery } from './list.ts';
 
-/** The maximum number of selected rows. */
+/** The maximum number of ids in one call. */
 const mostTicked = 500;
 /** The error code of a statement that PostgreSQL cancelled after its timeout: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const queryCanceled = '57014';
@@ -35,7 +35,7 @@ export function summedExpression({ fields }: Resource, name: string): RawBuilder
   return sql`case ${sql.join(cases, sql` `)} else ${column} end`;
 }
 
-/** Sums the fields of `columns`, or all, over the rows of `ids`, or all that match; `patient=1` allows the longer timeout. */
+/** Sums the fields `columns` (by default all) over the rows `ids` (by default all that match); `patient=1` allows the longer timeout. */
 export async function sumRows(engine: Engine, resource: Resource, call: Call): Promise<Sums> {
   const reading: ReadContext = { engine, resource, call, use: 'see' };
   const { columns, ids: selection, patient, ...input } = inputOf(call);

@@ -25,7 +25,7 @@ type Side = Record<string, unknown>;
 export interface Changed {
   /** Wire values, as the audit stores them. */
   changes: { before?: Side; after?: Side } | null | undefined;
-  /** The current row, for the discriminator fields that choose the resource of a reference. */
+  /** The current row. Its deciding fields determine the target resource of a reference if the change does not contain them. */
   row: Row | undefined;
 }
 
@@ -53,7 +53,7 @@ function partsOf(context: ReadContext, side: Side = {}, row: Row = {}): Part[] {
   });
 }
 
-/** Describes the changes of each entry. It runs one query for each referenced resource. Call it after `names.ready`. */
+/** Describes the changes of each entry. The titles of each referenced resource are read together. Call it after `names.ready`. */
 export async function wordChanges(context: SqlContext, entries: readonly Changed[]): Promise<WordChange[][]> {
   const sides = entries.map(({ changes, row }) => ({
     before: partsOf(context, changes?.before, row),
@@ -77,10 +77,10 @@ export async function wordChanges(context: SqlContext, entries: readonly Changed
 const grantedLabel = { zh: '授予{label}', en: 'Granted: {label}' };
 const revokedLabel = { zh: '收回{label}', en: 'Revoked: {label}' };
 
-/** Names beyond this number are only counted. */
+/** The maximum number of names in a description; further names are only counted. */
 const mostNamed = 50;
 
-/** Describes the change of a whole list: the names that were added and removed. */
+/** Describes the change of an audited list: the names that were added and the names that were removed. */
 function describeGrants(
   { call: { language } }: Pick<ReadContext, 'call'>,
   { name, was, is }: { name: string; was: Part | undefined; is: Part | undefined },
@@ -122,8 +122,8 @@ async function titlesOf(context: SqlContext, parts: readonly Part[]): Promise<Ma
 }
 
 /**
- * Returns titles by `<resource name>:<id>`, including those of deleted rows. For an owner's people the titles of rows that others own
- * are hidden, in old values as in new ones. It runs one query for each resource, and one more where rows may be hidden.
+ * Returns titles by `<resource name>:<id>`, including titles of deleted rows. An owner's people get `—` instead of the title of a row of
+ * another owner. The function runs one query for each resource, and a second one if titles may be hidden.
  */
 export async function rowTitles(
   context: Omit<SqlContext, 'resource'>,

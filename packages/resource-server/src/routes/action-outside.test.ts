@@ -1,4 +1,4 @@
-// The part of an action that reaches beyond the database: nothing is held while it goes on, and it counts only for what it was shown.
+// Tests `outside` of an action: it runs without locks and without a transaction, and its outcome counts only if the row has not changed.
 import { defineErrors, fail } from '@ec/kernel/errors';
 import { action } from '@ec/resource/action';
 import { dict, integer, text } from '@ec/resource/fields';
@@ -36,7 +36,7 @@ const bell = defineResource({
   },
 });
 
-/** Records the calls while a test listens, by bell. */
+/** Runs in `outside` of the action; a test can replace it. */
 let meanwhile: (id: string) => Promise<unknown> = async () => undefined;
 let rowIds: string[] = [];
 

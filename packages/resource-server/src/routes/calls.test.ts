@@ -1,5 +1,5 @@
-// The server does what a definition says of its calls: not served, other codes, further ones, guards, other spellings, and what a
-// feature answers itself.
+// Tests the rules of a definition for its calls: calls that are not served, other or further codes, guards and aliases. Also tests calls
+// that a feature overrides.
 import type { CallRules } from '@ec/resource/call-rules';
 import { text } from '@ec/resource/fields';
 import { defineResource, type Resource, type ResourceOptions } from '@ec/resource/resource';
@@ -50,7 +50,7 @@ const outputs = {
   list: z.strictObject({ asked: z.string() }),
   detail: rowWith(guarded, { seen: z.boolean() }),
 };
-/** Answers otherwise than the engine and does not say so. */
+/** Its overrides change the replies, but it declares no `outputs` for them. */
 const untold = note('untold', {});
 const others = [plain, keptNote, sealed, shop, counter, ruled, either, notice, loose];
 
@@ -67,11 +67,11 @@ const test = await probeEngine({
 afterAll(() => test.close());
 
 let root: Client;
-/** Administrator of the tenant T1. */
+/** The administrator of the tenant T1. */
 let adam: Client;
 /** Holds the usual codes of every note. */
 let ann: Client;
-/** Holds `shop_read` alone. */
+/** Holds only the code `shop_read`. */
 let bob: Client;
 beforeAll(async () => {
   await test.stage.superuser.run(`insert into system_role (id, tenant_id, role_name, role_alias, sort)
@@ -99,7 +99,7 @@ const draft = () => {
   return { noteName: `N${noteCount}` };
 };
 const at = ({ base }: Resource, call: string) => `${base}/${call}`;
-/** A row of the table that the notes share. */
+/** Adds a row to the table that the notes share, and returns its id. */
 const added = async () => (await ann.post<{ id: string }>(at(plain, 'submit'), draft())).data.id;
 
 describe('a call that is not served', () => {

@@ -1,4 +1,4 @@
-// Composes the server from its features: services, definitions, seeds, routes. The server and the tests both use it.
+// Composes the server from its features: creates the services, registers the definitions, runs the seeds and adds the routes.
 import { watchChanges } from '@ec/kernel/changes';
 import { systemClock } from '@ec/kernel/clock';
 import { createEvents } from '@ec/kernel/events';
@@ -22,19 +22,19 @@ import { tellLiveRows } from '../read/live-rows.ts';
 export interface ComposeOptions extends Pick<Services, 'config' | 'log' | 'database' | 'ids'> {
   features: readonly Feature[];
   names(services: Services): DisplayNames;
-  /** Resources that definitions reference and no feature has. */
+  /** The names of resources that definitions reference although no feature has them. */
   later?: readonly string[];
   /** Routes that belong to no feature. */
   routes?(engine: Engine): readonly Route[];
-  /** The port, where it is open already. */
+  /** The port, if it is already open. */
   port?: ListeningPort | undefined;
 }
 
 export interface Composed {
   engine: Engine;
-  /** The HTTP server. It accepts calls once it is ready; until then routes may be added. */
+  /** The HTTP server. Routes may be added until it is ready; then it accepts calls. */
   http: Awaited<ReturnType<typeof createHttpServer>>['app'];
-  /** Waits for running calls and queued writes. `background` stops the background work while changes are still received. */
+  /** Stops the server after running calls and queued writes. `background` stops background work, which still needs notices of changes. */
   close(background?: () => Promise<void>): Promise<void>;
 }
 
@@ -108,7 +108,7 @@ export async function composeFeatures({
   };
 }
 
-/** Returns the routes of the features with their resource and business area, which the API description shows. */
+/** Returns the routes of the features. Adds the resource and business area of each route for the API description. */
 function servedBy(features: readonly Feature[], engine: Engine): Route[] {
   const bases = features.flatMap((feature) =>
     feature.resources.flatMap((resource) =>

@@ -1,4 +1,4 @@
-// The endpoints of each call that a definition may serve.
+// The engine's endpoints for each call that a definition may serve.
 import { AppError } from '@ec/kernel/errors';
 import { textOf } from '@ec/language/unknown';
 import type { CallName } from '@ec/resource/call-rules';
@@ -68,7 +68,7 @@ const restore: EndpointHandler = async (context) => {
   return restoreEntry(context, { ...point, rowVersion });
 };
 
-/** Returns the input of the call with the type of the schema, which the route has checked already. */
+/** Returns the input of the call with the type of the schema. The route has already checked the input with the schema. */
 const inputAs = <T>({ call }: CallContext, _schema: ZodType<T>): T => call.input as T;
 
 export const endpoints: Readonly<Record<CallName, readonly Endpoint[]>> = {

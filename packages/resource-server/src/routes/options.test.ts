@@ -1,4 +1,4 @@
-// Options of definitions on tables of their own: children, references by type, shared tables, keys that count in a state, histories.
+// Tests options of definitions: children, references by type, shared tables, keys that are unique in one state, histories.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,9 +1,9 @@
-// Composes a feature from parts. A part has resources with their own routes, jobs, listeners and other members of a feature.
+// Composes a feature from parts. A part has some of the resources, and their routes, jobs, listeners and other members of a feature.
 import type { Resource } from '@ec/resource/resource';
 import type { Feature } from '../engine/feature.ts';
 import { resourceRoutes } from './resource-routes.ts';
 
-/** `resources`: only the part's `routes` serve them; the feature's other resources get the default routes. */
+/** `resources`: the resources that the `routes` of the part serve. The other resources of the feature get the default routes. */
 export type Part = Omit<Feature, 'name' | 'label' | 'start' | 'menus' | 'desk'>;
 
 export function featureOfParts(

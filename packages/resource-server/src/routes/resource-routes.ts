@@ -1,4 +1,4 @@
-// Makes the routes of a resource: the calls that its definition serves, and its named actions (contract §1.7, §1.9).
+// Creates the routes of a resource: the calls that its definition serves, and its named actions (contract §1.7, §1.9).
 import { type Route, route } from '@ec/kernel/http/route';
 import type { Page } from '@ec/kernel/paging';
 import { lazily } from '@ec/language/lazily';
@@ -32,8 +32,8 @@ interface Answers<R extends Resource> {
 type Answer<R extends Resource, C extends CallName> = C extends keyof Answers<R> ? Answers<R>[C] : unknown;
 
 /**
- * A feature's replacement of a call of the engine, or a wrapper around the call: `next` does the engine's work. The override also runs
- * for the preview of its call, so an override that writes must write by `next`.
+ * A feature's replacement of a call of the engine, or a wrapper around the call. `next` does the engine's work. The override of a call also
+ * runs for the preview of the call, so it must write only by `next`, which then previews.
  */
 export type CallOverride<R extends Resource = Resource, C extends CallName = CallName> = {
   /** A method type, so that TypeScript accepts the handler of one definition where a handler of any definition is expected. */
@@ -42,13 +42,13 @@ export type CallOverride<R extends Resource = Resource, C extends CallName = Cal
 
 export interface ResourceRouteOptions<R extends Resource = Resource> extends Hooks<R> {
   calls?: { readonly [C in CallName]?: CallOverride<R, C> };
-  /** Reply schemas of overridden calls, where they differ from the engine's. */
+  /** Reply schemas of overridden calls, if they differ from the engine's schemas. */
   outputs?: { readonly [C in CallName]?: ZodType };
   /** Handlers of the named actions, for work beyond the change of state. */
   actions?: ActionHandlers<R>;
 }
 
-/** @throws Error where the feature has a handler for a call that the definition does not serve */
+/** @throws Error if `options` overrides a call that the definition does not serve */
 export function resourceRoutes<R extends Resource>(
   engine: Engine,
   resource: R,
@@ -113,13 +113,13 @@ function routeOf(routeContext: RouteContext, served: ServedCall, endpoint: Endpo
   });
 }
 
-/** Makes the route of the document. It runs the detail call with its permission, guard and override, and prints the reply. */
+/** Creates the route of the document. It runs the detail call with its permission, guard and override, and prints the returned row. */
 function documentRoute(routeContext: RouteContext, detail: ServedCall): Route {
   const work = workOf(routeContext, detail, endpoints.detail[0]!);
   return routeOf({ ...routeContext, overrides: {}, outputs: {} }, detail, documentEndpoint(work));
 }
 
-/** Makes the one call that adds and edits: it edits a draft with an id and adds a draft without. */
+/** Creates the route of a call that both adds and edits: a draft with an id edits the row, a draft without an id adds a row. */
 function eitherRoute(routeContext: RouteContext, create: ServedCall, update: ServedCall): Route {
   const [adding, editing] = ([create, update] as const).map((call) =>
     workOf(routeContext, call, endpoints[call.name][0]!),
@@ -131,11 +131,11 @@ function eitherRoute(routeContext: RouteContext, create: ServedCall, update: Ser
   const { create: createOutput, update: updateOutput } = routeContext.outputs;
   const isDifferent = createOutput && updateOutput && createOutput !== updateOutput;
   const outputs = isDifferent ? { create: z.union([createOutput, updateOutput]) } : routeContext.outputs;
-  // The override of the feature is part of `either` already.
+  // `either` already contains the overrides and guards.
   return routeOf({ ...routeContext, overrides: {}, outputs }, { ...create, access, guard: undefined }, endpoint);
 }
 
-/** Returns the same routes under the alias paths of the specification (contract §7.1), with the same rows and permissions. */
+/** Returns copies of the routes under the alias paths of the specification (contract §7.1). Rows and permissions are the same. */
 function underAliases({ base, aliases }: Resource, routes: readonly Route[]): Route[] {
   const resourceCalls = routes.filter(({ path }) => path.startsWith(`/${base}/`));
   return aliases.flatMap((alias) =>

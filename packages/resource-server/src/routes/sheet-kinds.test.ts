@@ -1,4 +1,4 @@
-// Sheets of a resource with every field kind, masked fields, hooks and a key of two fields; and what happens when an import is cut off.
+// Tests sheets of a resource with many kinds of field, masked fields, hooks and a key of two fields. Also tests interrupted imports.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -68,7 +68,7 @@ const tables = `
     unit_ids bigint[], area varchar(12), areas text[], most integer, tags text[], pictures text[], extra jsonb');
   create unique index on probe_kinds (tenant_id, name, no) where is_deleted = 0;`;
 
-/** Set by a test: what the resource's hook does before each save. */
+/** The hook of the resource calls this function before each save; a test can replace it. */
 let before: (name: unknown) => void | Promise<void> = () => undefined;
 const hooks = {
   beforeSave: async ({ values }: { values: Record<string, unknown> }) => {
@@ -210,7 +210,7 @@ it('masks like the screen; a mask comes back unchanged and never becomes a value
   const viewer = await test.as('000000', 'root');
   const { rights } = test.engine;
   const of = rights.of;
-  // The same person without the right to see masked fields.
+  // From here on, nobody has the right to see masked fields.
   const held = vi.spyOn(rights, 'of').mockImplementation(async (caller) => {
     const all = await of(caller);
     return { ...all, holds: (code) => code !== 'kinds_plain' && all.holds(code) };
@@ -264,7 +264,7 @@ it('says what is wrong with each cell', async () => {
 it('takes dates as spreadsheet programs write them, numbers with their rounding, and several ways to name a thing', async () => {
   last += 1;
   const csv = `Name,No,Amount,On,Day,Moment,Kind,Department\nways,${last},0.30000000000000004,TRUE,2026/1/5,2026-1-5 8:30,3,${depts[0]?.id}\n`;
-  expect((await load(csv)).result).toMatchObject({ failed: 1 }); // text of csv is taken at its word: too many decimals
+  expect((await load(csv)).result).toMatchObject({ failed: 1 }); // csv has texts, which are not rounded: too many decimals
   const task = await load(csv.replace('0.30000000000000004', '0.3'));
   expect(task, JSON.stringify(task.result)).toMatchObject({ state: 2, result: { added: 1 } });
   const { data } = await admin.get<{ records: Row[] }>('blade-probe/kinds/list', { no: last });
@@ -331,7 +331,7 @@ it('is imported once when its process loses it in the middle', async () => {
   before = async () => {
     if (isCut) return;
     isCut = true;
-    // As a killed process leaves it: running, and silent; the connection with the transaction goes with the process.
+    // Puts the task into the state after its process was killed: it is running, but its last heartbeat is old.
     const { database } = test.engine;
     await database.asPlatform(
       'cut',
@@ -353,7 +353,7 @@ it('is imported once when its process loses it in the middle', async () => {
   expect(await rowsNamed('once')).toBe(2);
 });
 
-/** Transactions that have written and not ended. */
+/** Returns the number of transactions that have begun and not ended. */
 async function openImports(): Promise<number> {
   const count = await test.engine.database.unfenced.first<{ n: string }>(
     sql`select count(*) as n from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,

@@ -11,13 +11,13 @@ import { allRows, levelCondition, type WireRow, withAbove, withHasChildren } fro
 import { nest, treeNode } from '../read/tree.ts';
 import type { CallOverride } from './resource-routes.ts';
 
-/** Returns all rows that the caller may see as nested trees, the reply of a tree's `list`. */
+/** The override of `list` for a tree: returns all rows that the caller may see, nested. */
 export const nestedList: CallOverride = ({ engine, resource, call }) => nestedRows(engine, resource, call);
 
 const nestedRows = async (engine: Engine, resource: Resource, call: Call, where: readonly Condition[] = []) =>
   nest(await allRows(engine, resource, call, { named: ['tenantId'], where }));
 
-/** `where`: the conditions of the rows that the call returns. */
+/** The route of a call that returns nested rows. `where`: the conditions of the rows. */
 export const nestedRoutes = (
   engine: Engine,
   contract: ReturnType<typeof nestedCall>,
@@ -28,7 +28,7 @@ export const nestedRoutes = (
 /** Returns the conditions of the rows that a call may return. */
 type RowConditions = (call: Call) => Promise<readonly Condition[]> | readonly Condition[];
 
-/** Returns one level of rows; an empty `parentId` searches all levels. */
+/** The route of a call that returns one level of rows; an empty `parentId` searches all levels. */
 export const levelRoutes = (
   engine: Engine,
   resource: Resource,
@@ -52,7 +52,7 @@ export const lazyTreeRoutes = (engine: Engine, resource: Resource): Route[] =>
     return rows.map((row) => ({ ...nodeOf(resource, row), hasChildren: row.hasChildren }));
   });
 
-/** Returns the whole tree for pickers. */
+/** The route of a call that returns the whole tree for pickers. */
 export const treeRoutes = (engine: Engine, resource: Resource): Route[] =>
   serve(treeCall(resource), async (call) => {
     const rows = await allRows(engine, resource, { ...call, input: {} });

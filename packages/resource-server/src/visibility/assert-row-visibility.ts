@@ -16,7 +16,7 @@ interface Placed {
   isNew: boolean;
 }
 
-/** Returns the fields that decide who sees a row. */
+/** Returns the names of the fields by which data scope, owner and `administratorsOnly` decide who sees a row. */
 function deciding({ resource, call }: Transaction): Set<string> {
   const { dept, own: creator = 'createUser', owner, site } = resource.scope ?? {};
   const granted = scopesOn(resource, call.rights.scopes).map(({ column }) => column);
@@ -25,7 +25,7 @@ function deciding({ resource, call }: Transaction): Set<string> {
   );
 }
 
-/** @throws AppError outOfSight where the caller cannot see a row that was added or whose deciding fields were written */
+/** @throws AppError outOfSight if the caller cannot see one of the rows. Edits that write none of these fields are not checked */
 export async function assertRowVisibility(transaction: Transaction, written: readonly Placed[]): Promise<void> {
   const { tx, resource, call } = transaction;
   const visibility = visibilityConditions({ ...transaction, use: 'see' });

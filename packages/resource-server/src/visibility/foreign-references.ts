@@ -1,5 +1,5 @@
-// Hides references to other owners' rows from an owner's people, for example the truck of another fleet that carries their battery
-// pack: they see neither its id nor its name (domain BR-60).
+// Hides references to other owners' rows from an owner's people. For example, they see neither id nor name of another fleet's truck that
+// carries their battery pack (domain BR-60).
 import type { Sql } from '@ec/kernel/database';
 import { allOf } from '@ec/kernel/sql';
 import { textOf } from '@ec/language/unknown';
@@ -12,7 +12,7 @@ import { ofTenant, tableOf } from '../engine/rows.ts';
 import type { Shape } from '../engine/shape.ts';
 import { ownerCondition } from './owner-scope.ts';
 
-/** Sets the references to other owners' rows to null in `rows` itself. It runs no query for a caller who belongs to no owner. */
+/** Sets the references to other owners' rows to null in `rows` itself. It does nothing for a caller who belongs to no owner. */
 export async function hideForeignReferences(
   context: ReadContext,
   tx: Sql,
@@ -22,7 +22,7 @@ export async function hideForeignReferences(
   const { engine, call } = context;
   if (call.caller.ownerId === undefined || rows.length === 0) return;
   for (const { name, field, displayName } of shape.columns) {
-    if (isMany(field)) continue; // owner-scope.ts already hides rows whose lists name other owners
+    if (isMany(field)) continue; // a row whose list of owners has other owners is hidden as a whole (owner-scope.ts)
     for (const { target, when } of targetsOf(engine.registry, field)) {
       const pointing = rows.filter((row) => row[name] && isTargetFor({ when }, row));
       const ids = [...new Set(pointing.map((row) => textOf(row[name])))];
@@ -35,7 +35,7 @@ export async function hideForeignReferences(
   }
 }
 
-/** Returns the ids that the caller, one of an owner's people, may see or pick; undefined where the caller may see all. */
+/** Returns the ids of the rows that the caller may see or choose as one of an owner's people; undefined if no id is hidden. */
 export async function visibleIdsOf({ engine, call }: ReadContext, tx: Sql, target: Resource, ids: readonly string[]) {
   const mine =
     call.caller.ownerId === undefined || target.scope?.owner === undefined

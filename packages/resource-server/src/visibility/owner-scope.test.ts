@@ -1,4 +1,4 @@
-// Tests which rows one of an owner's people sees: definitions decide it, names of fields do not.
+// Tests which rows an owner's people see. The definitions decide this, not the names of the fields.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,7 +38,7 @@ afterAll(async () => {
   await on.close();
   await rm(dataDir, { recursive: true });
 });
-// The administrator of the platform, who may do everything, is one of the people of house 1: only a test makes one so, afterwards.
+// Makes the platform's administrator, who may make all calls, one of the people of house 1. Only tests do so.
 await on.stage.superuser.run(`create or replace function ec_owner_of(tenant varchar, person bigint) returns bigint
   language sql stable as 'select case when person = 10 then 1::bigint end'`);
 for (const { table } of resources)

@@ -1,5 +1,5 @@
-// Limits an owner's people to the rows of that owner, on every call and regardless of roles (domain BR-60). A feature decides who
-// belongs to an owner (`Caller.ownerId`). A row without an owner field of its own belongs to the owner of the row that it references.
+// Limits an owner's people to the rows of that owner, regardless of their roles (domain BR-60). A feature decides who belongs to an owner
+// (`Caller.ownerId`). The owner field of a row refers to the owner, or to another row, whose owner is then also the owner of the row.
 import type { Condition } from '@ec/kernel/sql';
 import type { Field } from '@ec/resource/field';
 import { targetsOf } from '@ec/resource/registry';
@@ -9,15 +9,15 @@ import type { ReadContext } from '../engine/context.ts';
 import { columnIn, discriminatorCondition, tableOf } from '../engine/rows.ts';
 
 /**
- * Returns the condition of the rows in the table under `alias` that the caller may see as one of an owner's people; undefined where the
- * caller is not limited. `named`: the rows that the caller may pick and reference.
+ * Returns the condition of the rows in the table under `alias` that the caller may see as one of an owner's people; undefined if the
+ * caller is not limited. With `named`: the rows that the caller may choose and reference.
  */
 export function ownerCondition(context: ReadContext, alias = 't', which?: 'named'): Condition | undefined {
   const { resource, call } = context;
   const { ownerId } = call.caller;
   if (ownerId === undefined) return undefined;
   const name = resource.scope?.owner;
-  // An owner's people may reference platform rows only where a form offers them. Lists of platform rows require a permission code.
+  // An owner's people may reference rows of all tenants only if the definition has the owner `named`. A permission code protects the lists.
   if (resource.isGlobal) return which === 'named' && name !== 'named' ? sql`false` : undefined;
   if (name === 'named') return which ? undefined : sql`false`;
   if (name === 'id') return sql`${columnIn('id', alias)} = ${ownerId}`;
@@ -30,7 +30,7 @@ function referencedOwnerCondition(context: ReadContext, alias: string, name: str
   const { engine, call } = context;
   const column = columnIn(name, alias);
   const { ownerId } = call.caller;
-  // A row without owners is for everybody. A row that names other owners as well is hidden, because it would show their names.
+  // Everybody sees a row without owners. A row that also has other owners is hidden, because it would show their names.
   if (field.kind === 'refs') return sql`coalesce(${column} <@ array[${ownerId}]::bigint[], true)`;
   const each = targetsOf(engine.registry, field).map(({ target, when }) => {
     const condition = isOwner(target)

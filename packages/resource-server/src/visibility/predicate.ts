@@ -1,4 +1,4 @@
-// Makes the SQL conditions of reads: filters, tenant, data scope, owner. List, detail, export and actions use the same conditions.
+// Returns the SQL conditions of reads: filters, tenant, data scope, owner. Lists, details, exports, edits and actions all use them.
 import { type DataScopeGrant, scopeType } from '@ec/kernel/caller';
 import { toWireDate } from '@ec/kernel/clock';
 import { allOf, type Condition, likePattern } from '@ec/kernel/sql';
@@ -65,7 +65,7 @@ export function filterCondition(context: ReadContext, { name, field, operator, v
   }
 }
 
-/** Returns the condition that a code lies in one of the regions: codes of lower levels start with the region's; 00 is the whole country. */
+/** Returns the condition that a code lies in one of the regions. It then starts with the code of the region; 00 is the whole country. */
 function regionCondition(left: Condition, codes: readonly unknown[]): Condition {
   if (codes.length === 0) return sql`false`;
   if (codes.includes('00')) return sql`true`;
@@ -73,7 +73,7 @@ function regionCondition(left: Condition, codes: readonly unknown[]): Condition 
   return sql`(${sql.join(each, sql` or `)})`;
 }
 
-/** Returns the condition for a relative day such as today, as of now in Asia/Shanghai. */
+/** Returns the condition that a time lies in a named period such as today, which depends on the present day in Asia/Shanghai. */
 function duringCondition({ engine }: ReadContext, field: Field, left: Condition, text: string): Condition {
   const word = dayWordIn(text);
   if (!word) return sql`false`;
@@ -93,7 +93,7 @@ function belowIn(tree: Resource, { call }: ReadContext, ids: unknown): Condition
 
 const signs = { ge: '>=', gt: '>', le: '<=', lt: '<' };
 
-/** Returns the conditions of a query tree, none for an empty one. */
+/** Returns the conditions of a query tree; none for an empty tree. */
 export function treeCondition(context: ReadContext, tree: FilterTree): Condition[] {
   if ('operator' in tree) return [filterCondition(context, tree)];
   const members = ('all' in tree ? tree.all : tree.any).flatMap((each) => treeCondition(context, each));
@@ -106,8 +106,8 @@ export const scopesOn = <G extends DataScopeGrant>(resource: Resource, scopes: r
   scopes.filter((grant) => [resource.code, resource.name].includes(grant.resource));
 
 /**
- * Returns the reference whose target's data scope also limits this resource, if it has no scope of its own: a scope on stations limits
- * their devices, alarms and orders, too (domain BR-60).
+ * Returns the reference in `scope.dept` whose target's data scope also limits this resource, unless people have scopes on the resource
+ * itself. A scope on stations thus limits devices, alarms and orders, too (domain BR-60).
  */
 export function scopeReferenceOf({
   engine,
@@ -124,7 +124,7 @@ interface ScopeReference {
   targets: readonly Target[];
 }
 
-/** Returns the scopes that limit a resource: its own, else those of its `wholeOf` resource or else of its scope reference. */
+/** Returns the scopes that limit a resource: its own, or else those of its `wholeOf` resource, or else those of its scope reference. */
 export function scopesReaching<G extends DataScopeGrant>(
   context: Pick<ReadContext, 'engine' | 'resource'>,
   scopes: readonly G[],
@@ -140,7 +140,7 @@ export function scopesReaching<G extends DataScopeGrant>(
   return above.flatMap((each) => scopesReaching({ engine, resource: each }, scopes));
 }
 
-/** Returns the data-scope condition for the table under `alias`; undefined: the caller sees the whole tenant (contract §3.4). */
+/** Returns the data-scope condition for the table under `alias`; undefined if no data scope limits the caller (contract §3.4). */
 export function scopeCondition(context: ReadContext, alias = 't'): Condition | undefined {
   const { resource, call } = context;
   const grants = scopesOn(resource, call.rights.scopes);
@@ -164,8 +164,8 @@ function referencedScopeCondition(context: ReadContext, alias: string): Conditio
 }
 
 /**
- * Returns the condition that the row references a row that meets `conditionOf` its resource, under the alias `${alias}x`. Where
- * `conditionOf` returns undefined, every row of that resource counts.
+ * Returns the condition that the row references a row that meets the condition of its resource. `conditionOf` returns the condition for
+ * the alias `${alias}x`; undefined: every row of that resource meets it.
  */
 function referenceCondition(
   { call }: ReadContext,
@@ -216,14 +216,14 @@ function grantCondition(context: ReadContext, grant: DataScopeGrant, alias: stri
     : sql`false`;
 }
 
-/** Returns the condition that excludes rows that only administrators of the tenant see. */
+/** Returns the condition that excludes the rows that only administrators of the tenant see; undefined if none are excluded. */
 export function hiddenCondition({ resource, call }: ReadContext, alias = 't'): Condition | undefined {
   const hidden = resource.administratorsOnly;
   if (!hidden || call.rights.isTenantAdmin) return undefined;
   return sql`${columnIn(hidden.field, alias)} <> all(${[...hidden.values]})`;
 }
 
-/** Returns the conditions of the features' visibility rules. */
+/** Returns the conditions by the visibility rules of all features. */
 function ruleConditions(context: ReadContext, alias: string): (Condition | undefined)[] {
   const { engine, resource, call } = context;
   const { visibilityRules, clock, registry } = engine;
@@ -231,7 +231,7 @@ function ruleConditions(context: ReadContext, alias: string): (Condition | undef
   return visibilityRules.map((rule) => rule({ resource, call, alias, now: clock.now(), registry, sees }));
 }
 
-/** Returns the conditions of the rows that the caller may see: data scope, owner, row grants, administrators' rows, visibility rules. */
+/** Returns the conditions of the rows that the caller may see, by data scope, owner, row grants, administrators' rows and visibility rules. */
 export function visibilityConditions(context: ReadContext, which?: 'named', alias = 't'): Condition[] {
   if (context.resource.isGlobal) {
     const ownerLimit = ownerCondition(context, alias, which);
@@ -244,7 +244,7 @@ export function visibilityConditions(context: ReadContext, which?: 'named', alia
   ].filter((condition) => condition !== undefined);
 }
 
-/** Returns the condition of the rows within data scope and owner limit, or granted for `use`; undefined where all rows match. */
+/** Returns the condition of the rows within the data scope and of the owner, and of rows granted for `use`; undefined if all rows match. */
 export function rowAccessCondition(context: ReadContext, which?: 'named', alias = 't'): Condition | undefined {
   const limits = [scopeCondition(context, alias), ownerCondition(context, alias, which)].filter(
     (condition) => condition !== undefined,
@@ -256,8 +256,8 @@ export function rowAccessCondition(context: ReadContext, which?: 'named', alias 
 }
 
 /**
- * Returns the condition that the row with the id `id` exists and the caller sees it; `alias` must be free in the statement. `offset 0`
- * makes PostgreSQL look up the one row; otherwise it would read all visible rows into memory for a page of ten.
+ * Returns the condition that the row with the id `id` exists and the caller sees the row; `alias` must be free in the statement.
+ * `offset 0` makes PostgreSQL look up this row alone; otherwise it would read all visible rows into memory.
  */
 function seesRow(context: ReadContext, id: Condition, alias: string): Condition {
   const { resource, call } = context;
@@ -271,8 +271,8 @@ function seesRow(context: ReadContext, id: Condition, alias: string): Condition 
 }
 
 /**
- * Returns the conditions of every read of a resource: tenant, deletion, fixed columns, visibility. `which`: the rows that are not
- * deleted (`existing`), those in the recycle bin (`deleted`), both (`any`), or those that the caller may reference (`named`).
+ * Returns the conditions of reads of a resource: tenant, deletion, fixed columns, visibility. `which`: the rows that are not deleted
+ * (`existing`), the rows in the recycle bin (`deleted`), both (`any`), or the rows that the caller may reference (`named`).
  */
 export function baseConditions(
   context: ReadContext,

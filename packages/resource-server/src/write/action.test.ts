@@ -1,4 +1,4 @@
-// Tests permitted actions: moves, arguments, several rows at once, replies and the audit; and states that rules move.
+// Tests named actions: state moves, arguments, several rows at once, replies and the audit. Also tests state moves by rules.
 
 import type { Client } from '@ec/testing/client';
 import { gate } from '@ec/testing/probe/gate.resource';
@@ -91,7 +91,7 @@ describe('an action', () => {
       { id: gone, label: '', reason: expect.stringMatching(/./) },
     ]);
     expect([(await detail(one)).gateState, (await detail(three)).gateState]).toEqual([1, 1]);
-    // Each row has its own entry, and the refusal stands at its row alone.
+    // Each row has its own audit entry, and only the refused row has an entry with the refusal.
     expect((await audited(one)).filter(({ action, reason }) => action === 'open' && reason === null)).toHaveLength(1);
     expect((await audited(one)).filter(({ reason }) => reason !== null)).toEqual([]);
     expect((await audited(two)).at(-1)).toMatchObject({

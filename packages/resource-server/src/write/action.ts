@@ -1,4 +1,4 @@
-// Runs the named actions of a resource: each checks the state under a row lock and is audited even when it is refused (domain §8.1).
+// Runs the named actions of a resource. An action locks its rows, checks their state, and is audited even when it is refused (domain §8.1).
 import { type AuditEntry, audit } from '@ec/kernel/audit';
 import { toWireTime } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
@@ -50,8 +50,8 @@ export interface ActionContext<R extends Resource = Resource, N extends keyof R[
 }
 
 /**
- * `set`: further values to write; it holds the state only where the definition leaves a choice. `data`: the reply, in the form that the
- * definition declares.
+ * `set`: values to write. It contains the state field only if the definition permits several next states. `data`: the reply, in the form
+ * that the definition declares.
  */
 export type Outcome<R extends Resource = Resource, N extends keyof R['actions'] = keyof R['actions']> = {
   set?: ValuesOf<R>;
@@ -59,29 +59,28 @@ export type Outcome<R extends Resource = Resource, N extends keyof R['actions'] 
 
 /** The handler refuses by throwing an AppError. An action without a handler only moves the state. */
 export type ActionHandler<R extends Resource = Resource, N extends keyof R['actions'] = keyof R['actions']> = {
-  /** A method, so that a handler of one definition is one of any. */
+  /** A method type, so that TypeScript accepts the handler of one definition where a handler of any definition is expected. */
   handle(context: ActionContext<R, N>): Promise<Outcome<R, N>> | Outcome<R, N>;
 }['handle'];
 
 /**
- * An action that takes time outside the database, such as a connection test or a request to another system. `outside` receives the
- * checked rows and runs without a transaction or lock. If a row changes meanwhile, the whole action is refused.
+ * An action with slow work outside the database, such as a connection test or a request to another system. `outside` receives the checked
+ * rows and runs without a transaction or lock. If one of the rows changes meanwhile, the action is refused and writes nothing.
  */
 export interface OutsideAction<R extends Resource = Resource, N extends keyof R['actions'] = keyof R['actions']> {
   outside(context: Omit<ActionContext<R, N>, 'tx'>): Promise<Outcome<R, N>>;
 }
 
 /**
- * An action whose amounts depend on sibling rows. `hold` locks what the siblings have in common (an order, a customer) for all rows of
- * the call at once and in a fixed order, before the first row is handled. Concurrent calls therefore wait for each other and never
- * deadlock.
+ * An action whose amounts depend on sibling rows. `hold` locks the rows that siblings share (their order, their customer). It runs once for
+ * all rows of the call, before the first row is handled. It must lock in a fixed order, so that concurrent calls do not deadlock.
  */
 export interface HoldingAction<R extends Resource = Resource, N extends keyof R['actions'] = keyof R['actions']> {
   hold(context: { tx: Sql; call: Call; rows: readonly StoredRowOf<R>[] }): Promise<unknown>;
   handle: ActionHandler<R, N>;
-  /** Runs after all rows of the call were written, in the same transaction, to update siblings whose amounts depend on them. */
+  /** Runs in the same transaction after all rows of the call were written, to update the amounts of their siblings. */
   after?(context: { tx: Sql; call: Call; rows: readonly StoredRowOf<R>[] }): Promise<unknown>;
-  /** Runs after a refusal, when the transaction is rolled back, so that rows can store the reason. */
+  /** Runs after a refusal and the rollback of the transaction, so that it can store the reason in the rows. */
   afterRefusal?(context: { call: Call; ids: readonly string[]; error: AppError }): Promise<unknown>;
 }
 
@@ -90,7 +89,7 @@ export type ActionHandlers<R extends Resource> = {
   readonly [N in keyof R['actions']]?: ActionHandler<R, N> | OutsideAction<R, N> | HoldingAction<R, N>;
 };
 
-/** Casts the handlers for code that learns only at run time which of several definitions it serves. */
+/** Casts the handlers to those of any definition, for code that learns the definition only at run time. */
 export const ofAnyAction = <R extends Resource>(handlers: ActionHandlers<R>): ActionHandlers<Resource> =>
   handlers as unknown as ActionHandlers<Resource>;
 
@@ -126,7 +125,7 @@ interface ActionOptions {
 interface ActionCall extends CallContext {
   name: string;
   action: Action;
-  /** The ids of the rows to handle; undefined: all that the call names. */
+  /** The ids of the rows to handle; undefined: all rows that the call names. */
   ids?: readonly string[];
 }
 
@@ -154,8 +153,8 @@ function actionRoute({ engine, resource, name, action, handler = () => ({}) }: A
 const isPartial = (call: Call): boolean => ['1', 'true'].includes(`${inputOf(call).partial}`);
 
 /**
- * Handles each row in its own transaction, so that the refusal of one row does not stop the others. Only faults that concern all rows,
- * such as too many ids or a wrong argument, refuse the whole call.
+ * Handles each row in its own transaction, so that the refusal of one row does not stop the others. A fault that concerns all rows, such as
+ * too many ids or a wrong argument, refuses the whole call.
  */
 async function runEach(context: ActionCall, handler: Handler): Promise<PartialAnswer> {
   const { call, action } = context;
@@ -212,7 +211,7 @@ function runAction(context: ActionCall, handler: Handler): Promise<unknown> {
   return auditing(context, work, afterRefusal);
 }
 
-/** Does the work and audits its refusal. */
+/** Does the work; if it is refused, audits the refusal. */
 async function auditing<T>(
   context: ActionCall,
   work: () => Promise<T>,
@@ -229,7 +228,7 @@ async function auditing<T>(
   }
 }
 
-/** Locks the rows until the transaction ends and parses the arguments. @throws AppError where the action is not allowed on a row */
+/** Locks the rows until the transaction ends and parses the arguments. @throws AppError if the action is not allowed on a row */
 async function lockAndCheck({ name, action }: ActionCall, transaction: Transaction, ids: readonly string[]) {
   const rows = await rowsOf({ ...transaction, use: { action: name } }, ids);
   const args = await argumentsOf(transaction, action);
@@ -237,7 +236,7 @@ async function lockAndCheck({ name, action }: ActionCall, transaction: Transacti
   return { rows, args };
 }
 
-/** Runs `outside` between two transactions. Returns a handler that yields its outcomes if the rows have not changed meanwhile. */
+/** Checks the rows, then runs `outside`. The returned handler returns the outcome of a row, or refuses a row that has changed meanwhile. */
 async function runOutside(context: ActionCall, ids: readonly string[], { outside }: OutsideAction) {
   const { call, action } = context;
   const { rows, args } = await inTransaction(context, (transaction) => lockAndCheck(context, transaction, ids));
@@ -251,7 +250,7 @@ async function runOutside(context: ActionCall, ids: readonly string[], { outside
   };
 }
 
-/** Reads the ids from body and query alike; only a bulk action takes several. */
+/** Returns the ids of the input. Only a bulk action accepts several. */
 function idsIn(input: Values, { isBulk, isRowless, idName }: Action): string[] {
   if (isRowless) return [];
   const one = input.id ?? (idName === undefined ? undefined : input[idName]);
@@ -274,7 +273,7 @@ async function argumentsOf(transaction: Transaction, { takesFields }: Action): P
   );
 }
 
-/** Handlers receive JSON arguments as values, although statements write them as text. */
+/** Returns a JSON argument as a value, for handlers; `parseFields` returns it as text. */
 const argumentValue = (field: Field | undefined, value: unknown): unknown =>
   field?.kind === 'json' && typeof value === 'string' ? JSON.parse(value) : value;
 
@@ -317,7 +316,7 @@ function stateAfter(
   return { [field]: candidates[0] };
 }
 
-/** Replaces instants by their text in the form in which the engine stores them. */
+/** Replaces each `Date` by the text form of times that the engine uses. */
 const withWireTimes = (set: Values): Values =>
   Object.fromEntries(
     Object.entries(set).map(([name, value]) => [name, value instanceof Date ? `${toWireTime(value)}+08` : value]),
@@ -351,7 +350,7 @@ async function write(transaction: Transaction, { name, row, values, args }: Acti
   await audit(tx, call, engine.ids, [entry]);
 }
 
-/** Audits a refused action: its arguments, the state of the rows and the reason. It runs after the transaction was rolled back. */
+/** Audits a refused action with its arguments, the state of the rows and the reason, in a new transaction. */
 async function auditRefused(context: ActionCall, error: AppError): Promise<void> {
   const { engine, resource, call, name, action } = context;
   const input = inputOf(call);
@@ -380,7 +379,7 @@ async function auditRefused(context: ActionCall, error: AppError): Promise<void>
   });
 }
 
-/** Returns the ids, or none where they cannot be read. */
+/** Returns the ids; none if reading them fails. */
 function idsOrNone(read: () => string[]): string[] {
   try {
     return read();

@@ -1,4 +1,4 @@
-// Sets fields of many rows at once: a preview says what would change, and the write does exactly that or nothing.
+// Sets fields of many rows at once. A preview shows the changes, and the write then does exactly these changes or nothing.
 import { createHash } from 'node:crypto';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
@@ -65,7 +65,7 @@ async function prepare(
   return { ...plan, rows, token: hash.digest('base64url') };
 }
 
-/** Previews the batch in a transaction that is rolled back, since hooks may write. */
+/** Previews the batch in a transaction that is rolled back, because the preview writes the rows to find refusals. */
 export function previewBatch(context: CallContext, input: BatchInput): Promise<ChangePreview> {
   return inTransaction(context, async (transaction) => {
     throw new RollBack(await describe(transaction, input));
@@ -80,7 +80,7 @@ async function describe(transaction: Transaction, input: BatchInput): Promise<Ch
     row,
   }));
   const words = await wordChanges(transaction, sampleChanges);
-  // The preview checks references, visibility and constraints, so that a person learns of a refusal before confirming.
+  // The write checks references, visibility and constraints, so that a person learns of a refusal before confirming.
   if (refused.length === 0) await writeEdits(transaction, edits, { action: 'update' });
   return {
     count: rows.length,
@@ -96,7 +96,7 @@ async function describe(transaction: Transaction, input: BatchInput): Promise<Ch
   };
 }
 
-/** @throws AppError changedByOther where the rows are no longer those of the preview; the reason of the first refused row */
+/** @throws AppError changedByOther if the rows or values differ from those of the preview; the error of the first refused row, if any */
 export async function runBatch(context: CallContext, input: BatchInput): Promise<{ changed: number; groupId: string }> {
   if (!input.token) throw new AppError(errors.missingParameter, { name: 'token' });
   const groupId = context.engine.ids.next();

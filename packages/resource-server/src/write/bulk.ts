@@ -1,5 +1,4 @@
-// Writes many rows at once, each with its own values: one statement for the rows and one for their audit entries.
-// Batch edits, named actions, undo and restore use it.
+// Writes many rows at once, each with its own values, in one statement. For example for batch edits, named actions, undo and restore.
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
 import { allOf, type Condition, quoted } from '@ec/kernel/sql';
@@ -34,7 +33,7 @@ export interface Plan {
   unchanged: number;
 }
 
-/** Locks whole rows until the transaction ends, in a fixed order so that two writers never deadlock. */
+/** Locks the rows until the transaction ends and returns them. It locks in the order of the ids, so that two calls do not deadlock. */
 export function lockRows(
   { tx, engine, resource }: SqlContext,
   conditions: readonly Condition[],
@@ -46,7 +45,7 @@ export function lockRows(
   );
 }
 
-/** Returns the real changes, after the hooks of the resource; the refusal of one row does not stop the others. */
+/** Returns the values that really change, as completed by the hooks of the resource. The refusal of one row does not stop the others. */
 export async function planEdits(
   transaction: Transaction,
   rows: readonly StoredRow[],
@@ -71,7 +70,7 @@ export async function planEdits(
   return plan;
 }
 
-/** Plans the return of deleted rows. The hooks check each like an edit: a row that may not be saved may not return either. */
+/** Plans the return of deleted rows. `beforeSave` checks each row like an edit: a row that may not be saved may not return either. */
 export async function planReturns(
   transaction: Transaction,
   rows: readonly StoredRow[],
@@ -129,7 +128,7 @@ export async function writeEdits(
   await finish(transaction, written, groupId);
 }
 
-/** Returns one update for all rows. Their values are one JSON parameter; a column whose key a row does not have keeps its value. */
+/** Returns one update for all rows. Their values are one JSON parameter. If a row has no value for a column, the column stays unchanged. */
 function updateMany(shape: Shape, edits: readonly Edit[], call: Call): RawBuilder<StoredRow> {
   const { resource, byName } = shape;
   const names = [...new Set(edits.flatMap(({ values }) => Object.keys(values)))];

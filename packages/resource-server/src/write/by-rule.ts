@@ -3,7 +3,7 @@
 import { systemAccount } from '@ec/resource/audit-words';
 import type { MovedBy } from './move-state.ts';
 
-/** `action`: named in the `events` of the definition. */
+/** `action`: a key of the `events` of the definition, which have the label for the history. */
 export function byRule(tenantId: string, ids: MovedBy['ids'], action: string): MovedBy {
   const nobody = { userId: '0', name: '', deptIds: [], roleIds: [], aliases: [], sessionId: '' };
   return {

@@ -1,4 +1,4 @@
-// Finds the columns that a draft really changes: a whole row posted back unchanged must change nothing (contract §1.7).
+// Finds the fields that a draft really changes. A client that sends back a whole row unchanged must change nothing (contract §1.7).
 import { AppError } from '@ec/kernel/errors';
 import { labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';
@@ -10,7 +10,7 @@ import { maskOf, toWire } from '@ec/resource/wire';
 import type { ReadContext, Values } from '../engine/context.ts';
 import { engineErrors } from '../engine/engine-errors.ts';
 
-/** Sorts the members, so that two jsonb values compare by content. */
+/** Sorts the members of objects, so that the order of the members does not matter when two json values are compared. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== 'object' || value === null) return value;
@@ -21,14 +21,14 @@ function canonical(value: unknown): unknown {
   );
 }
 
-/** The form in which two values of a field are compared: that of the reply. */
+/** Returns the text by which two values of a field are compared. It is made from the value in replies. */
 function comparable(field: Field, value: unknown): string {
   if (field.kind === 'json')
     return JSON.stringify(canonical(typeof value === 'string' ? JSON.parse(value) : (value ?? null)));
   return JSON.stringify(toWire(field, value) ?? null);
 }
 
-/** Returns whether two values of a field, in either form of the database, are equal on the wire. */
+/** Returns whether two values of a field are equal in replies. Each may be a stored value or a parameter of a statement. */
 export const isSameValue = (field: Field, one: unknown, other: unknown): boolean =>
   comparable(field, one) === comparable(field, other);
 
@@ -40,8 +40,8 @@ export interface Change {
 const filesIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /**
- * The changed ones among `values`. A masked value equal to the mask of the stored one is left alone; to masked files, who does not see
- * them may add.
+ * Returns the values that differ from those in `current`; secrets always count as different. The mask of the stored value changes nothing.
+ * A caller who does not see masked files can only add files.
  * @throws AppError stillMasked for any other value with a * in a masked field
  */
 export function changedValues({ resource, call }: ReadContext, current: Values, values: Values): Values {

@@ -47,18 +47,18 @@ test('a column that the definition does not have does not compile', () => {
     { ...common, part_name: 'fuse' },
     { ...common, part_name: 'fuse', isSpare: 1 as const },
   ];
-  // The compiler reads these calls; nothing makes them.
+  // Only the compiler checks these calls; they never run.
   const calls = (tx: Sql) => [
     insertRows(tx, part, [{ ...common, part_name: 'fuse', is_spare: 1 }]),
-    // @ts-expect-error The column is misspelt in a row that is written in the call.
+    // @ts-expect-error The column is misspelt in a row literal.
     insertRows(tx, part, [{ ...common, part_nmae: 'fuse' }]),
-    // @ts-expect-error The column is misspelt in rows that were made before.
+    // @ts-expect-error The column is misspelt in rows from a variable.
     insertRows(tx, part, misspelt),
-    // @ts-expect-error One row of several has the name of the field in place of its column.
+    // @ts-expect-error One of the rows has the name of a field instead of its column.
     insertRows(tx, part, mixed),
-    // @ts-expect-error The value is of another type than the column.
+    // @ts-expect-error The value does not have the type of the column.
     insertRows(tx, part, [{ ...common, part_name: 7 }]),
-    // @ts-expect-error A row without its tenant is none.
+    // @ts-expect-error The row has no `tenant_id`.
     insertRows(tx, part, [{ id: '1', part_name: 'fuse' }]),
   ];
   expect(calls).toBeTypeOf('function');

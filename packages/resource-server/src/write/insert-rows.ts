@@ -4,10 +4,10 @@ import { type BulkRow, insertBulk } from '@ec/kernel/insert-bulk';
 import type { Resource } from '@ec/resource/resource';
 import type { NewRowOf } from '@ec/resource/row';
 
-/** Columns of a row that its definition does not have. Each member of a union is looked at by itself. */
+/** The columns of a row type that the definition does not have. For a union type, the columns of each member. */
 type OtherColumn<Row, R extends Resource> = Row extends unknown ? Exclude<keyof Row, keyof NewRowOf<R>> : never;
 
-/** Behaves as `insertBulk` with the table of the definition. Returns the number of rows. */
+/** Calls `insertBulk` with the table of the definition. Returns the number of inserted rows. */
 export const insertRows = <R extends Resource, Row extends NewRowOf<R>>(
   tx: Sql,
   definition: R,

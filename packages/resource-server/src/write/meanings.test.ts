@@ -1,4 +1,4 @@
-// A reference with a meaning: which rows it may point at, and that setting it takes the permission for what it brings about.
+// Tests references with `among` and `needs`: the target rows that they accept, and the permission that setting them needs.
 import type { Call } from '@ec/kernel/http/route';
 import { action } from '@ec/resource/action';
 import { defineEnum } from '@ec/resource/enum';

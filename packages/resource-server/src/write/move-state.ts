@@ -1,4 +1,4 @@
-// Moves a row to another state on behalf of a rule instead of a person: the clock, the ledger, a device.
+// Moves a row to another state without a named action, for example for a rule, a clock or a device.
 import { type AuditedCall, audit } from '@ec/kernel/audit';
 import { toWireTime } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
@@ -14,7 +14,7 @@ import { engineErrors } from '../engine/engine-errors.ts';
 import { columnIn, tableOf } from '../engine/rows.ts';
 import { auditChange } from './changes.ts';
 
-/** The audit row has this `action`. */
+/** The author of a move, and the `action` of its audit entry. */
 export interface MovedBy {
   call: AuditedCall;
   ids: { next(): string };
@@ -22,9 +22,9 @@ export interface MovedBy {
 }
 
 /**
- * Locks the row, checks the move, writes it and `set` with it.
+ * Locks the row, checks the move, and writes the state and the values `set`. Only a move with `by` is audited.
  * @returns the state before
- * @throws AppError noData; wrongMove (409) where the definition has no such move
+ * @throws AppError noData; wrongMove (409) if the definition has no such move
  */
 export async function moveState(
   tx: Sql,
@@ -65,7 +65,7 @@ export async function moveState(
   return from;
 }
 
-/** Writes the texts of the definition in both languages, because the reader's language is unknown here. */
+/** Returns the refusal with texts in both languages, because the reader's language is unknown here. */
 function wrongMove(resource: Resource, field: string, move: { title: unknown; from: number; to: number }): AppError {
   const word = (key: number) => resource.fields[field]?.enum?.values.find((value) => value.key === key);
   const text = (language: Language) =>

@@ -1,4 +1,4 @@
-// Refuses an edit that would send a stored secret to another destination than it was entered for (contract §5 "Secrets").
+// Refuses an edit that changes the destination of a stored secret without entering the secret again (contract §5 "Secrets").
 import { AppError, errors } from '@ec/kernel/errors';
 import { movedSecretMessage } from '@ec/resource/secret-destination';
 import type { ReadContext, Row, Values } from '../engine/context.ts';
@@ -11,11 +11,11 @@ export function requireNewSecrets({ resource, call }: ReadContext, current: Row,
   const isChanged = (name: string): boolean => {
     const field = fields[name];
     if (!field || !(name in values)) return false;
-    // The stored text of a secret cannot be compared, so every entered secret counts as changed.
+    // The stored secret is not compared, so every entered secret counts as changed.
     return field.kind === 'secret' ? Boolean(values[name]) : !isSameValue(field, current[name], values[name]);
   };
   for (const [name, field] of Object.entries(fields)) {
-    // A row that was read without the flag of its secret counts as a row that has one.
+    // If the row was read without the flag of the secret, the secret counts as stored.
     if (!field.destination || current[secretFlagName(name)] === false || name in values) continue;
     const message = movedSecretMessage(resource, field, isChanged, call.language);
     if (message !== undefined) throw new AppError(errors.invalid, { name, message });

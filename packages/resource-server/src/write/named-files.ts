@@ -1,5 +1,5 @@
-// Checks that the files of a row exist in its tenant and meet the rule of the field. The feature that stores files answers the event
-// `files.named`, by which it also learns that a file is in use (contract §5).
+// Checks that the files of a row exist in its tenant and meet the rule of the field. The features that store files answer the event
+// `files.named`. By the event they also learn that a file is in use (contract §5).
 import { AppError, type ErrorEntry } from '@ec/kernel/errors';
 import { defineEvent } from '@ec/kernel/events';
 import { labelOf } from '@ec/language/label';
@@ -34,7 +34,7 @@ export async function checkFiles({ tx, engine, call }: SqlContext, fields: Field
   const { tenantId } = call.caller;
   const answers = names.length > 0 ? await engine.events.emit(tx, filesNamed, { tenantId, names }) : [];
   for (const { name, field, file } of references) {
-    if (file === undefined && !field.fileRule) continue; // an external link: no feature here stores the file
+    if (file === undefined && !field.fileRule) continue; // a link to another place
     if (file === undefined) refuse(engineErrors.foreignFile, name, field, call);
     const storedFile = answers.map((answer) => answer.get(file)).find((each) => each !== undefined);
     if (!storedFile) refuse(engineErrors.noFile, name, field, call);

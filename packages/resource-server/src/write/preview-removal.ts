@@ -1,4 +1,4 @@
-// Previews a removal: the rows that depend on the selection, as far as the caller may see them, and the reasons why rows cannot be removed.
+// Previews a removal: the number of rows that depend on the selection and that the caller may see, and the reason for a refusal.
 
 import { AppError, errors, errorText } from '@ec/kernel/errors';
 import { allOf } from '@ec/kernel/sql';
@@ -14,10 +14,10 @@ import { pointingAt } from './references.ts';
 import { removeIn } from './remove.ts';
 import { inTransaction, RollBack } from './transaction.ts';
 
-/** The count of dependent rows stops here. */
+/** The largest number of dependent rows of a resource that is counted. */
 const mostCounted = 100;
 
-/** @throws AppError noData for rows that the caller does not see, as the removal itself does */
+/** @throws AppError noData for rows that the caller does not see; the removal itself throws the same */
 export async function previewRemoval(context: CallContext, ids: readonly string[]): Promise<RemovalPreview> {
   const refusal = await refusalOf(context, ids);
   return { refusal, hanging: await hangingOn(context, ids) };
@@ -36,7 +36,7 @@ async function refusalOf(context: CallContext, ids: readonly string[]): Promise<
   }
 }
 
-/** Counts the rows that reference these, by resource, without resources that the caller may not list. */
+/** Counts the rows that reference the rows `ids`, by resource, without resources that the caller may not list. */
 async function hangingOn(context: ReadContext, ids: readonly string[]): Promise<RemovalPreview['hanging']> {
   const { engine, resource, call } = context;
   const users = pointingAt(context, ids).filter(({ user }) => call.rights.holds(permissionsOf(user).menu));

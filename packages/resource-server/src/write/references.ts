@@ -1,5 +1,5 @@
-// Checks references: the target of a written reference must exist in the same tenant and not be deleted, and a row that others
-// reference cannot be deleted.
+// Checks references: the target of a written reference must exist in the tenant and not be deleted, and a row that other rows reference
+// cannot be removed.
 import { AppError, type ErrorEntry } from '@ec/kernel/errors';
 import { allOf, type Condition } from '@ec/kernel/sql';
 import { labelOf } from '@ec/language/label';
@@ -29,7 +29,7 @@ export function checkCodes({ engine: { names }, call }: ReadContext, fields: Fie
   }
 }
 
-/** Returns the condition that the row under `x` exists: in the tenant, in the resource's part of a shared table, not deleted. */
+/** Returns the condition that the row under the alias `x` is in the tenant, belongs to the resource and is not deleted. */
 function existsCondition(target: Resource, call: Reader): Condition {
   const discriminators = Object.entries(target.rows ?? {}).map(
     ([name, value]) => sql` and ${columnIn(name, 'x')} = ${value}`,
@@ -37,14 +37,14 @@ function existsCondition(target: Resource, call: Reader): Condition {
   return sql`${ofTenant(target, call, 'x')}x.is_deleted = 0${sql.join(discriminators, sql``)}`;
 }
 
-/** Returns the conditions that the row under `alias` has the kind and state that the reference requires. */
+/** Returns the conditions that the row under `alias` has the keys that the reference requires. */
 const fitConditions = (target: Resource, field: Field, alias: string): Condition[] =>
   Object.entries(keysAmong(target, field)).map(([name, keys]) => sql`${columnIn(name, alias)} = any(${keys}::int[])`);
 
 /**
- * Returns a query that selects the name of the field if one of the ids `p` of `from` has no row that the caller may reference. Data
- * scope and owner limit the rows (domain BR-60), and row grants add to them. `isStored`: the condition that the row referenced the id
- * before, so that the caller did not choose it.
+ * Returns a query that selects the name of the field if one of the ids `p.id` of `from` has no row that the caller may reference. Data
+ * scope and owner limit these rows (domain BR-60), and row grants add rows. `isStored`: the condition that the row referenced the id
+ * before the write; the limits do not apply to such an id.
  */
 function missingTargetQuery(
   [name, field]: readonly [string, Field],
@@ -73,7 +73,7 @@ async function refuseMissing({ tx, call }: SqlContext, fields: Fields, checks: r
     refuse(field.amongKeys ? engineErrors.unfitTarget : engineErrors.noTarget, broken.name, field, call);
 }
 
-/** @throws AppError mayNotSet for a reference that only the holder of a further permission may set */
+/** @throws AppError mayNotSet for a reference that needs a further permission (`neededAction`) which the caller does not hold */
 export function checkMeanings({ engine, resource, call }: ReadContext, values: Values): void {
   for (const name of Object.keys(values)) {
     const field = resource.fields[name];
@@ -86,8 +86,8 @@ export function checkMeanings({ engine, resource, call }: ReadContext, values: V
 }
 
 /**
- * Checks all references of a row, or of several rows with the same values, in one statement. `current` is the stored row: if only the
- * type field of a reference changes, the stored id is checked against the new type.
+ * Checks the written references of a row, or of several rows with the same values, in one statement. `current`: the stored row. If only
+ * the deciding field of a reference changes, the stored id is checked with the new target.
  */
 export async function checkTargets(
   context: SqlContext,
@@ -118,8 +118,9 @@ export async function checkTargets(
 }
 
 /**
- * Checks the references of many rows as they are stored now. `touched`: the names of the written fields; all fields are checked where
- * rows return from the recycle bin (`isDeleted`). Ids that a list already had may stay in it, even if the caller does not see their rows.
+ * Checks the references of many rows as they are stored after the write. `touched`: the names of the written fields. If it has
+ * `isDeleted`, rows return from the recycle bin and all references are checked. Ids that a written list had before may stay in the list,
+ * even if the caller does not see their rows.
  */
 export async function checkStoredTargets(
   context: SqlContext,
@@ -139,7 +140,7 @@ export async function checkStoredTargets(
     const targetIds = isMany(field) ? sql`unnest(${columnIn(name)})` : sql`(values (${columnIn(name)}))`;
     const rows = sql`${tableOf(resource)} cross join lateral ${targetIds} as p(id)
       where ${ofTenant(resource, call)}t.id = any(${ids}::bigint[]) and p.id <> 0`;
-    // A newly written reference must fit the required keys; the stored references of a returning row need not.
+    // A written reference must have a target with the required keys. The other references of a returning row need not.
     const checkedField = touched.has(name) ? field : { ...field, amongKeys: {} };
     const storedIds = isMany(field) && touched.has(name) ? wasStoredIn(name) : undefined;
     return targetsOf(engine.registry, field).map(({ target, when }) =>
@@ -155,12 +156,12 @@ export async function checkStoredTargets(
   await refuseMissing(context, resource.fields, checks);
 }
 
-/** Returns the condition, with ` and ` before it, that the row under `x` is not in a past state, in which it no longer needs its target. */
+/** Returns ` and ` with the condition that the row under `x` is not in a past state, in which it no longer needs its targets. */
 function notPastCondition({ past }: Resource): Condition {
   return past ? sql` and coalesce(${columnIn(past.field, 'x')} <> all(${past.values}::int[]), true)` : sql``;
 }
 
-/** Returns the resources that may reference these rows, each with the condition of its referencing rows under `x`; no history tables. */
+/** Returns the resources that may reference the rows `ids`, without histories, and the condition of their referencing rows under `x`. */
 export function pointingAt(
   { engine, resource, call }: ReadContext,
   ids: readonly string[],

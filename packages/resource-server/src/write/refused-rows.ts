@@ -1,4 +1,4 @@
-// Describes the rows that a call on several rows refused: their titles and the reasons.
+// Describes the refused rows of a call on several rows: their titles and the reasons.
 
 import { type AppError, errorText } from '@ec/kernel/errors';
 import { allOf } from '@ec/kernel/sql';

@@ -1,4 +1,4 @@
-// Allows the removal of rows only in the states that their definition names, both by a removal and by undoing an import.
+// Refuses to remove a row in a state in which the definition permits no removal. Removals check this, and so does undoing an import.
 
 import type { AppError } from '@ec/kernel/errors';
 import { quoted } from '@ec/kernel/sql';
@@ -10,7 +10,7 @@ import { wrongState } from './wrong-state.ts';
 
 const removing = { zh: '删除', en: 'Delete' };
 
-/** Returns why the row cannot be removed; undefined where its state allows it. */
+/** Returns the refusal to remove the row; undefined if its state permits the removal. */
 export function removalRefusal(context: ReadContext, row: Row): AppError | undefined {
   const field = removalObstacle(context.resource, row);
   return field === undefined ? undefined : wrongState(context, { field, row, doing: removing });

@@ -1,5 +1,5 @@
-// Removes rows, all or none: they are marked as deleted, and refused while other rows reference them (contract §1.7). History rows have
-// a natural key and are physically deleted.
+// Removes all named rows or none, by marking them as deleted. Rows that other rows reference are refused (contract §1.7). Rows of a history
+// are physically deleted.
 import { audit } from '@ec/kernel/audit';
 
 import { AppError, errors } from '@ec/kernel/errors';
@@ -15,7 +15,7 @@ import { checkUnused } from './references.ts';
 import { checkRemovable } from './removable.ts';
 import { inTransaction } from './transaction.ts';
 
-/** Removes the rows inside the transaction; a refusal of one row rolls all of it back. Returns the removed rows. */
+/** Removes the rows in the transaction, which the refusal of one row rolls back. Returns the removed rows. */
 export async function removeIn(transaction: Transaction, ids: readonly string[]): Promise<StoredRow[]> {
   const { tx, engine, resource, call, hooks } = transaction;
   const where = allOf([...baseConditions(transaction), sql`t.id = any(${ids}::bigint[])`]);
@@ -34,7 +34,7 @@ export async function removeIn(transaction: Transaction, ids: readonly string[])
 
 const isPurged = ({ kind }: Resource): boolean => kind === 'history';
 
-/** @returns the id of the group by which the removal can be undone; none where it cannot */
+/** @returns the group id for undoing the removal; none if it cannot be undone */
 export async function removeRows(context: CallContext, ids: readonly string[]): Promise<{ groupId?: string }> {
   const { engine, resource, call } = context;
   const isGone = isPurged(resource);

@@ -1,4 +1,4 @@
-// Restores a row or one field to its state before an entry of its history, and rows from the recycle bin.
+// Restores a row, or one field of a row, to its state before an entry of its history. Also restores rows from the recycle bin.
 import { auditSince } from '@ec/kernel/audit-trail';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Page } from '@ec/kernel/paging';
@@ -23,7 +23,7 @@ export interface RestorePoint {
   rowVersion?: unknown;
 }
 
-/** Restores the values as an edit with all its checks; fields that only the system writes stay as they are. */
+/** Restores values by an edit with all its checks. Fields that an edit cannot write stay as they are. */
 export async function restoreEntry(
   context: CallContext,
   { id, auditId, field, rowVersion }: RestorePoint,
@@ -34,7 +34,7 @@ export async function restoreEntry(
   const since = await auditSince(engine.database.read(tenantId), target);
   const entry = since.at(-1);
   if (entry?.id !== auditId) throw new AppError(errors.noData);
-  // `since` begins with the latest entry: where several changed a field, the value before the oldest of them wins.
+  // `since` begins with the latest entry. If several entries changed a field, the value before the oldest of these entries wins.
   const before: Values = Object.assign({}, ...(field ? [entry] : since).map(({ changes }) => changes?.before ?? {}));
   const names = writableFields(resource, 'edit').map(([name]) => name);
   const restorable = names.filter((name) => name in before && (field === undefined || field === name));
@@ -43,7 +43,7 @@ export async function restoreEntry(
   return editRow(engine, resource, call, id, { ...draft, rowVersion }, hooks, 'restore');
 }
 
-/** @throws AppError where another row has taken a unique key or the target of a reference is gone */
+/** @throws AppError if a row cannot return, for example because another row has its unique key or the target of a reference is gone */
 export async function restoreRows(context: CallContext, ids: readonly string[]): Promise<{ restored: number }> {
   return inTransaction(context, async (transaction) => {
     const rows = await lockRows(transaction, [

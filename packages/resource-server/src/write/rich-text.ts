@@ -39,9 +39,9 @@ const options: sanitize.IOptions = {
   },
 };
 
-/** Returns the HTML without scripts, loaded content and styles; '' where it shows nothing. */
+/** Returns the HTML without scripts, images and styles; '' if the result shows nothing. */
 export function cleanRichText(html: string): string {
-  const sanitizeHtml: typeof sanitize = require('sanitize-html'); // takes 16 MiB of memory: only where a text is cleaned
+  const sanitizeHtml: typeof sanitize = require('sanitize-html'); // loaded on first use, because it takes 16 MiB of memory
   const clean = sanitizeHtml(html, options);
   return /<hr|[^\s<>](?![^<]*>)/.test(clean) ? clean : '';
 }

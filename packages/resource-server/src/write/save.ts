@@ -1,4 +1,4 @@
-// Adds and edits one row in one transaction: draft → checks → statement → audit.
+// Adds or edits a row in one transaction: parses the draft, checks it, writes the row and audits the write.
 import { type AuditEntry, audit } from '@ec/kernel/audit';
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
@@ -84,7 +84,7 @@ async function saveRow<R extends Resource>(
   return presentWhole(context, row!); // a new row is always written
 }
 
-/** Reads the row again as a detail shows it, with later changes of hooks and the titles of its references, which an insert does not return. */
+/** Reads the row again: `afterSave` may have changed it, and the write does not return the titles of its references. */
 async function rereadRow(transaction: Transaction, row: StoredRow): Promise<StoredRow> {
   const { tx, resource, engine, call } = transaction;
   const shape = shapeOf(resource, engine.registry);
@@ -104,7 +104,7 @@ async function currentRow(transaction: Transaction, id: string, sentVersion: unk
   return current;
 }
 
-/** Returns whether the sent version differs from the stored one. Without a version an edit applies: plain clients send none (contract §1.7). */
+/** Returns whether the sent version differs from the stored version; false without a version, because some clients send none (contract §1.7). */
 function isOutdated(sent: unknown, stored: number): boolean {
   if (sent === undefined || sent === null || sent === '') return false;
   const version = Number(sent);
@@ -127,8 +127,8 @@ export interface Written {
 }
 
 /**
- * Checks references and files, runs the hooks, writes the row and checks that the caller still sees it, for a form or a line of an
- * import. Returns undefined where the hooks leave nothing to write.
+ * Checks references and files, runs `beforeSave`, writes the row and checks that the caller still sees the row. Forms and imports use it.
+ * Returns undefined if an edit has nothing to write.
  */
 export async function writeRow(transaction: Transaction, write: Write): Promise<Written | undefined> {
   const { tx, engine, resource, call, hooks } = transaction;
@@ -163,7 +163,7 @@ export async function finish(
   for (const { row, values, isNew } of written) await hooks.afterSave?.({ tx, call, row, values, isNew });
 }
 
-/** Drops empty values: in a new row an empty field sets nothing. */
+/** Drops empty values, because an empty reference of a new row sets nothing. */
 const withoutEmpty = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && `${value}` !== ''));
 

@@ -1,4 +1,5 @@
-// A data scope on sites, and what stands on them: it is read by it, pointed at by it, and never written out of sight (BR-60).
+// Tests a data scope on sites. The scope also limits reading and referencing the devices on the sites, and no write may move a row out of
+// the caller's sight (BR-60).
 import type { DataScopeGrant } from '@ec/kernel/caller';
 import type { Call } from '@ec/kernel/http/route';
 import { action } from '@ec/resource/action';
@@ -50,7 +51,7 @@ beforeAll(async () => {
     insert into probe_bulb (id, tenant_id, name, lamp_id) values (21, 'T1', 'ours', 11), (22, 'T1', 'theirs', 12)`);
 });
 
-/** Somebody who sees the sites of department 7. */
+/** Returns a call by a person who sees the sites of department 7. */
 function callOf(...more: DataScopeGrant[]): Call {
   const scopes: DataScopeGrant[] = [{ resource: site.code, column: 'deptId', type: 5, value: ['7'] }, ...more];
   const caller = {

@@ -1,4 +1,4 @@
-// Reorders rows of one level of a tree: their `sort` values are distributed among them in the new order.
+// Reorders rows with the same parent in a tree: assigns their present `sort` values to them in the new order.
 import { AppError, errors } from '@ec/kernel/errors';
 import type { Sorted, sortInput } from '@ec/resource/contracts/row-shapes';
 import { sql } from 'kysely';
@@ -9,7 +9,7 @@ import { baseConditions } from '../visibility/predicate.ts';
 import { lockRows, planEdits, writeEdits } from './bulk.ts';
 import { inTransaction } from './transaction.ts';
 
-/** @throws AppError changedByOther where a row no longer has the sent version */
+/** @throws AppError changedByOther if a row no longer has the sent version */
 export function sortRows(context: CallContext, { rows: siblings }: z.infer<typeof sortInput>): Promise<Sorted> {
   const ids = siblings.map(({ id }) => idOf(id));
   return inTransaction(context, async (transaction) => {
@@ -33,7 +33,7 @@ export function sortRows(context: CallContext, { rows: siblings }: z.infer<typeo
   });
 }
 
-/** Sorts the places and raises duplicates, so that the order is unambiguous. */
+/** Sorts the places and raises equal ones, so that each place is higher than the one before. */
 function ascending(places: readonly number[]): number[] {
   const result: number[] = [];
   for (const place of [...places].sort((a, b) => a - b))

@@ -3,7 +3,7 @@ import { DatabaseError, type Sql } from '@ec/kernel/database';
 import type { CallContext, Transaction } from '../engine/context.ts';
 import { translateDatabaseErrors } from './unique.ts';
 
-/** The work throws this to roll back all writes; `inTransaction` then returns its result. */
+/** The work throws this error to roll back all writes. `inTransaction` then returns `result`. */
 export class RollBack extends Error {
   readonly result: unknown;
 
@@ -13,10 +13,10 @@ export class RollBack extends Error {
   }
 }
 
-/** Error codes of a deadlock and of a serialization failure; a trigger raises the latter where the inputs of an amount have changed. */
+/** Error codes of a deadlock (40P01) and of a serialization failure (40001). A trigger raises 40001 if the inputs of an amount have changed. */
 const retriedCodes = new Set(['40P01', '40001']);
 
-/** Runs the work in one transaction and translates database errors to refusals, such as a 400 for a unique key that is taken. */
+/** Runs the work in one transaction and translates database errors to refusals, such as a 400 for a duplicate of a unique key. */
 export async function inTransaction<T>(
   context: CallContext,
   work: (transaction: Transaction) => Promise<T>,
@@ -30,7 +30,7 @@ export async function inTransaction<T>(
       ? // The write audits itself with the values before and after, so the platform access is only logged.
         engine.database.asPlatform(`write ${resource.name}`, inside, { audit: 'log', by: { account } })
       : engine.database.withTenant(tenantId, inside);
-  // A write that the database aborted in favour of a concurrent one is retried.
+  // If the database aborted the write because of a concurrent write, the write is retried.
   const writeWithRetries = (left: number): Promise<T> =>
     write().catch((error: unknown) => {
       if (left > 0 && error instanceof DatabaseError && retriedCodes.has(error.code)) return writeWithRetries(left - 1);

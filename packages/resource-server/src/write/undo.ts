@@ -1,4 +1,4 @@
-// Undoes the changes of one group: a batch edit, an import or a removal. Rows that somebody has changed since stay as they are.
+// Undoes a group of changes, for example of a batch edit, an import or a removal. Rows that have changed since then stay as they are.
 import { type AuditRow, auditGroup } from '@ec/kernel/audit-trail';
 import { AppError, type ErrorEntry, errors } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
@@ -31,7 +31,7 @@ export async function undoGroup(
     const plan = await planEdits(transaction, [...edited.keys()], (row) => edited.get(row) ?? {});
     const returns = await planReturns(transaction, returning);
     await writeEdits(transaction, [...plan.edits, ...returns.edits], { action: 'undo' });
-    // Removed rows are only marked as deleted, so no save hook runs for them.
+    // Added rows are removed by marking them as deleted, so no `afterSave` hook runs for them.
     const marks = going.map((row) => ({ row, values: { isDeleted: 1 } }));
     await writeEdits({ ...transaction, hooks: {} }, marks, { action: 'undo' });
     if (going.length > 0) {
@@ -45,7 +45,7 @@ export async function undoGroup(
   });
 }
 
-/** A person who may not make a call may not undo it either. */
+/** @throws AppError if the group is empty or too large, or if the person may not make the calls that wrote it */
 function mayUndo(resource: Resource, { rights }: Call, entries: readonly AuditRow[]): void {
   if (entries.length === 0) throw new AppError(errors.noData);
   if (entries.length > mostRows) throw new AppError(engineErrors.tooManyIds, { most: mostRows });
@@ -63,8 +63,8 @@ function mayUndo(resource: Resource, { rights }: Call, entries: readonly AuditRo
 }
 
 /**
- * Sorts the rows of the group: `edited` with their values before, `returning` that the group deleted, `going` that it created, and the
- * `refusals` of rows that stay as they are.
+ * Sorts the rows of the group. `edited`: the edited rows and their earlier values; `returning`: the rows that the group removed; `going`:
+ * the rows that it added; `refusals`: the rows that stay as they are, with the reasons.
  */
 async function planUndo(transaction: Transaction, entries: readonly AuditRow[]) {
   const ids = entries.map(({ rowId }) => rowId);

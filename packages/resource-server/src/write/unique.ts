@@ -1,4 +1,4 @@
-// Translates database errors to refusals: a unique key that another row has, a state that may not follow the current one.
+// Translates database errors to refusals: a duplicate of a unique key, a violated constraint, a state transition that is not permitted.
 import { DatabaseError } from '@ec/kernel/database';
 import { AppError, errors } from '@ec/kernel/errors';
 import { type Label, labelOf } from '@ec/language/label';
@@ -30,8 +30,8 @@ function indexName(table: string, columns: string): string {
 }
 
 /**
- * Runs a write and translates its database errors: a violated unique key becomes a 400 that names the field, a cycle in a tree or a
- * violated rule of the table a 400 with its own text, and a state transition that the state machine does not have a 409.
+ * Runs a write and translates its database errors. A duplicate of a unique key becomes a 400 that names the fields, or a 409 if the key
+ * is unknown. A cycle in a tree or a violated constraint becomes a 400 with its own text, and a forbidden state transition a 409.
  */
 export async function translateDatabaseErrors<T>(
   resource: Resource,
@@ -50,7 +50,7 @@ export async function translateDatabaseErrors<T>(
     const inState = resource.uniqueWhile?.find(({ index }) => index === error.constraint);
     if (inState?.text) throw takenWith(inState.text, inState.on[0]);
     const keys = uniqueKeysOf(resource);
-    // Each partition of a table has its own index name; if the definition has only one key, it is that key.
+    // Each partition of a table has its own index name. If the definition has only one key, that key is violated.
     const onlyKey = keys.length === 1 ? keys[0] : undefined;
     const names = inState?.on ?? keys.find((key) => uniqueIndexName(resource, key) === error.constraint) ?? onlyKey;
     if (!names) throw new AppError(engineErrors.takenAlready, { label: labelOf(resource.label, language) });
@@ -61,6 +61,6 @@ export async function translateDatabaseErrors<T>(
   }
 }
 
-/** Returns the refusal of a unique key with the text of the definition, assigned to the first field of the key. */
+/** Returns the refusal of a duplicate with a text of the definition. `field`: the field beside which forms show the text. */
 const takenWith = ({ zh, en }: Label, field: string | undefined): AppError =>
   new AppError({ status: 400, name: engineErrors.taken.name, zh, en, ...(field === undefined ? {} : { field }) });

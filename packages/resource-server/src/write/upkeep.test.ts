@@ -1,4 +1,4 @@
-// Tests what calls over HTTP cannot show: data scopes, masks and hooks in batch edit, undo, history and recycle bin.
+// Tests data scopes, masks and hooks in batch edits, undo, history and the recycle bin. The functions are called directly, without HTTP.
 import { audit } from '@ec/kernel/audit';
 import { AppError } from '@ec/kernel/errors';
 import type { Call } from '@ec/kernel/http/route';
@@ -34,7 +34,7 @@ const test = await probeEngine({ resources: [person], tables, routes: () => [] }
 const { engine } = test;
 afterAll(() => test.close());
 
-/** A person of one department; `isOwnOnly`: sees only the rows made by that person. */
+/** Returns a call by the user. `isOwnOnly`: the user sees only rows that the user created; `plain`: the user sees masked fields in full. */
 function callOf(userId: string, { isOwnOnly = false, plain = true } = {}): Call {
   const scopes = isOwnOnly ? [{ resource: person.code, column: 'createUser', type: 2 as const, value: [] }] : [];
   const caller = {
@@ -168,7 +168,7 @@ describe('hooks', () => {
   it('complete each row and are told of it', async () => {
     await Promise.all([add(all, 'a'), add(all, 'b')]);
     expect((await batch(all, { remark: 'x' }, hooks)).changed).toBe(2);
-    // Once by the preview, which tries the whole write and takes it back.
+    // Each row appears twice, because the preview also writes the rows before it is rolled back.
     expect(seen.sort()).toEqual(['a!', 'a!', 'b!', 'b!']);
   });
 

@@ -1,4 +1,4 @@
-// Keeps at most one row of a tenant in a state, such as the file store in use: the newer row takes the state from the older.
+// Keeps at most one row of a tenant in a state, such as the file store in use. When a row gets the state, the other rows lose it.
 import type { Sql } from '@ec/kernel/database';
 import type { Call } from '@ec/kernel/http/route';
 import type { Resource } from '@ec/resource/resource';
@@ -7,7 +7,7 @@ import type { Engine } from '../engine/feature.ts';
 import { columnIn, tableOf } from '../engine/rows.ts';
 import { moveState } from './move-state.ts';
 
-/** Moves the rows in `state` to `otherwise`, in the transaction that puts another row there. A lock makes concurrent calls wait. */
+/** Moves the rows in `state` to `otherwise`. The caller then gives `state` to a row in the same transaction; concurrent calls wait. */
 export async function vacateState(
   { ids }: Pick<Engine, 'ids'>,
   { tx, call }: { tx: Sql; call: Call },

@@ -1,4 +1,4 @@
-// Makes the refusal of an operation that the state of a row does not allow (domain §8.1).
+// Returns the refusal of an operation that the state of a row does not allow (domain §8.1).
 import { AppError } from '@ec/kernel/errors';
 import { type Label, labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';

@@ -23,7 +23,7 @@ const entriesAt = (path: string, title: Label) =>
     ),
   });
 
-/** `system`: the platform's dictionaries; `business`: those of a tenant. */
+/** `system`: entries of the platform's dictionaries; `business`: entries of a tenant's dictionaries. */
 export const dictionaryEntries = {
   system: entriesAt('blade-system/dict/dictionary', { zh: '系统字典：键值', en: 'Dictionary: entries of a code' }),
   business: entriesAt('blade-system/dict-biz/dictionary', {
@@ -32,7 +32,7 @@ export const dictionaryEntries = {
   }),
 };
 
-/** One level of the regions; the ids of the nodes are region codes. */
+/** The call that returns one level of the regions. The ids of the nodes are region codes. */
 export const regionLevel = contract({
   path: 'blade-system/region/lazy-tree',
   access: 'signedIn',
@@ -49,7 +49,7 @@ export const regionHit = z.strictObject({
   path: text,
 });
 
-/** Finds regions of all levels by part of a name or code. */
+/** The call that finds regions of all levels by part of a name or code. */
 export const regionSearch = contract({
   path: 'blade-system/region/search',
   access: 'signedIn',

@@ -1,4 +1,4 @@
-// The figures of the home page. The reply contains only the figures whose lists the caller may see.
+// The call for the figures of the home page. The reply contains only figures of resources whose list the caller may read.
 import { z } from 'zod';
 import { contract } from '../contract.ts';
 import { daysShown, mostCounted } from '../desk.ts';

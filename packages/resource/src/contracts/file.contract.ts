@@ -1,4 +1,4 @@
-// The call by which forms upload a file into the file store. The storage area serves it, and every form may use it (contract §5).
+// The call with which forms upload a file into the file store. The file store serves the call, and every form may use it (contract §5).
 import { z } from 'zod';
 import { contract } from '../contract.ts';
 

@@ -1,5 +1,5 @@
-// The calls that all resources have in common, as clients need them: path, input and output. Of rows they describe only the members that all
-// rows have. The fields follow from the definition (schema.ts), against which the server checks its replies.
+// The calls that all resources have in common, as clients need them: path, input and output. The output describes only the members that all
+// rows have. The schemas with the fields of a resource are in schema.ts.
 import { type ZodType, z } from 'zod';
 import type { Action } from '../action.ts';
 import type { CallName } from '../call-rules.ts';
@@ -11,7 +11,7 @@ import * as shape from './row-shapes.ts';
 
 /** A row of any resource. */
 export type AnyRow = Record<string, unknown> & { id: string; rowVersion?: number };
-/** A row of a definition; for a definition that is not known at compile time, any row. */
+/** A row of the definition `R`; any row if the fields of `R` are not known at compile time. */
 export type RowIn<R extends Resource> = string extends keyof R['fields'] ? AnyRow : RowOf<R>;
 /** A row of one level of a tree (contract §1.5). */
 export interface LevelRow extends AnyRow {
@@ -60,7 +60,7 @@ export const rowCall = {
   select: read('select', shape.searched, z.array(z.record(z.string(), z.unknown()))),
   history: read('history', shape.historyInput, pageOf(shape.historyEntry)),
   recycle: read('recycle', shape.recycleInput, rowPage),
-  /** The ids are in the query string, as clients of the specification send them. */
+  /** The ids are in the query string although the call is a POST, as clients of the specification send them. */
   remove: { ...write('remove', shape.several, shape.removed), from: 'query' },
   removePreview: read('remove-preview', shape.several, shape.removalPreview),
   restore: write('restore', shape.restoreInput, z.unknown()),
@@ -83,26 +83,26 @@ interface WithBase {
 /** Returns the call with the path for one resource. */
 export const on = <C extends CallShape>({ base }: WithBase, call: C): C => ({ ...call, path: `${base}/${call.path}` });
 
-/** The call that returns pages of rows; a few resources use another call than `list`. */
+/** Returns the call for pages of rows; a few resources use another path than `list`. */
 export const listAt = ({ base, listCall }: WithBase & { listCall?: string | undefined }) => ({
   ...on({ base }, rowCall.list),
   ...(listCall ? { path: `${base}/${listCall}` } : {}),
 });
 
-/** The call that returns pages of rows, with the types of a definition. */
+/** Returns the call for pages of rows, with the types of a definition. */
 export const listOf = <R extends Resource>(of: R) => ({
   ...listAt(of),
   input: z.custom<ListQueryOf<R>>(),
   output: z.custom<RowPage<RowIn<R>>>(),
 });
 
-/** The call that returns one complete row. */
+/** Returns the call for one complete row, with the types of a definition. */
 export const detailOf = <R extends Resource>(of: R) => ({
   ...on(of, rowCall.detail),
   output: z.custom<RowIn<R>>(),
 });
 
-/** The call that adds or edits a row. Some resources only answer that it was done. */
+/** Returns the call that adds or edits a row. Some resources do not answer with the row. */
 export const saveOf = ({ base, verbs }: Pick<Resource, 'base' | 'verbs'>, isNew: boolean) => ({
   ...on({ base }, rowCall.detail),
   ...({ method: 'POST', from: 'body', path: `${base}/${isNew ? verbs.create : verbs.update}` } as const),
@@ -114,7 +114,7 @@ export const saveOf = ({ base, verbs }: Pick<Resource, 'base' | 'verbs'>, isNew:
 type ActionOutput<A> =
   A extends Action<infer _, infer G> ? (unknown extends G ? unknown : undefined extends G ? true : G) : unknown;
 
-/** The call of a named action: `POST {base}/{name}`. */
+/** Returns the call of a named action: `POST {base}/{name}`. */
 export const actionOf = <R extends Resource, N extends keyof R['actions'] & string>({ base }: R, name: N) => ({
   ...({ method: 'POST', from: 'any', path: `${base}/${name}` } as const),
   input: z.custom<Values>(),

@@ -1,4 +1,4 @@
-// The schemas of input and output of the calls that every resource has, apart from rows and drafts.
+// The schemas of input and output of the calls that all resources have in common, without the schemas of rows and drafts.
 import { type ZodType, z } from 'zod';
 import { id, pageOf } from '../contract.ts';
 import { refusedRow } from '../partial-answer.ts';
@@ -26,7 +26,7 @@ export const searched = z.looseObject({
   names: text.optional().meta({ description: 'Only what these name or number, as they are pasted out of a sheet' }),
   // Further keys are names of dictionary fields with comma-joined keys of the dictionary.
 });
-/** The title of a row; a number when it is a key. Choices also contain it under its field name, which other consoles read. */
+/** The title of a row; a number when the title field holds numbers. Choices also contain it under its field name, for other consoles. */
 const titleValue = z.union([text, z.number()]).nullable();
 const choice = {
   id: text,
@@ -144,7 +144,7 @@ export const batchInput = z.object({
   token: z.string().optional(),
 });
 
-/** Siblings in the new order, each with the version that the person saw. */
+/** Rows with the same parent in their new order, each with the version that the person saw. */
 export const sortInput = z.object({
   rows: z
     .array(z.object({ id: z.union([z.string(), z.number()]), rowVersion: z.number() }))
@@ -170,7 +170,7 @@ export const exportInput = z.object({
 export const importInput = z.object({
   /** `check` writes nothing; `good` writes the lines without problems; `all` writes all lines or none. */
   mode: z.enum(['check', 'good', 'all']).default('check'),
-  /** A unique key: existing rows with its value are edited, the others are added. */
+  /** The names of the fields of a unique key. A line whose key an existing row has edits that row; other lines add rows. */
   by: z.string().max(500).default(''),
   /** The task of an earlier import by the same person, whose file is used again. */
   taskId: z
@@ -179,7 +179,7 @@ export const importInput = z.object({
     .default(''),
 });
 
-/** The `result` of the task of an import; members are absent until they are determined. */
+/** The `result` of the task of an import. Members are absent until the task has determined them. */
 export const importResult = z
   .object({
     mode: importInput.shape.mode.unwrap(),

@@ -36,7 +36,7 @@ const detail = task.extend({
 });
 export type TaskDetail = z.output<typeof detail>;
 
-/** The groups of tasks that people distinguish; the beginning of the kind determines the group. */
+/** The groups by which people filter tasks. The part of `kind` before the colon determines the group. */
 export const taskSorts = ['export', 'import', 'other'] as const;
 export type TaskSort = (typeof taskSorts)[number];
 
@@ -94,7 +94,7 @@ export const taskFileTypes: Readonly<Record<string, string>> = {
 
 export const taskFile = contract({
   path: 'blade-system/task/file',
-  // Browsers follow this link without a session header. The key, which only the owner receives and which expires, replaces it.
+  // Browsers follow this link without a session header. Instead of a session, the call needs the key, which only the owner receives.
   access: 'public',
   title: { zh: '任务文件', en: 'Task: file' },
   input: z.object({ id, key: z.string().max(120) }),

@@ -53,7 +53,7 @@ export const submitView = contract({
       .optional(),
     isRoleDefault: z.boolean().optional(),
   }),
-  /** Empty when the caller cannot see the view any more: the caller has ended the sharing of somebody else's view. */
+  /** Empty when the caller cannot see the view any more, after ending the sharing of somebody else's view. */
   output: z.union([view, done]),
 });
 
@@ -71,7 +71,7 @@ export const chooseDefaultView = contract({
   path: 'blade-system/view/default',
   method: 'POST',
   title: { zh: '设置默认视图', en: 'List view: set the default' },
-  // '': the default of the role, '0': none
+  // `id`: the view; '' for the default of the role, '0' for no default view
   input: z.object({ resource: z.string(), id: z.string().regex(/^\d{0,19}$/) }),
   output: done,
 });
