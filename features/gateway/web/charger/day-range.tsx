@@ -1,4 +1,4 @@
-// From one day to another, each of which may be left open.
+// Chooses the first and the last day of a time span. Both may stay empty.
 import { textOf } from '@ec/language/unknown';
 import { FieldFrame } from '@ec/ui/form/form-field.tsx';
 import { DateInput } from '@ec/ui/input/input-date.tsx';

@@ -1,15 +1,15 @@
-// Joins the entries of a timeline: pages that were fetched further back, and a first page that is read again when something happens.
+// Merges pages of a timeline into its entries: older pages that a person loads, and the first page, which is loaded again at each change.
 import type { TimelineEntry } from '../../shared/charger/timeline.contract.ts';
 
 export interface TimelineState {
   entries: readonly TimelineEntry[];
-  /** Where what is older goes on; '' at the end. */
+  /** The cursor of the next older page; '' at the end. */
   next: string;
 }
 
 export const emptyTimeline: TimelineState = { entries: [], next: '' };
 
-/** A first page that has nothing in common with what is known leaves a gap: then it begins anew. */
+/** A first page without any stored entry would leave a gap, so it replaces all entries. */
 export function mergePage(state: TimelineState, page: TimelineState, which: 'newest' | 'older'): TimelineState {
   const keys = new Set(page.entries.map(({ key }) => key));
   const others = state.entries.filter(({ key }) => !keys.has(key));

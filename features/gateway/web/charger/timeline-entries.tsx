@@ -1,4 +1,4 @@
-// The lines of a timeline: time to the millisecond, what it was, and below it what was said, once it is pressed.
+// Shows the entries of a timeline, each with its time to the millisecond and its title. A press opens the content of its message.
 
 import { alarmLevel } from '@ec/device-vocabulary/device.enums';
 import { useDictionary } from '@ec/records/choices/use-choices';
@@ -50,7 +50,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   );
 }
 
-/** A message that was too long to be stored whole is no valid JSON. */
+/** Indents JSON. A message that was too long is stored in part and is no valid JSON; it stays as it is. */
 function laidOut(payload: string): string {
   try {
     return JSON.stringify(JSON.parse(payload), undefined, 2);
@@ -64,7 +64,7 @@ const commandTones: readonly Tone[] = ['warning', 'busy', 'good', 'bad', 'bad'];
 function useWords({ kind, title, way, state, note, payload }: TimelineEntry): {
   title: string;
   tone: Tone;
-  /** Instead of the note, in the reader's language. */
+  /** A text in the reader's language that replaces the note. */
   about?: string | undefined;
 } {
   const texts = useTexts(timelineTexts);

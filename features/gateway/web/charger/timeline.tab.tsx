@@ -1,4 +1,4 @@
-// All that happened to a charger in one list: filtered, without end, what was said one press away, and a file of it for the vendor.
+// Lists all events of a charger with filters and further pages. A press on an entry opens its message. A file of the list is for the vendor.
 import { DownloadOutlined } from '@ant-design/icons';
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';

@@ -1,4 +1,4 @@
-// On the page of a device: where it connects to, and the key that it signs in with.
+// Shows the settings with which a device connects, and its key, in the details of the device.
 
 import type { deviceType } from '@ec/device-vocabulary/device.enums';
 import { textOf } from '@ec/language/unknown';
@@ -30,12 +30,12 @@ import { showNewKey, useNewKey } from './new-key.ts';
 import { RenewDialog } from './renew-dialog.tsx';
 
 interface DeviceKeyProps {
-  /** Where keys of such devices stand. */
+  /** The resource of the device's key. */
   keys: Keys;
   deviceType: KeyOf<typeof deviceType>;
   deviceId: string;
   deviceNo: string;
-  /** Further settings of the device: label and value; a missing value is named by `missing`. */
+  /** Further settings to enter in the device. `missing` is shown in place of an unknown value. */
   entered: readonly (readonly [label: string, value: string | undefined])[];
   missing?: string;
 }

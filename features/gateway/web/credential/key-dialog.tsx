@@ -1,4 +1,4 @@
-// The key of a device, shown once.
+// Shows a new key of a device. It cannot be shown again.
 import { useTexts } from '@ec/ui/text/use-texts';
 import { CopyMark } from '@ec/ui/value/copy-mark.tsx';
 import { Alert, Button, Modal } from 'antd';

@@ -1,4 +1,4 @@
-// Lists of keys, of sites and of houses: the key that was just made, shown once.
+// The slots of both lists of keys (sites and households). A new key is shown once in a dialog.
 import { textOf } from '@ec/language/unknown';
 import type { Slots } from '@ec/resource-web/slots';
 import type { FunctionComponent } from 'react';
@@ -14,7 +14,7 @@ function JustMade() {
 
 const saving = {
   saved(row: { deviceNo: string | null; secret?: unknown }, isNew: boolean) {
-    // A key that the person typed is not shown again.
+    // The reply has a secret only if the server generated the key; a key that a person typed is not shown.
     if (isNew && textOf(row.secret) !== '') showNewKey({ deviceNo: row.deviceNo ?? '', secret: textOf(row.secret) });
   },
 };
@@ -24,11 +24,11 @@ export interface RenewProps {
   onClose(): void;
 }
 
-/** `Renew`: the dialog that renews one of these. */
+/** @param Renew the dialog that renews a key */
 export const keySlots = (keys: Keys, Renew: FunctionComponent<RenewProps>): Slots<Keys> => ({
   Toolbar: JustMade,
   useSaving: () => saving,
-  // Its answer has to be seen, so it goes by the dialog below.
+  // The reply of `renew` contains the new secret, so the dialog below replaces the plain action.
   actionApplies: { renew: () => false, withdraw: (row) => row.credentialState === credentialState.key.valid },
   rowActions: [
     {

@@ -1,4 +1,4 @@
-// On a charger: where it connects to by the protocol on its file, and the key that it signs in with.
+// Shows the address at which a charger connects, according to its protocol, and its key.
 import { deviceType } from '@ec/device-vocabulary/device.enums';
 import type { RowOf } from '@ec/resource/row';
 import { chargingStackProtocol } from '@ec/truck/shared/asset/asset.enums';
@@ -12,7 +12,7 @@ import { DeviceKey } from './device-key.tsx';
 
 type Charger = RowOf<typeof chargingStack>;
 
-/** As a charger writes it, from where the console itself was opened. */
+/** Returns the OCPP address to enter in a charger. Its host is that of the open console. */
 const addressOf = (ocppId: string): string =>
   `${window.location.origin.replace(/^http/, 'ws')}/ocpp/${encodeURIComponent(ocppId)}`;
 

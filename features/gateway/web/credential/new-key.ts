@@ -1,4 +1,4 @@
-// The key that was just made, on its way from the form to the dialog beside the list.
+// Passes a new key from the form to the dialog beside the list.
 import { useSyncExternalStore } from 'react';
 import type { NewKey } from './key-dialog.tsx';
 

@@ -1,4 +1,4 @@
-// Texts of what speaks MQTT.
+// Texts for devices that use MQTT.
 import { defineTexts } from '@ec/language/texts';
 
 export const mqttTexts = defineTexts({

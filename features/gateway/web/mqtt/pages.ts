@@ -1,4 +1,4 @@
-// Pages of what speaks MQTT, and what stands on those of the devices.
+// The pages for MQTT devices, and the tabs that they add to the details of devices.
 import { collector } from '@ec/household/shared/device/collector.resource';
 import { inverter } from '@ec/household/shared/device/inverter.resource';
 import { union } from '@ec/household/shared/station/union.resource';
@@ -33,7 +33,7 @@ const samplesOf = (name: string) => ({
   label: { zh: '数据曲线', en: 'Data' },
   Content: lateTab(async () => (await import('./samples.tab.tsx')).samplesTabOf(name)),
 });
-/** The tab of every device whose samples are kept. */
+/** The tab with samples, for each resource whose devices have stored samples. */
 const samplesTabs = Object.fromEntries(chartedNames.map((name) => [name, [samplesOf(name)]]));
 
 export const mqttTabs: NonNullable<ConsoleFeature['tabs']> = {

@@ -1,4 +1,4 @@
-// Values over days as a line of means within the band of least and most, beside another line.
+// Draws samples over days: a line of means within a band from the lowest to the highest value, and a second line to compare with.
 
 import { groupNumber, UNKNOWN } from '@ec/language/amount';
 import { TimeChart } from '@ec/ui/chart/time-chart.tsx';
@@ -16,7 +16,7 @@ interface PictureProps extends Omit<Samples, 'metric' | 'packed'> {
   otherName: string;
 }
 
-/** Steps further apart than three are not joined: nothing is known between. */
+/** The line breaks between steps that are further apart than this, because the values between them are unknown. */
 const joined = 3;
 
 export function SamplesPicture({ name, unit, stepSec, steps, own: ownPoints, other, from, otherName }: PictureProps) {
@@ -25,7 +25,7 @@ export function SamplesPicture({ name, unit, stepSec, steps, own: ownPoints, oth
   const momentOf = (step: number) => start + (step + 0.5) * stepSec * 1000;
   const present = new Set([ownPoints, other ?? []].flatMap((points) => points.map(([step]) => step)));
   const times = [...present].sort((one, next) => one - next);
-  // Each run ends with a step without values, so that the line breaks there.
+  // A step without values is inserted at each break.
   const moments = times.flatMap((step, index) => {
     const next = times[index + 1];
     return next !== undefined && next - step > joined ? [step, step + 1] : [step];

@@ -33,7 +33,7 @@ interface SampleView {
 const DAY = 86_400_000;
 const today = () => formatDate(new Date(), 'yyyy-MM-dd');
 
-/** The tab of the devices of one resource. */
+/** Returns the tab component for the devices of a resource. */
 export const samplesTabOf = (name: string) => {
   const chartedDevice = chartDevices.find(({ resource }) => resource.name === name);
   return ({ row }: { row: Row }) => (chartedDevice ? <SamplesTab charted={chartedDevice} row={row} /> : null);
@@ -146,7 +146,7 @@ interface BesideProps {
   onChange(value: string): void;
 }
 
-/** The same device earlier, or its neighbours. */
+/** Chooses what to compare with: an earlier day of the device, or another device of its station. */
 function Beside({ id, resource, row, value, onChange }: BesideProps) {
   const texts = useTexts(samplesTexts);
   const stationId = textOf(row.stationId);
@@ -175,7 +175,7 @@ function Beside({ id, resource, row, value, onChange }: BesideProps) {
   );
 }
 
-/** The same device so many days before; undefined where nothing, itself, or a day that is not chosen yet stands beside. */
+/** Returns how many days back the compared day is; undefined without one: no comparison, another device, or no day chosen yet. */
 function backOf({ beside, otherDay, from }: SampleView): number | undefined {
   if (beside !== 'day') return { 'back 1': 1, 'back 7': 7 }[beside];
   return Math.round((Date.parse(from) - Date.parse(otherDay)) / DAY) || undefined;

@@ -1,4 +1,4 @@
-// Texts of chargers that speak OCPP.
+// Texts for chargers that use OCPP.
 import { defineTexts } from '@ec/language/texts';
 
 export const ocppTexts = defineTexts({

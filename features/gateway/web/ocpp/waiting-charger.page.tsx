@@ -1,4 +1,4 @@
-// Chargers that wait: what accepting one means, and the key that it gets where it brought none, shown once.
+// The list of waiting chargers. The dialog explains what acceptance means. A charger without a key gets one, which is shown once.
 import { fill } from '@ec/language/fill';
 import { objectOf, textOf } from '@ec/language/unknown';
 import type { Person } from '@ec/records/console/console';

@@ -1,4 +1,4 @@
-// The keys that a waiting charger has connected with: where there are several, somebody else uses its name, and a person chooses.
+// Shows the keys with which a waiting charger has connected. With several keys, two devices use one identity, and a person chooses the right one.
 
 import { fill } from '@ec/language/fill';
 import type { Language } from '@ec/language/language';
@@ -19,7 +19,7 @@ import './waiting-keys.css';
 
 type Key = RowIn<typeof waitingKey>;
 
-/** Keys that are loaded at once. */
+/** The number of keys of a page. */
 const pageSize = 50;
 const useKeys = (waitingId: string) => useMoreRows(waitingKey, { waitingId, ascs: 'firstSeen' }, pageSize);
 
@@ -45,7 +45,7 @@ function KeyFacts({ row, isFirst, language }: { row: Key; isFirst: boolean; lang
   );
 }
 
-/** In the dialog that accepts a charger. */
+/** Chooses the trusted key in the dialog that accepts a charger. */
 export function KeyChoice({ id, value, onChange, actionRows }: InputProps) {
   const texts = useTexts(ocppTexts);
   const language = useLanguage();
