@@ -85,7 +85,7 @@ export function coveringScopes<S extends Pick<ApiScopeFact, 'path'>>(scopes: rea
   });
 }
 
-/** Adds what is missing of `/api/`. */
+/** Returns the path with the prefix `/api/`. */
 function absolutePath(scopePath: string): string {
   if (scopePath.startsWith('/api/')) return scopePath;
   return scopePath.startsWith('/') ? `/api${scopePath}` : `/api/${scopePath}`;

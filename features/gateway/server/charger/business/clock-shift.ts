@@ -1,6 +1,6 @@
 // Corrects the stamps of chargers whose clock is wrong, by hours or by years. A transaction cannot begin in the future, longer ago than a
-// charger buffers its records, before it was requested, or before an earlier transaction of its connector. Where its stamp says so, the
-// clock is wrong by the distance to now, and all stamps of the transaction are shifted by that (domain §6.2).
+// charger buffers its records, before it was requested, or before an earlier transaction of its connector. If the stamp of
+// its start says so, the clock is wrong: all stamps of the transaction are shifted by the difference between the start and now (domain §6.2).
 
 const toleranceMs = 60_000;
 /** No charger buffers records for longer than this: an older stamp means a wrong clock (domain §10). */

@@ -86,7 +86,7 @@ const readStoredStatus = (tx: Sql, { stackId }: Charger, connector: number): Pro
       where tenant_id = ${tx.tenantId} and stack_id = ${stackId} and connector_no = ${connector}`,
   );
 
-/** OCPP 2.0.1 reports a charging connector as occupied, too: its transaction tells them apart. */
+/** OCPP 2.0.1 also reports a charging connector as occupied; only an open transaction shows that it charges. */
 async function stateOf(tx: Sql, charger: Charger, report: ConnectorStatus): Promise<ConnectorStatus['state']> {
   if (charger.protocol !== 'ocpp2.0.1' || report.state !== 'occupied') return report.state;
   const open = await openAt(tx, charger, {

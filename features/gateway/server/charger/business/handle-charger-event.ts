@@ -11,7 +11,7 @@ import { releaseSessions } from './session-end.ts';
 import { shareSite } from './share-site.ts';
 import { applyTransactionEvent } from './transaction.ts';
 
-/** A charger that has booted reports values of a session that goes on within this time. */
+/** If a session continues after a boot of its charger, the charger reports values within this time. */
 const bootGraceMs = 14 * 60_000;
 
 export async function handleChargerEvent(

@@ -33,7 +33,7 @@ export interface TimelineFilter {
   to?: string | undefined;
 }
 
-/** The last entry of the previous page: a page contains what is before it. */
+/** The last entry of the previous page. The next page has the older entries. */
 export interface Cursor {
   /** Microseconds since 1970. */
   at: string;

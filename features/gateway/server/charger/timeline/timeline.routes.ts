@@ -12,7 +12,7 @@ import { maskEntry } from './mask-entry.ts';
 import { maskText } from './mask-secrets.ts';
 
 const pageSize = 50;
-/** The most entries of a file; nobody at the vendor reads more. */
+/** The most entries of a file; a longer one would be of no use to the vendor. */
 const mostInFile = 20_000;
 const batchSize = 1_000;
 
