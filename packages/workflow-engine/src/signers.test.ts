@@ -153,6 +153,16 @@ describe('added signers', () => {
     expect(openNames(instance)).toEqual(['B']);
   });
 
+  it('signs before one of several, of whom any decides: the approval of the added one decides nothing', async () => {
+    const instance = await startVote('ec:rule="any"', ['u1', 'u2']);
+    add(instance, 'u1', ['u3'], 'before');
+    expect(signersOf(instance)).toEqual(['u2', 'u3']);
+    vote(instance, 'u3');
+    expect(signersOf(instance)).toEqual(['u1', 'u2']);
+    vote(instance, 'u1', false);
+    expect(openNames(instance)).toEqual(['C']);
+  });
+
   it('signs after: the activity waits, and a rejection counts', async () => {
     const instance = await start();
     add(instance, 'boss', ['u1'], 'after');

@@ -23,7 +23,8 @@ export function judgeVotes(state: InstanceState, token: Token, node: FlowNode): 
   if (policy.completion) return settle(judgeCompletion(state, policy, votes.length, tasks.length, approved, rejected));
   const total = approved + rejected + sum(tasks);
   if (policy.rule === 'any') {
-    if (votes.length === 0) return 'open';
+    // A signer who was added before another one votes with the weight 0: his approval leaves the decision to the others.
+    if (!votes.some(({ weight }) => weight > 0) && (votes.length === 0 || tasks.length > 0)) return 'open';
     return settle(rejected > approved ? 'rejected' : 'approved');
   }
   const needed = (total * policy.share) / 100;
