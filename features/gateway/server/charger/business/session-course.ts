@@ -169,7 +169,7 @@ interface Candidate {
   hasStart: boolean;
 }
 
-/** Moves the base of the walk to a reading that later readings confirm. @returns false without confirmation, or where a later one fits the old base */
+/** Moves the base of the walk to a reading that later readings confirm. @returns false without confirmation, or if one fits the old base */
 function acceptNewBase({ walk, reading, later, isOver, fits, energyLimit, hasStart }: Candidate): boolean {
   if (later.some((each) => fits(walk.current, each))) return false;
   const staying = later.filter((each) => fits(reading, each));
