@@ -1,4 +1,4 @@
-// From one day to another, each of which may be left open.
+// The input of a first and a last day. Each may be left open.
 import { textOf } from '@ec/language/unknown';
 import { FieldFrame } from '@ec/ui/form/form-field.tsx';
 import { DateInput } from '@ec/ui/input/input-date.tsx';

@@ -1,15 +1,15 @@
-// Joins the entries of a timeline: pages that were fetched further back, and a first page that is read again when something happens.
+// Joins the entries of a timeline: older pages that were loaded, and the first page, which is read again after a change.
 import type { TimelineEntry } from '../../shared/charger/timeline.contract.ts';
 
 export interface TimelineState {
   entries: readonly TimelineEntry[];
-  /** Where what is older goes on; '' at the end. */
+  /** The cursor of the next older page; '' at the end. */
   next: string;
 }
 
 export const emptyTimeline: TimelineState = { entries: [], next: '' };
 
-/** A first page that has nothing in common with what is known leaves a gap: then it begins anew. */
+/** If a new first page shares no entry with the state, entries between them may be missing: the state then starts again with that page. */
 export function mergePage(state: TimelineState, page: TimelineState, which: 'newest' | 'older'): TimelineState {
   const keys = new Set(page.entries.map(({ key }) => key));
   const others = state.entries.filter(({ key }) => !keys.has(key));

@@ -1,4 +1,4 @@
-// The lines of a timeline: time to the millisecond, what it was, and below it what was said, once it is pressed.
+// Shows the entries of a timeline: the time to the millisecond, the title and, after a press, the content.
 
 import { alarmLevel } from '@ec/device-vocabulary/device.enums';
 import { useDictionary } from '@ec/records/choices/use-choices';
@@ -64,7 +64,7 @@ const commandTones: readonly Tone[] = ['warning', 'busy', 'good', 'bad', 'bad'];
 function useWords({ kind, title, way, state, note, payload }: TimelineEntry): {
   title: string;
   tone: Tone;
-  /** Instead of the note, in the reader's language. */
+  /** A text in the reader's language that is shown instead of the note. */
   about?: string | undefined;
 } {
   const texts = useTexts(timelineTexts);

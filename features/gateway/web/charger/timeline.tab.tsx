@@ -1,4 +1,4 @@
-// All that happened to a charger in one list: filtered, without end, what was said one press away, and a file of it for the vendor.
+// Shows the timeline of a charger as one list with filters, and offers a file of the timeline for the vendor.
 import { DownloadOutlined } from '@ant-design/icons';
 import { callOf } from '@ec/records/console/call-of';
 import { useConsole } from '@ec/records/console/console';

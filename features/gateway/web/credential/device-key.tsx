@@ -1,4 +1,4 @@
-// On the page of a device: where it connects to, and the key that it signs in with.
+// Shows on the page of a device the settings of its connection, and the key that it signs in with.
 
 import type { deviceType } from '@ec/device-vocabulary/device.enums';
 import { textOf } from '@ec/language/unknown';
@@ -30,7 +30,7 @@ import { showNewKey, useNewKey } from './new-key.ts';
 import { RenewDialog } from './renew-dialog.tsx';
 
 interface DeviceKeyProps {
-  /** Where keys of such devices stand. */
+  /** The resource of the device's key. */
   keys: Keys;
   deviceType: KeyOf<typeof deviceType>;
   deviceId: string;

@@ -1,4 +1,4 @@
-// Lists of keys, of sites and of houses: the key that was just made, shown once.
+// Extends the lists of device keys, of sites and of households: shows a new key once, and offers to renew a key.
 import { textOf } from '@ec/language/unknown';
 import type { Slots } from '@ec/resource-web/slots';
 import type { FunctionComponent } from 'react';
@@ -24,11 +24,11 @@ export interface RenewProps {
   onClose(): void;
 }
 
-/** `Renew`: the dialog that renews one of these. */
+/** @param Renew the dialog that renews a key */
 export const keySlots = (keys: Keys, Renew: FunctionComponent<RenewProps>): Slots<Keys> => ({
   Toolbar: JustMade,
   useSaving: () => saving,
-  // Its answer has to be seen, so it goes by the dialog below.
+  // The generic action would not show the new key, so the row action below opens a dialog.
   actionApplies: { renew: () => false, withdraw: (row) => row.credentialState === credentialState.key.valid },
   rowActions: [
     {

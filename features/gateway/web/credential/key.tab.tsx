@@ -1,4 +1,4 @@
-// On a charger: where it connects to by the protocol on its file, and the key that it signs in with.
+// Shows on the page of a charger the address for its registered protocol, and the key that it signs in with.
 import { deviceType } from '@ec/device-vocabulary/device.enums';
 import type { RowOf } from '@ec/resource/row';
 import { chargingStackProtocol } from '@ec/truck/shared/asset/asset.enums';
@@ -12,7 +12,7 @@ import { DeviceKey } from './device-key.tsx';
 
 type Charger = RowOf<typeof chargingStack>;
 
-/** As a charger writes it, from where the console itself was opened. */
+/** Returns the address to enter into the charger, with the host at which the console was opened. */
 const addressOf = (ocppId: string): string =>
   `${window.location.origin.replace(/^http/, 'ws')}/ocpp/${encodeURIComponent(ocppId)}`;
 

@@ -1,4 +1,4 @@
-// The key that was just made, on its way from the form to the dialog beside the list.
+// Passes the key that was just created from the form to the dialog beside the list.
 import { useSyncExternalStore } from 'react';
 import type { NewKey } from './key-dialog.tsx';
 

@@ -1,4 +1,4 @@
-// Asks once more before the old key stops working, and shows the new one.
+// Asks for confirmation before the old key stops working, and shows the new key.
 
 import { labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';

@@ -1,4 +1,4 @@
-// The day of a station, any day, beside another one. What nobody reported is a gap, never 0.
+// Shows the power of a household station over a day, beside another day. A time without a report is a gap in the line, not 0.
 import type { union } from '@ec/household/shared/station/union.resource';
 import { textOf } from '@ec/language/unknown';
 import { LoadError } from '@ec/records/console/load-error.tsx';

@@ -1,4 +1,4 @@
-// On an inverter and a logger: where they connect to by MQTT, and the key that they sign in with.
+// Shows on the page of an inverter or a logger its MQTT settings, and the key that it signs in with.
 import { deviceType } from '@ec/device-vocabulary/device.enums';
 import type { collector } from '@ec/household/shared/device/collector.resource';
 import type { inverter } from '@ec/household/shared/device/inverter.resource';

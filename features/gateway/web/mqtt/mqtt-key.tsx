@@ -13,13 +13,13 @@ import { mqttTexts } from './mqtt-texts.ts';
 import './samples-picture.css';
 
 interface MqttKeyProps {
-  /** Where keys of such devices stand. */
+  /** The resource of the device's key. */
   keys: Keys;
   product: string;
   type: KeyOf<typeof deviceType>;
   id: string;
   deviceNo: string;
-  /** Where it speaks. */
+  /** The last levels of the topics on which the device publishes. */
   leaves?: readonly UpLeaf[];
 }
 

@@ -1,4 +1,4 @@
-// Texts of what speaks MQTT.
+// Texts of MQTT devices.
 import { defineTexts } from '@ec/language/texts';
 
 export const mqttTexts = defineTexts({

@@ -1,4 +1,4 @@
-// Pages of what speaks MQTT, and what stands on those of the devices.
+// The pages of the MQTT part, and its tabs on the pages of devices.
 import { collector } from '@ec/household/shared/device/collector.resource';
 import { inverter } from '@ec/household/shared/device/inverter.resource';
 import { union } from '@ec/household/shared/station/union.resource';
@@ -33,7 +33,7 @@ const samplesOf = (name: string) => ({
   label: { zh: '数据曲线', en: 'Data' },
   Content: lateTab(async () => (await import('./samples.tab.tsx')).samplesTabOf(name)),
 });
-/** The tab of every device whose samples are kept. */
+/** The samples tab of each resource with charts. */
 const samplesTabs = Object.fromEntries(chartedNames.map((name) => [name, [samplesOf(name)]]));
 
 export const mqttTabs: NonNullable<ConsoleFeature['tabs']> = {

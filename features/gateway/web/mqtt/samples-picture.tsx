@@ -1,4 +1,4 @@
-// Values over days as a line of means within the band of least and most, beside another line.
+// Draws values over days: the means as a line within the band from the least to the most, beside the line of a comparison.
 
 import { groupNumber, UNKNOWN } from '@ec/language/amount';
 import { TimeChart } from '@ec/ui/chart/time-chart.tsx';
@@ -16,7 +16,7 @@ interface PictureProps extends Omit<Samples, 'metric' | 'packed'> {
   otherName: string;
 }
 
-/** Steps further apart than three are not joined: nothing is known between. */
+/** Steps that are further apart than this are not joined by a line, because no value between them is known. */
 const joined = 3;
 
 export function SamplesPicture({ name, unit, stepSec, steps, own: ownPoints, other, from, otherName }: PictureProps) {

@@ -1,4 +1,4 @@
-// Texts of what devices measured.
+// Texts of the samples of devices.
 import { defineTexts } from '@ec/language/texts';
 
 export const samplesTexts = defineTexts({

@@ -33,7 +33,7 @@ interface SampleView {
 const DAY = 86_400_000;
 const today = () => formatDate(new Date(), 'yyyy-MM-dd');
 
-/** The tab of the devices of one resource. */
+/** Returns the tab for the devices of one resource. */
 export const samplesTabOf = (name: string) => {
   const chartedDevice = chartDevices.find(({ resource }) => resource.name === name);
   return ({ row }: { row: Row }) => (chartedDevice ? <SamplesTab charted={chartedDevice} row={row} /> : null);
@@ -146,7 +146,7 @@ interface BesideProps {
   onChange(value: string): void;
 }
 
-/** The same device earlier, or its neighbours. */
+/** The choice of a comparison: the same device on another day, or another device of its station. */
 function Beside({ id, resource, row, value, onChange }: BesideProps) {
   const texts = useTexts(samplesTexts);
   const stationId = textOf(row.stationId);
@@ -175,7 +175,7 @@ function Beside({ id, resource, row, value, onChange }: BesideProps) {
   );
 }
 
-/** The same device so many days before; undefined where nothing, itself, or a day that is not chosen yet stands beside. */
+/** Returns the number of days from the comparison day to `from`; undefined where no other day of the same device is chosen. */
 function backOf({ beside, otherDay, from }: SampleView): number | undefined {
   if (beside !== 'day') return { 'back 1': 1, 'back 7': 7 }[beside];
   return Math.round((Date.parse(from) - Date.parse(otherDay)) / DAY) || undefined;

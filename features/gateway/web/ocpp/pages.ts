@@ -1,4 +1,4 @@
-// Pages of what speaks OCPP.
+// The pages of the OCPP part.
 import type { ConsoleFeature } from '@ec/resource-web/feature-pages';
 
 export const ocppPages: NonNullable<ConsoleFeature['customPages']> = {

@@ -1,4 +1,4 @@
-// Connections that were refused: a charger that is not on file is made from one of them, and its key is shown once.
+// The page of refused connections. An unregistered charger can be created from a refused connection; its key is shown once.
 import { objectOf, textOf } from '@ec/language/unknown';
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { refusedConnection } from '../../shared/ocpp/refused-connection.resource.ts';
@@ -12,7 +12,7 @@ function NewKey() {
 
 export const { Page, slots } = resourcePage(refusedConnection, {
   Toolbar: NewKey,
-  // Whoever is on file needs its key or its address set right, not another charger; the platform has no station to put one at.
+  // A registered charger needs a correct key or address, not a second registration. The platform has no station for a charger.
   actionApplies: {
     make: ({ ocppId, stackId }, { person }) => !!ocppId && !stackId && person.tenantId !== '000000',
   },

@@ -1,4 +1,4 @@
-// Chargers that wait: what accepting one means, and the key that it gets where it brought none, shown once.
+// The page of waiting chargers. It explains what accepting a charger means, and shows once the key of a charger that brought no key.
 import { fill } from '@ec/language/fill';
 import { objectOf, textOf } from '@ec/language/unknown';
 import type { Person } from '@ec/records/console/console';

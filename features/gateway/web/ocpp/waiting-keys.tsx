@@ -1,4 +1,4 @@
-// The keys that a waiting charger has connected with: where there are several, somebody else uses its name, and a person chooses.
+// Shows the keys that a waiting charger has connected with. With several keys, other devices may use its identity, so a person chooses one.
 
 import { fill } from '@ec/language/fill';
 import type { Language } from '@ec/language/language';
@@ -45,7 +45,7 @@ function KeyFacts({ row, isFirst, language }: { row: Key; isFirst: boolean; lang
   );
 }
 
-/** In the dialog that accepts a charger. */
+/** The choice of a key in the dialog that accepts a charger. */
 export function KeyChoice({ id, value, onChange, actionRows }: InputProps) {
   const texts = useTexts(ocppTexts);
   const language = useLanguage();
