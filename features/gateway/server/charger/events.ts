@@ -1,4 +1,5 @@
-// The events of chargers, independent of the protocol: OCPP 1.6, OCPP 2.0.1 and MQTT translate to and from these, business/ handles them.
+// The events of chargers, independent of the protocol. OCPP 1.6, OCPP 2.0.1 and MQTT translate messages into events and outcomes into
+// replies; business/ handles the events.
 import type { KeyNameOf } from '@ec/resource/enum';
 import type { gunStatus } from '@ec/truck/shared/asset/asset.enums';
 
@@ -14,12 +15,12 @@ export const ocppVersions = ['ocpp1.6', 'ocpp2.0.1'] as const;
 export type OcppVersion = (typeof ocppVersions)[number];
 export type Protocol = OcppVersion | 'mqtt';
 
-/** The intake has checked the stamps of such a charger: an older stamp means a late message, not a wrong clock. */
+/** Whether the intake has checked the stamps of the charger already: an older stamp then means a late message, not a wrong clock. */
 export const hasTrustedClock = ({ protocol }: Pick<Charger, 'protocol'>): boolean => protocol === 'mqtt';
 
 /**
- * Such a charger names the session in every reading of one, so a reading without a session belongs to none. OCPP chargers sometimes omit
- * the session.
+ * Whether the charger names the session in every reading that belongs to a session: a reading without a session then belongs to none. OCPP
+ * chargers sometimes omit the session.
  */
 export const namesSession = ({ protocol }: Pick<Charger, 'protocol'>): boolean => protocol === 'mqtt';
 

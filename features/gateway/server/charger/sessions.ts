@@ -1,5 +1,6 @@
-// Records whether a charger is connected, and which process holds its socket. The newest token wins, in any process; closing an
-// old socket changes nothing. An MQTT charger is held by no process: it counts as connected while it sends messages, until its last will.
+// Records whether a charger is connected, and which process holds its socket. The session with the newest token wins, across all processes;
+// closing an older socket changes nothing. No process holds an MQTT charger: it counts as connected until it disconnects, or has sent
+// nothing for `offlineAlarmSeconds`.
 import { deviceType } from '@ec/device-vocabulary/device.enums';
 import { notify, type Sql } from '@ec/kernel/database';
 import type { Listener } from '@ec/kernel/events';
@@ -90,7 +91,7 @@ export const recordLostSession = (engine: Engine, { tenantId, stackId }: Charger
     return lost;
   });
 
-/** Refreshes the sign of life of all sockets that this process holds. */
+/** Refreshes the sign of life of the tenant's sockets that this process holds. */
 export const refreshSessions = (tx: Sql, node: string, now: Date): Promise<number> =>
   tx.run(
     sql`update ocpp_session set seen_at = ${now} where tenant_id = ${tx.tenantId} and node = ${node} and lost_at is null`,

@@ -1,5 +1,5 @@
-// Sweeps chargers: takes offline and alarms those that stay disconnected, ends released sessions, expires unanswered commands, and deletes
-// old messages and replies.
+// Jobs for chargers: they take disconnected chargers offline and raise their alarm, end released sessions, expire unanswered commands, and
+// delete old messages, timeline events and replies.
 import { applyReservationReply, recordGunState } from '@ec/charging/server/public';
 import { deviceType, onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { type Job, job } from '@ec/kernel/jobs/job';
@@ -80,10 +80,10 @@ interface ReleasedSession {
   protocol: Charger['protocol'];
 }
 
-/** The time that a stop record may still take after the connector is free. */
+/** A stop record may still arrive within this time after `released_at`. */
 const releasedSeconds = 60;
 
-/** Ends sessions whose connector is free and whose stop record did not come. */
+/** Ends sessions without a stop record whose connector is free or whose charger has booted. */
 export const endReleasedSessionsJob = (engine: Engine): Job =>
   job({
     name: 'gateway.endReleased',

@@ -1,5 +1,5 @@
-// Decides whether signed-in devices may stay connected. The check is repeated whenever a key, a device or a tenant changes, and in the
-// transaction of each message, so that no message is accepted after a device has lost its right to connect.
+// Decides whether signed-in devices may stay connected. The check is repeated whenever a key, a device or a tenant changes. It is also
+// repeated in the transaction of each OCPP call, and before each batch of MQTT messages is written.
 import type { deviceType } from '@ec/device-vocabulary/device.enums';
 import type { Sql } from '@ec/kernel/database';
 import type { KeyOf } from '@ec/resource/enum';

@@ -1,5 +1,5 @@
-// Requests messages from a device once that have been missing for a minute. The device sends them as late data (domain §10). Of several
-// processes, the one that holds the connection of the device sends the request; with an external broker, which all of them reach, the first.
+// Requests messages that have been missing for a minute, once, from their device, which sends them as late data (domain §10). The process
+// that holds the device's connection sends the request; with an external broker, the process that claims the gap first.
 
 import type { Sql } from '@ec/kernel/database';
 import { isRowId } from '@ec/kernel/ids';
@@ -71,8 +71,8 @@ export async function requestMissing(
 }
 
 /**
- * Returns the number of the first message to request: at most the newest 10,000, and none that would be older than 72 hours if the device
- * sent them at even intervals.
+ * Returns the sequence number of the first message to request: at most the newest 10,000 are requested, and only messages that are not older
+ * than 72 hours, if the device sent all at even intervals; the newest is requested in any case.
  */
 export function firstToRequest(
   { from, to, after, before }: Pick<DueGap, 'from' | 'to' | 'after' | 'before'>,

@@ -34,7 +34,7 @@ export interface Broker {
   /** The address at which it listens, or of the external broker. */
   readonly address: string;
   publish(message: Outgoing): Promise<void>;
-  /** Returns the numbers of the devices of a product that have subscribed; undefined for an external broker, where they are unknown. */
+  /** Returns the device numbers of a product for which a connection has subscribed; undefined for an external broker: they are unknown. */
   listeners(tenantId: string, product: string): readonly string[] | undefined;
   /** Returns the connections of devices whose right to connect may end. */
   links(): Iterable<DeviceLink>;
@@ -272,7 +272,7 @@ async function openServer(
   };
 }
 
-/** Filters that devices may subscribe to (`listenerOf`). */
+/** The last levels of the filters that devices may subscribe to (`listenerOf`). */
 const downLeaves = ['cmd', 'config', '+', '#'];
 
 const endSubscriptions = (client: Client, device: Speaker): Promise<void> =>

@@ -23,13 +23,13 @@ import type { Admission } from '../credential/admission.ts';
 
 export interface Message extends UpTopic {
   payload: string;
-  /** The admission of the connection that delivered the message; undefined for an external broker, and for one that cannot end. */
+  /** The admission of the connection that delivered the message; undefined for an external broker. */
   admission?: Admission;
 }
 
 export interface Refusal {
   reason: KeyOf<typeof quarantineReason>;
-  /** The path of the fault in the message, or the code of the database's error. */
+  /** What the reason concerns: for example the path of the fault in the message, or the code of the database's error. */
   detail?: string | undefined;
   /** The time stamp of the message in milliseconds since 1970, where it has one. */
   at?: number | undefined;

@@ -49,7 +49,7 @@ export function mqttAuthenticator(engine: Pick<Engine, 'database' | 'clock' | 'c
   };
 }
 
-/** Builds the query whether the other device is connected to this one; undefined where devices of their products never are. */
+/** Builds the query that finds a row if the other device is connected to the speaker; undefined where such products never connect. */
 function linkOf({ tenantId, product, deviceNo }: Speaker, other: Speaker) {
   const tenantCondition = sql`where t.tenant_id = ${tenantId} and t.is_deleted = 0`;
   if (product === 'logger' && other.product === 'inv')
@@ -60,7 +60,7 @@ function linkOf({ tenantId, product, deviceNo }: Speaker, other: Speaker) {
   const joinStation = sql`join truck_station s on s.tenant_id = t.tenant_id and s.station_no = ${deviceNo} and s.is_deleted = 0`;
   if (other.product === 'agv')
     return sql`select 1 as one from truck_agv_info t ${joinStation} and s.id = t.station_id ${tenantCondition} and t.agv_no = ${other.deviceNo}`;
-  // A station speaks for the batteries that it holds, and for those that it held last.
+  // A station speaks for the batteries that it holds, and for those that it held last and that no station holds now.
   if (other.product === 'batt')
     return sql`select 1 as one from truck_battery t ${joinStation} and s.id = coalesce(t.station_id, t.last_station_id)
       ${tenantCondition} and t.battery_no = ${other.deviceNo}`;

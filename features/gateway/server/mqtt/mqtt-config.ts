@@ -6,7 +6,7 @@ export const mqttConfig = defineConfig({
   variables: {
     MQTT_PORT: z.union([z.literal('off'), wholeNumber(0, 65_535)], 'a port number, or off').default(1883),
     MQTT_HOST: z.string().default('0.0.0.0'),
-    /** The client id of this process at an external broker, which stores messages under it while the process is away. */
+    /** The prefix of this process's client ids at an external broker, which stores messages for these ids while the process is away. */
     MQTT_NAME: z
       .string()
       .regex(/^[0-9A-Za-z._-]{1,64}$/, 'up to 64 letters, digits, dots and hyphens')

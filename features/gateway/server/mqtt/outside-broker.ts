@@ -1,5 +1,5 @@
-// Connects to an external broker (Mosquitto, EMQX). Several connections share one subscription to the messages of devices, and each
-// acknowledges a message once it is in the database. The external broker itself decides which device may publish where
+// Connects to an external broker (Mosquitto, EMQX). Several receiving connections share one subscription to the messages of devices. A
+// connection acknowledges a message after `intake.take` has taken it. The external broker itself decides which device may publish where
 // (docs/operations.md).
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '@ec/kernel/log';
@@ -14,7 +14,7 @@ export interface OutsideBrokerOptions {
   name: string;
   intake: Intake;
   log: Log;
-  /** The number of connections; each takes one message at a time. */
+  /** The number of receiving connections; each takes one message at a time. One more connection publishes. */
   connections?: number;
 }
 
@@ -70,7 +70,7 @@ export async function openOutsideBroker(options: OutsideBrokerOptions): Promise<
       };
       take().then(() => done(), done);
     };
-    // Stored messages arrive with the connection, so the listener is registered before it.
+    // The broker sends stored messages as soon as the client connects, so `handleMessage` is set before.
     client.connect();
     await waitForConnection(client);
     try {
@@ -84,8 +84,8 @@ export async function openOutsideBroker(options: OutsideBrokerOptions): Promise<
   }
 
   /**
-   * Opens a connection that only publishes. On a receiving connection, an answer that is published while a message is being taken would
-   * wait for its acknowledgement behind that message.
+   * Opens a connection that only publishes. A receiving connection handles one packet after another: the broker's acknowledgement of a
+   * published answer would wait there until the message that is being taken is stored.
    */
   async function openSender(): Promise<MqttClient> {
     const client = createClient(`${name}-out`, true);

@@ -1,4 +1,4 @@
-// Serves the messages in quarantine. A person may resubmit one once the cause of its refusal is removed.
+// Serves the messages in quarantine. A person may resubmit a message after removing the cause of its refusal.
 import { AppError } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import type { Engine } from '@ec/resource-server/feature';

@@ -45,7 +45,7 @@ export interface MqttSettings {
   pace?: PaceOptions;
 }
 
-/** Names this process at an external broker. Two processes never share a name: a broker ends the older connection of an id. */
+/** Names this process at an external broker. Two processes need different names, because a broker ends the older connection of an id. */
 const nameOf = ({ port }: Engine['config']): string =>
   `energy-cloud-${hostname()
     .replaceAll(/[^\w.-]/g, '-')
@@ -100,7 +100,7 @@ export async function openMqtt(engine: Engine, settings: MqttSettings): Promise<
     await inspector.close();
     throw error;
   });
-  // An MQTT charger counts as connected while it sends messages. A charger that loses its right to connect is disconnected at once.
+  // An MQTT charger counts as connected while it sends messages. A charger that loses its right to connect counts as disconnected at once.
   const watch = watchLinks({ ...engine, log }, broker.links, async ({ tenantId, deviceType: type, deviceId }) => {
     if (type !== deviceType.key.charger) return;
     await engine.database.withTenant(tenantId, (tx) => recordDisconnect(tx, engine, { stackId: deviceId }));

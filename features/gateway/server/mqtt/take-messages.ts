@@ -132,7 +132,7 @@ async function keepReports(
       const { deviceNo } = one.message;
       const device = devices.get(deviceNo);
       if (one.kind !== 'state' || !device) continue;
-      // A device that sent something after its last will has reconnected.
+      // A device that sent a sample after its last will has reconnected.
       const hasReconnected = one.content.online === 0 && (lastSampleIndex.get(deviceNo) ?? -1) > index;
       if (hasReconnected) continue;
       await applyDeviceState(tx, product, series, { device, state: one.content, now });

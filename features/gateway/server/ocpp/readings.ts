@@ -1,4 +1,4 @@
-// Parses meter values of both versions into kWh, kW, V, A, % (OCPP 1.6 SampledValue, OCPP 2.0.1 MeterValueType).
+// Parses meter values of both versions into kWh, kW, V, A, %, °C (OCPP 1.6 SampledValue, OCPP 2.0.1 MeterValueType).
 
 import { isSentinel } from '@ec/device-vocabulary/readable-number';
 import { Decimal } from 'decimal.js';
@@ -16,12 +16,12 @@ export interface SampledValue {
   multiplier: number;
 }
 
-/** Contexts of all values but those before and after an interruption, of which only the register counts. */
+/** The contexts in which all values count. In any other context, such as an interruption, only the register counts. */
 const regularContexts = new Set(['Transaction.Begin', 'Transaction.End', 'Sample.Periodic', 'Sample.Clock', 'Trigger']);
 const energy = 'Energy.Active.Import.Register';
 const number = /^[+-]?\d{1,12}(\.\d+)?$/;
 
-/** Returns false for texts that are no numbers and for the largest number of a register; the other values of the message still count. */
+/** Returns false for texts that are not numbers, energy in a unit of another quantity, and sentinels such as the largest register value. */
 const isReadable = ({ value, measurand, unit = '' }: SampledValue): boolean => {
   if (!number.test(value.trim())) return false;
   const isEnergy = measurand.startsWith('Energy.');

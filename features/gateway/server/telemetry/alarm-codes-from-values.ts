@@ -1,5 +1,5 @@
-// Derives alarm codes from reported values (domain §12): bits of SunSpec Evt1, general flags of GB/T 32960 of packs and trucks, an emergency
-// stop.
+// Derives alarm codes from reported values (domain §12): bits of SunSpec Evt1, general flags of GB/T 32960 of packs and trucks, the
+// highest alarm level of trucks, and the emergency stop of AGVs.
 import type { Telemetry } from '../../shared/mqtt/payloads.ts';
 
 type Bits = readonly (readonly [bit: number, code: string])[];

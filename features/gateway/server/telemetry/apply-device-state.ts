@@ -1,4 +1,4 @@
-// Decides whether a device is online, by its own report, its last will, or its silence (domain §10, BR-51).
+// Writes whether a device is online: upon its own report or its last will, or when it is silent (domain §10, BR-51).
 import { inverterStatus, onlineStatus } from '@ec/device-vocabulary/device.enums';
 import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';

@@ -6,7 +6,7 @@ import type { Series } from '../../shared/mqtt/measure.ts';
 export interface DeviceRow {
   id: string;
   no: string;
-  /** The station where a truck was charged or swapped last. */
+  /** The station of the device; for a truck the station of its newest order. */
   stationId: string | null;
   /** A key of `bizDomain`; null where the table belongs to one business alone. */
   bizDomain: number | null;
@@ -22,7 +22,7 @@ const places: Readonly<Record<string, ReturnType<typeof sql>>> = {
 /** Returns the expression for the station of the device `t`. */
 export const placeOf = ({ devices }: Pick<Series, 'devices'>) => places[devices] ?? sql`t.station_id`;
 
-/** Locks the devices until the transaction ends, in the order of their ids, as every caller does. The result is by number. */
+/** Locks devices until the transaction ends, in the order of their ids, so that no two callers block each other. @returns the rows by number */
 export async function lockDevices(
   tx: Sql,
   series: Series,

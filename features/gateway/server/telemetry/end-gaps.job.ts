@@ -1,4 +1,5 @@
-// Marks messages as lost that did not arrive within half an hour of a request, or are too old; they may still arrive (domain §10).
+// Marks gaps as lost whose messages did not arrive within half an hour of a request, or are too old to be requested. The messages may still
+// arrive (domain §10). Deletes old gaps.
 import { type Job, job } from '@ec/kernel/jobs/job';
 import { sql } from 'kysely';
 import { gapState } from '../../shared/mqtt/mqtt.enums.ts';

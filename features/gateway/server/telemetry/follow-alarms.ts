@@ -32,7 +32,7 @@ export async function openCodes(
 
 type Deps = AlarmDeps & Pick<Engine, 'database'>;
 
-/** The latest report of a device; one without values is only a sign of life. */
+/** A report of a device. Without values, the report is only a sign of life. */
 export interface ValueReport {
   device: DeviceRow;
   at: Date;

@@ -11,7 +11,7 @@ import type { StoredSample } from './stored-sample.ts';
 const { waiting, asked: requested, filled, lost, uncounted } = gapState.key;
 /** The most waiting gaps of one device; beyond that the newest one grows. */
 const mostWaiting = 20;
-/** A stamp may be outside those of its neighbours by this much. */
+/** The stamp of a message may lie this far outside the stamps of the messages around it. */
 const toleranceMs = 300_000;
 
 /** The last number of a device, and whether its numbers count messages. */
@@ -113,14 +113,14 @@ const recount = (
       where g.tenant_id = ${tx.tenantId} and g.id = c.id and g.missing <> c.missing`,
   );
 
-/** Gives up the gaps of a device that has restarted its numbers, because it would send other messages under them. */
+/** Gives up the waiting gaps of a device that has restarted its numbers, because it would send other messages under these numbers. */
 const giveUp = (tx: Sql, deviceId: string): Promise<number> =>
   tx.run(
     sql`update mqtt_gap set gap_state = ${lost} where tenant_id = ${tx.tenantId} and device_id = ${deviceId}
       and gap_state = ${waiting}`,
   );
 
-/** Ends the gaps of a device whose numbers do not count messages: the numbers between them were never sent, so nothing is lost. */
+/** Ends the gaps of a device whose numbers do not count messages: the missing numbers were never used, so nothing is lost. */
 const endUncounted = (tx: Sql, deviceId: string): Promise<number> =>
   tx.run(
     sql`update mqtt_gap set gap_state = ${uncounted}, missing = 0 where tenant_id = ${tx.tenantId} and device_id = ${deviceId}

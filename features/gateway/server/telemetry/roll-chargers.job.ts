@@ -112,7 +112,7 @@ async function rollSteps(tx: Sql, ids: Services['ids'], stackId: string, { from,
 
 type StoredPoint = Omit<MeterPoint, 'at'> & { gunId: string; at: string };
 
-/** Reads the points of each connector, from an hour before the span on: energy needs the reading before the first one. */
+/** Reads the points of each connector, up to `longestGapMs` before and after the span: its energy needs the readings on both sides. */
 async function gunsOf(tx: Sql, stackId: string, { from, to }: Span): Promise<MeterPoint[][]> {
   const rows = await tx.rows<StoredPoint>(
     sql`select s.device_id as "gunId", round(extract(epoch from s.ts) * 1000)::text as at, s.kwh, s.power_kw as "powerKw",

@@ -53,7 +53,7 @@ export async function rollEssDay(tx: Sql, deps: AlarmDeps, essId: string, from: 
   await storeSteps(tx, ids, essId, from);
   const capacity = { ratedKw: parseFloat(ess.ratedKw), tolerance: await toleranceOf(tx) };
   const leaps = await shareMovement(tx, ids, essId, from, capacity);
-  // The oldest first: a leap counts as reported where an alarm has come at its time or later.
+  // The oldest leap is reported first: `reportLeap` takes a leap as reported where an alarm exists at its time or later.
   const times = [...new Set(leaps.map(({ at }) => at))].sort((one, other) => one - other);
   for (const at of times) {
     const movements = leaps.filter((leap) => leap.at === at).map(({ wh }) => `+${wh / 1000} kWh`);
@@ -115,14 +115,14 @@ const whOf = (kwh: string | null): number => Math.round(parseFloat(kwh ?? '0') *
 const timeOf = ({ at }: StoredStep): number => parseInt(at, 10);
 const hasReading = ({ chg_end_kwh: chg, dis_end_kwh: dis }: StoredStep): boolean => chg !== null || dis !== null;
 const hasEnergy = ({ chg_kwh: chg, dis_kwh: dis }: StoredStep): boolean => chg !== null || dis !== null;
-/** Returns whether the energy of a row stays: a person entered it, or it was measured by something else than these counters. */
+/** Returns whether the energy of a row stays: a person entered the row, or its energy was measured without a reading of these counters. */
 const isFixed = (row: StoredStep): boolean =>
   row.src === manual || (row.src === measured && !hasReading(row) && hasEnergy(row));
 
 /**
- * Reads the rows around a day. Only rows after `first` and up to `last` may change: `first` is the last reading of either counter before the
- * day, whichever is older, `last` the first one after it, whichever is newer. The rows reach one more reading of each counter further on both
- * sides, because a movement may begin before `first` or end after `last`.
+ * Reads the rows around a day. Only rows after `first` and up to `last` may change. Each counter has a last reading before the day and a first
+ * reading after the day: `first` is the older of the former, `last` the newer of the latter. The rows extend by one more reading of each
+ * counter on both sides, because a movement may begin before `first` or end after `last`.
  */
 async function stepsAround(
   tx: Sql,

@@ -1,5 +1,6 @@
-// Takes a device offline and raises an alarm when it has sent nothing for three of its periods, ten minutes at least; for devices that the
-// sun powers, by day alone (BR-51). A second job updates the live power of household stations.
+// Takes a device offline and raises an alarm when it has sent nothing for three of its periods, ten minutes at least (BR-51). For devices
+// that the sun powers, this happens by day only, except that an inverter goes offline at night, too. A second job updates the live power of
+// household stations.
 import { alarmStatus, bizDomain, onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { isDaylight } from '@ec/household/shared/station/run-status';
 import type { Sql } from '@ec/kernel/database';

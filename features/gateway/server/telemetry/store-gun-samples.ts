@@ -19,7 +19,7 @@ export interface GunSample {
   tempC?: number | undefined;
 }
 
-/** The oldest age of a sample that still has a partition of the table. */
+/** Older samples are skipped. */
 const latestMs = 72 * 3_600_000;
 
 /**

@@ -41,7 +41,7 @@ export async function storeSamples<S extends Sample>(
   return knownSamples;
 }
 
-/** Updates a household station from a sample of one of its devices. */
+/** Returns the report on a household station that a sample of one of its devices makes; nothing for other devices. */
 const stationReportsOf =
   ({ devices }: Series) =>
   ({ sample, device: { stationId, bizDomain: domain } }: StoredSample): DeviceReport[] => {
@@ -84,7 +84,7 @@ async function insertSamples(
   if (curve !== undefined) await markCurveDue(tx, curve, days, toWireDate(now));
 }
 
-/** Amperes by the number of the string, the first at 1. */
+/** Returns the current of each string in amperes; string 1 is at index 0. */
 function currentsOf({ mppts }: Sample): (number | null)[] | null {
   if (!mppts || mppts.length === 0) return null;
   const most = Math.max(...mppts.map(({ n }) => n));

@@ -13,7 +13,7 @@ const { openNew, openSeen } = alarmStatus.key;
 interface Robot {
   id: string;
   stationId: string;
-  /** The swap that takes too long; null where none does any more. */
+  /** The swap that takes too long; null where no swap takes too long any more. */
   orderNo: string | null;
 }
 

@@ -1,4 +1,4 @@
-// For tests: samples before a midnight are gone, as when the parts that held them were dropped.
+// For tests: deletes the samples before a midnight, as if their partitions had been dropped.
 interface Rows {
   rows(text: string, values?: unknown[]): Promise<unknown>;
 }

@@ -13,10 +13,10 @@ import { openCodes } from './follow-alarms.ts';
 const weakCode = '1012';
 const noOutputCode = '1013';
 const STEP = 300_000;
-/** Half an hour, and a quarter for late samples. */
+/** Half an hour of samples, and a quarter of an hour more because samples may arrive late. */
 const windowMs = 45 * 60_000;
 const neighbourKm = 5;
-/** kW of a kWp from which on the light is good. */
+/** The light counts as good from this output on, in kW per kWp. */
 const leastLight = 0.3;
 
 interface SampleRow {
@@ -60,7 +60,7 @@ interface Inverter {
   lng: number;
   lat: number;
   samples: readonly { at: number; pacKw: number | null; mppts: { n: number; i: number | null }[] }[];
-  /** kW of a kWp by step of five minutes. */
+  /** The output in kW per kWp, by the number of the five-minute step. */
   yields: ReadonlyMap<number, number>;
 }
 

@@ -53,7 +53,7 @@ const withinBound = (value: number | null, bound: number): number | null =>
   value !== null && Math.abs(value) < bound - 1 ? value : null;
 
 /**
- * @param guns the points of each connector in the order of time, from an hour before `from` on
+ * @param guns the points of each connector in the order of time, from `longestGapMs` before `from` to `longestGapMs` after `to`
  * @returns the steps in [from, to) that have points or a connection
  */
 export function chargerSteps(

@@ -22,7 +22,7 @@ export interface StepEnergy {
  * Divides the movement between two readings evenly among the steps between them. The energy is unknown where the counter went back or moved
  * by more than is possible in exactly the time of these steps.
  * @param readings the oldest first
- * @param fixed Wh of steps that a person entered; they are part of the movement and stay as they are
+ * @param fixed Wh of steps that stay as they are, for example because a person entered them; they are part of the movement
  */
 export function energyOfSteps(
   readings: readonly StepReading[],

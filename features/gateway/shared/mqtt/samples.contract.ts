@@ -19,7 +19,7 @@ import { seriesOf } from './series.ts';
 
 /** The most steps of a curve. */
 export const mostSteps = 400;
-/** The oldest sample of devices whose days are not packed. */
+/** The age in days of the oldest samples, for devices whose days are not packed. */
 const sampledDays = 35;
 
 /** yyyy-MM-dd in Asia/Shanghai, both included; today where both are missing. */

@@ -33,8 +33,8 @@ export interface FollowedSeq {
 
 /**
  * The state of the check whether the numbers count messages. From 0 up it is the count of consecutive messages with a gap that is too large
- * for the time; at `clockAfter` the numbers do not count messages. Below 0 this is known, and so many consecutive numbers are needed until
- * the numbers are trusted again.
+ * for the time; the message that would make it `clockAfter` makes it `-clockAfter`. A value below 0 means that the numbers do not count
+ * messages: its absolute value is the number of consecutive numbers that are needed until the numbers are trusted again.
  */
 export type SeqRun = number;
 

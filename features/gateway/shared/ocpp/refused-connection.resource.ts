@@ -1,5 +1,5 @@
-// Refused connections of chargers (docs/devices.md), with source, path, reason and count. A charger that is not registered can be created
-// from one.
+// Refused connections of chargers (docs/devices.md), with source, path, reason and count. An unregistered charger can be created
+// from a refused connection.
 import { action } from '@ec/resource/action';
 import { defineEnum } from '@ec/resource/enum';
 import { codeText, datetime, decimal, dict, integer, ref, text } from '@ec/resource/fields';

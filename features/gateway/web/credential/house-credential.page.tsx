@@ -1,4 +1,4 @@
-// Keys of inverters and loggers on houses.
+// Keys of household inverters and loggers.
 import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { houseCredential } from '../../shared/credential/house-credential.resource.ts';
 import { keySlots, type RenewProps } from './key-slots.tsx';

@@ -1,7 +1,7 @@
-// Translates the reason why a session was refused into the four admission statuses that every protocol has.
+// Translates the reason why a session was refused into one of the four values of `Admission`.
 import type { Admission } from '../events.ts';
 
-/** Refusals without a matching tag or payer. An order (`order…`) or a connector (`…Connector`) that does not match is invalid, too. */
+/** Refusals because no tag or payer matches. Refusals that begin with `order` or end with `Connector` are invalid, too. */
 const invalidRefusals: ReadonlySet<string> = new Set(['unknownTag', 'noPayer']);
 
 export function admissionOf(refusal: string | null): Admission {

@@ -25,7 +25,10 @@ export function codesOf(status: ConnectorStatus): readonly string[] {
   return code ? [code] : [];
 }
 
-/** Undefined where nothing is wrong. OCPP has no error code for the emergency stop: vendors report it in the additional text. */
+/**
+ * Returns undefined where the status reports neither an error nor a fault. OCPP has no error code for the emergency stop: vendors report it
+ * in the additional text.
+ */
 function alarmCodeOf({
   errorCode,
   state,

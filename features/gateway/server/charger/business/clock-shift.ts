@@ -1,6 +1,6 @@
 // Corrects the stamps of chargers whose clock is wrong, by hours or by years. A transaction cannot begin in the future, longer ago than a
-// charger buffers its records, before it was requested, or before an earlier transaction of its connector. If the stamp of
-// its start says so, the clock is wrong: all stamps of the transaction are shifted by the difference between the start and now (domain §6.2).
+// charger buffers its records, before it was requested, or before an earlier transaction of its connector. Where its stamp
+// contradicts this, the clock is taken to be wrong by the distance to now, and all stamps of the transaction are shifted by it (domain §6.2).
 
 const toleranceMs = 60_000;
 /** No charger buffers records for longer than this: an older stamp means a wrong clock (domain §10). */
@@ -11,7 +11,7 @@ interface StartStamp {
   now: Date;
   /** The time of the request, where the console requested the session. */
   notBefore: Date | undefined;
-  /** The newest moment that the connector has reported of an earlier transaction. */
+  /** The latest start or end of an earlier transaction at the connector. */
   latest?: Date | undefined;
   /** The intake has checked the stamp already (MQTT): it quarantines old messages until a person releases them. */
   isTrusted?: boolean;
@@ -36,8 +36,8 @@ interface SessionClock {
 }
 
 /**
- * Returns the moment of a report on a running session, for a charger without a trusted clock. It is the stamp with the shift of the
- * session's start; where that is not possible the stamp itself, because the clock may have been set right meanwhile; else now.
+ * Returns the moment of a report on a running session, for a charger without a trusted clock: the stamp with the shift of the session's
+ * start. If that moment is impossible, the stamp itself counts, because the clock may have been set right meanwhile; else now.
  */
 export function momentOf(stamp: Date, { shiftMs, startedAt }: SessionClock, now: Date): Date {
   const from = startedAt ?? Number.NEGATIVE_INFINITY;

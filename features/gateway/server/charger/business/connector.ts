@@ -51,8 +51,8 @@ const writeBay = (tx: Sql, gunId: string, { lock, park, parkLock }: BayReport): 
   );
 
 /**
- * Applies the state of the charger as a whole to its connectors: they go offline with an unavailable charger, and back to free where that
- * was their last report.
+ * Applies the state of the whole charger to its connectors without an order: free connectors go offline with the charger, and offline
+ * connectors become free again if their last report was `idle`.
  */
 async function applyChargerState(
   tx: Sql,
@@ -86,7 +86,7 @@ const readStoredStatus = (tx: Sql, { stackId }: Charger, connector: number): Pro
       where tenant_id = ${tx.tenantId} and stack_id = ${stackId} and connector_no = ${connector}`,
   );
 
-/** OCPP 2.0.1 also reports a charging connector as occupied; only an open transaction shows that it charges. */
+/** OCPP 2.0.1 reports a charging connector as occupied, too: while its transaction is open, a connector stored as charging stays so. */
 async function stateOf(tx: Sql, charger: Charger, report: ConnectorStatus): Promise<ConnectorStatus['state']> {
   if (charger.protocol !== 'ocpp2.0.1' || report.state !== 'occupied') return report.state;
   const open = await openAt(tx, charger, {
@@ -148,7 +148,7 @@ async function updateAlarms(
   }
 }
 
-/** Returns the codes that belong to a connector; all others belong to its charger. */
+/** Returns the codes that the tenant has defined for connectors; all other codes belong to the charger. */
 const codesOfGun = async (tx: Sql, codes: readonly string[]): Promise<string[]> => {
   if (codes.length === 0) return [];
   const rows = await tx.rows<{ code: string }>(

@@ -1,4 +1,4 @@
-// Translates the stop reason of OCPP (domain §10) into `stopReason`. A stop that the platform requested keeps the platform's reason.
+// Translates the stop reason of OCPP (domain §10) into `stopReason`.
 import { stopReason } from '@ec/charging/shared/order/order.enums';
 import type { KeyOf } from '@ec/resource/enum';
 

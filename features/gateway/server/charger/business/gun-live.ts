@@ -9,7 +9,7 @@ interface LiveValues {
   at: Date;
   powerKw?: number | undefined;
   soc?: number | null | undefined;
-  /** The state, in versions that report it with the transaction. */
+  /** The charging state, from protocols that report it with the transaction. */
   isCharging?: boolean | undefined;
 }
 

@@ -1,4 +1,4 @@
-// Handles an event of a charger, within the transaction whose commit the reply waits for.
+// Handles an event of a charger within a database transaction. The charger receives the reply after the commit.
 import { admitTag, orderIdOfTag } from '@ec/charging/server/public';
 import { onlineStatus } from '@ec/device-vocabulary/device.enums';
 import type { Sql } from '@ec/kernel/database';
@@ -11,7 +11,7 @@ import { releaseSessions } from './session-end.ts';
 import { shareSite } from './share-site.ts';
 import { applyTransactionEvent } from './transaction.ts';
 
-/** If a session continues after a boot of its charger, the charger reports values within this time. */
+/** If a session continues after a boot, the charger reports its values within this time. */
 const bootGraceMs = 14 * 60_000;
 
 export async function handleChargerEvent(

@@ -1,4 +1,4 @@
-// Finds whether a charger was connected at a moment: what happened while it was connected was never buffered (domain §6.2).
+// Finds whether a charger was connected at a moment. A connected charger does not buffer its events (domain §6.2).
 import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
-// Decides how much of a charger's register over one session is billed (domain §6.2). Pure functions, in watt-hours. A single reading
-// never outweighs the stop record: a fall or a leap counts only where later readings stay at the new level and none returns.
+// Decides from the readings of a charger's register how much energy of one session is billed (domain §6.2). Pure functions, in watt-hours.
+// A fall or a leap counts only where later readings stay at the new level and none returns to the old level.
 import { type Capacity, possibleKwh } from '@ec/device-vocabulary/possible-energy';
 
 /** `at` in milliseconds. */
@@ -84,8 +84,9 @@ function divideBySamples(samples: readonly RegisterReading[], start: RegisterRea
 }
 
 /**
- * Returns the shift in watt-hours for samples whose register has another zero than start and end: they count the session where the records
- * count the lifetime, or the reverse. Energy before the first and after the last sample is divided in proportion to time.
+ * Returns the shift in watt-hours for samples that count the session while the start and stop records count the lifetime, or the reverse.
+ * Samples that count the session are shifted by the start register. For other samples, the energy that flowed before the first and after
+ * the last sample is divided in proportion to time.
  */
 function shiftBetween(samples: readonly RegisterReading[], start: RegisterReading, end: RegisterReading): number {
   const rising = longestRise(samples.map(({ wh }) => wh));
@@ -134,7 +135,7 @@ interface Walk {
   isPlaceholder: boolean;
 }
 
-/** Follows the readings one after the other, where start and stop record are missing or contradict each other. */
+/** Follows the readings one after the other, where the start or the stop record is missing, or the two contradict each other. */
 function followReadings({ start, samples, end, isOver }: SessionReadings, energyLimit: EnergyLimit): Course {
   const readings = [start, ...samples, end].filter((reading) => reading !== undefined);
   const [first] = readings;
@@ -168,7 +169,7 @@ interface Candidate {
   hasStart: boolean;
 }
 
-/** Moves the base of the walk to a reading that later readings confirm. @returns false where they do not, or one fits the old base */
+/** Moves the base of the walk to a reading that later readings confirm. @returns false without confirmation, or if one fits the old base */
 function acceptNewBase({ walk, reading, later, isOver, fits, energyLimit, hasStart }: Candidate): boolean {
   if (later.some((each) => fits(walk.current, each))) return false;
   const staying = later.filter((each) => fits(reading, each));
@@ -176,7 +177,7 @@ function acceptNewBase({ walk, reading, later, isOver, fits, energyLimit, hasSta
   if (!isConfirmed) return false;
   const { current } = walk;
   if (reading.wh < current.wh) {
-    // A register that restarted at 0 shows the energy since then, where so much is possible; otherwise the meter was replaced.
+    // A register that restarted at 0 shows the energy since then, if that much energy can have flowed; otherwise the meter was replaced.
     const isFromZero = reading.wh <= energyLimit(current.at, reading.at);
     walk.baseWh += current.wh - (isFromZero ? 0 : reading.wh);
     return true;

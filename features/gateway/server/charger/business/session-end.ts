@@ -1,5 +1,5 @@
-// Ends a session: upon its stop record, or without one upon the next start at the connector, a connector that is free, or a boot of the
-// charger. A session that a person must decide on is held instead of billed (domain §6.2).
+// Ends a session upon its stop record. Without a stop record, a session ends after the next start at its connector, after its connector
+// became free, or after its charger has booted. A session that a person must decide on is held instead of billed (domain §6.2).
 import { capacityOf, dropSamplesAfter, endOrder, holdOrder, holdUnnamed } from '@ec/charging/server/public';
 import { ordersHeldCause, stopReason } from '@ec/charging/shared/order/order.enums';
 import type { Sql } from '@ec/kernel/database';
@@ -49,7 +49,10 @@ export async function finishSession(
   return {};
 }
 
-/** Returns the moment of a stop; now where its stamp is before the start or before earlier reports, because the clock was set meanwhile. */
+/**
+ * Returns the moment of a stop; now where the stamp lies before the start, because the clock was set meanwhile. Without a trusted clock it is
+ * also now where the stamp lies over a minute before the last report, and the moment of that report where the stamp lies less before it.
+ */
 function endTimeOf(charger: Charger, it: Transaction, stamp: Date, now: Date): Date {
   const endTime = hasTrustedClock(charger) ? correctStamp(stamp, it.shiftMs, now) : momentOf(stamp, it, now);
   if (it.startedAt !== null && endTime.getTime() < it.startedAt) return now;
@@ -90,7 +93,7 @@ async function settleOrder(
   await endOrder(tx, deps, orderId, { ...end, last });
 }
 
-/** OCPP 2.0.1 starts a transaction before anyone is authorised. Where energy flowed and no payer followed, a person finds out who pays. */
+/** OCPP 2.0.1 may start a transaction before a payer is known. Where energy flowed and no payer followed, a person finds out who pays. */
 async function holdWithoutPayer(
   tx: Sql,
   deps: Engine,
@@ -148,7 +151,7 @@ export async function closeEarlierSessions(
   }
 }
 
-/** Ends the sessions of a truck whose connectors are free already, so that the truck can charge elsewhere. */
+/** Ends the released sessions of a truck (see `releaseSessions`), so that the truck can charge elsewhere. */
 export async function closeReleasedSessions(
   tx: Sql,
   deps: Engine,
@@ -164,8 +167,8 @@ export async function closeReleasedSessions(
 }
 
 /**
- * Marks the open sessions of a connector, or of the whole charger, that is free or has booted: the sweep ends them after `at`, unless a stop
- * record or further readings come before.
+ * Marks the open sessions of a connector that is free, or of a charger that has booted. The sweep ends them a minute after `at`, unless a
+ * stop record or further readings come before.
  */
 export async function releaseSessions(
   tx: Sql,

@@ -27,7 +27,7 @@ import { type Transaction, transactionById, writeTransaction } from './transacti
 
 const { charging, stopping, unknown } = orderProc.key;
 
-/** Stores the readings of a connector at which no session runs, in its history alone. */
+/** Stores readings that belong to no session, only in the history of the connector. */
 export async function recordOutsideSession(
   tx: Sql,
   deps: Engine,
@@ -112,7 +112,7 @@ export async function addReadings(
     await updateGunLive(tx, deps, current.gunId, { isCharging: event.isCharging, at });
 }
 
-/** Returns whether readings without a session id belong to the running session: its register must continue from the last one. */
+/** Returns whether a reading without a session id belongs to the running session: its register must continue from the last register. */
 function fitsSession(it: Transaction, { kwh }: Reading, at: Date, capacity: Capacity): boolean {
   if (kwh === undefined) return true;
   if (it.lastKwh === null) return false;

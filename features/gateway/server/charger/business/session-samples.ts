@@ -39,7 +39,7 @@ const storedSamples = (tx: Sql, { orderId }: Transaction) =>
       from truck_order_sample s where s.tenant_id = ${tx.tenantId} and s.order_id = ${orderId} order by s.at`,
   );
 
-/** @returns undefined for a repeated sample, and for one without a register in a session that has no register yet */
+/** @returns undefined for a sample that is not above a stored one of the same moment, and where the session has no register yet */
 export async function placeSample(
   tx: Sql,
   it: Transaction,
@@ -71,7 +71,7 @@ async function placeAmongAll(
   const stored = await storedSamples(tx, it);
   const storedReads = new Map(stored.map((sample) => [sample.at, sample.read]));
   let at = stamp.getTime();
-  // Where two readings have the same moment, the higher one counts, a millisecond after the other; an equal one is a repeated message.
+  // A second reading of the same moment counts only if it is higher, and is stored a millisecond later; an equal one is a repeated message.
   for (; storedReads.has(at); at += 1) {
     const other = storedReads.get(at) ?? null;
     if (read === undefined || other === null || whOf(read) <= whOf(other)) return undefined;
@@ -160,7 +160,7 @@ export async function addStartMeter(tx: Sql, it: Transaction, kwh: string): Prom
 }
 
 export interface FinalCourse {
-  /** The continuous register at the end, in kWh; undefined where the stop record has none. */
+  /** The continuous register at the end, in kWh; undefined where the stop record has none that counts. */
   end: string | undefined;
   isImpossible: boolean;
   /** The kWh between the first and the last reading as they came. */
@@ -196,7 +196,7 @@ export async function finalizeCourse(
 
 /**
  * Adds the readings that arrived before the start of their session to the bill, because messages come in any order: until then they are in
- * the history of the connector alone. Readings within another session that has a bill are left out: the times of two sessions overlap
+ * the history of the connector alone. Readings within another session that has an order are left out: the times of two sessions overlap
  * where the charger's clock was set between them, and the register may have restarted.
  */
 export async function addSamplesFromHistory(tx: Sql, it: Transaction, from: Date, to: Date): Promise<void> {

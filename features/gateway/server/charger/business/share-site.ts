@@ -1,5 +1,4 @@
-// Divides the power limit of a site among its charging connectors whenever a session begins or ends there. A connector receives a command
-// only when its share changes.
+// Divides the power limit of a site among its charging connectors. A connector receives a command only when its share changes.
 import { orderProc } from '@ec/charging/shared/order/order.enums';
 import type { Sql } from '@ec/kernel/database';
 import { keys } from '@ec/resource-server/columns';

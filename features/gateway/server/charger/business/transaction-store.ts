@@ -57,8 +57,8 @@ export const transactionByNo = (tx: Sql, charger: Charger, no: number) =>
   firstTransaction(tx, charger, sql`no = ${no} and started_at is not null order by id desc`);
 
 /**
- * Finds the transaction of an event that names none: the newest open one at the connector. Without a connector it is the only open one, for a
- * stop with a tag the only open one of that tag.
+ * Finds the transaction of an event that names no transaction: the newest open transaction at the connector. Without a connector it is the
+ * only open transaction of the charger; for a stop with a tag, the only open transaction with that tag.
  */
 export async function openAt(tx: Sql, { stackId }: Charger, event: TransactionEvent): Promise<Transaction | undefined> {
   const { connector, tag } = event;

@@ -49,7 +49,7 @@ export async function applyTransactionEvent(
       ? updateTransaction(tx, deps, charger, stored, event)
       : recordOutsideSession(tx, deps, charger, event);
   if (!stored) return storeEarlyEnd(tx, deps, charger, event);
-  // The stop is a repetition of one that waits for its start.
+  // This stop repeats a stored stop whose start has not arrived yet.
   if (!stored.startedAt) return {};
   const last = endReadingOf(event.readings);
   const readings = event.readings.filter((reading) => reading !== last);
@@ -159,7 +159,7 @@ async function beginTransaction(
   return outcome;
 }
 
-/** A start that is so old was probably buffered by a disconnected charger. */
+/** Returns whether a start is older than ten minutes: a disconnected charger has probably buffered it. */
 const isOld = (at: Date, now: Date): boolean => now.getTime() - at.getTime() > 10 * 60_000;
 
 /** Finds or creates the order of a transaction, and starts it. */

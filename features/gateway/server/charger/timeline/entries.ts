@@ -1,5 +1,5 @@
-// Reads a page of a timeline in one statement: the newest entries of each kind before the cursor, each by its own index, then the newest of
-// all these.
+// Reads a page of a timeline in one statement. Each kind of entry has its own query, which selects the newest entries before the cursor; the
+// page contains the newest entries of all these.
 import { orders } from '@ec/charging/shared/order/orders.resource';
 import { deviceType } from '@ec/device-vocabulary/device.enums';
 
@@ -33,7 +33,7 @@ export interface TimelineFilter {
   to?: string | undefined;
 }
 
-/** The last entry of the previous page. The next page has the older entries. */
+/** The last entry of the previous page: the next page contains the older entries. */
 export interface Cursor {
   /** Microseconds since 1970. */
   at: string;
@@ -94,7 +94,7 @@ const eventsOf = (stackId: string, visibility: Condition, kind: 'link' | 'state'
     from ocpp_event t where ${visibility} and t.stack_id = ${stackId} and t.kind in (${eventKinds})`;
 };
 
-/** The list of an entry's kind: only people who may read that list see such entries. */
+/** The resource of an entry's kind: only callers who may list the resource see entries of that kind. Other kinds need no such right. */
 const lists: Partial<Record<TimelineKind, Resource>> = { message: ocppMessage, alarm: deviceAlarm, order: orders };
 
 /** @throws AppError wrongParameter for an unknown kind or an invalid time */

@@ -1,4 +1,4 @@
-// Records events of a charger that no other table has: connections that opened or closed, and new statuses of connectors.
+// Records events of a charger that no other table has: connections that opened, closed or were refused, and new statuses of connectors.
 import type { Sql } from '@ec/kernel/database';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
 // Sends the waiting commands of chargers when one is requested, and when a charger connects or subscribes. A tenant has one run at a time, so
-// that its commands keep their order. Requests during a run cause a single further one, which finds all of them.
+// that its commands keep their order. Any requests during a run cause one more run.
 import type { Log } from '@ec/kernel/log';
 import type { Engine } from '@ec/resource-server/feature';
 import { ocppChannel } from '../../charger/sessions.ts';

@@ -16,7 +16,7 @@ export function eventOf(report: ChargerReport): ConnectorStatus | TransactionEve
   return 'start' in report ? startEventOf(report) : endEventOf(report);
 }
 
-/** Returns the energy of a register; nothing where it shows its largest number, which stands for an unknown one. */
+/** Returns the energy of a register; an empty object where the register shows its largest number, which stands for an unknown value. */
 const registerOf = (kwh: number | null | undefined) =>
   typeof kwh === 'number' && !isSentinel(kwh.toFixed(3), true) ? { kwh: kwh.toFixed(3) } : {};
 

@@ -51,9 +51,9 @@ export function downCommandOf({
   }
 }
 
-/** Result codes of a charger's reply to a command: 0 is done, others give the reason. */
+/** The results by the `code` of a charger's reply. `Accepted` and `Scheduled` are successes. */
 const results = ['Accepted', 'Rejected', 'NotSupported', 'Occupied', 'Faulted', 'Scheduled'];
-/** The same results of an unlock, in the words that executeLock promises (domain §8.2). */
+/** The results of an unlock by the same codes, in the words that executeLock promises (domain §8.2). */
 const unlockResults = [
   'Unlocked',
   'UnlockFailed',

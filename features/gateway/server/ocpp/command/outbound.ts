@@ -13,7 +13,7 @@ export interface Command {
   args: Readonly<Record<string, unknown>>;
   /** The charger's id of the order's transaction. */
   transaction: { no: number; key: string } | undefined;
-  /** The tag that is sent with a start or a reservation. */
+  /** The `remoteStartId` of a 2.0.1 start, by which the transaction names its command. */
   number: number;
 }
 
@@ -141,7 +141,7 @@ function v201({ name, connector, orderId, args, transaction, number }: Command):
   }
 }
 
-/** A profile for the running transaction, else for the next one. */
+/** A profile for the running transaction; without one, the default for later transactions. */
 const profileFor = (transaction: Command['transaction']) => ({
   stackLevel: 0,
   chargingProfilePurpose: transaction ? 'TxProfile' : 'TxDefaultProfile',
@@ -154,7 +154,7 @@ const scheduleOf = ({ limitKw }: Command['args']) => ({
   chargingSchedulePeriod: [{ startPeriod: 0, limit: Math.round(Number(limitKw) * 1000) }],
 });
 
-/** Variables that the standard requires of every 2.0.1 charger, because no call returns all variables at once. */
+/** The variables that are read where no key is given. The standard requires them of every 2.0.1 charger; no call returns all variables. */
 const standardVariables = [
   'OCPPCommCtrlr.HeartbeatInterval',
   'OCPPCommCtrlr.NetworkConfigurationPriority',

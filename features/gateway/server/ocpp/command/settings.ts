@@ -5,7 +5,7 @@ import type { ChargerSetting } from '@ec/truck/shared/asset/charger-config.contr
 import { maskText } from '../../charger/timeline/mask-secrets.ts';
 import { listIn, type Payload } from '../read.ts';
 
-/** A charger has about a hundred settings. */
+/** The most settings that are read; a charger has about a hundred. */
 const mostSettings = 500;
 const mostText = 500;
 

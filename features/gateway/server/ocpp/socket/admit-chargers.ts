@@ -20,7 +20,7 @@ import type { PendingCharger, PendingChargers } from './pending-chargers.ts';
 import { createKeyCheck } from './prove-charger.ts';
 import type { RefusedConnections } from './refused-connections.ts';
 
-/** A client without a valid key receives no reply before this, so that the time does not reveal whether its charger exists. */
+/** A failed check of the key is not answered earlier than this, so that the time does not reveal whether the charger exists. */
 const refusalDelayMs = 250;
 
 export const isVersion = (name: string): name is OcppVersion => ocppVersions.some((each) => each === name);

@@ -8,7 +8,7 @@ export interface ConnectionRequest {
   /** The path of the request, unchanged. */
   path: string;
   ocppId: string;
-  /** The tenant that an unknown charger names in the address. */
+  /** The tenant in `/ocpp/{tenantId}/{ocppId}`; undefined for `/ocpp/{ocppId}`. */
   tenantId: string | undefined;
   secret: string | undefined;
   /** The protocols that the charger offers, in its order. */

@@ -66,7 +66,7 @@ export function ocppSockets(engine: Engine, limits: LinkLimits = defaultLimits):
     },
   });
 
-  /** Handles a notification of another process (sessions.ts), or that a pending charger should reconnect. */
+  /** Handles a notification of this or another process (`ocppChannel` in sessions.ts). */
   function handleNotification(payload: string): void {
     const [subject, first = '', second = '', id = ''] = payload.split(' ');
     if (subject === 'knock')

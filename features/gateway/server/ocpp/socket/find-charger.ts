@@ -1,4 +1,4 @@
-// Finds the charger of an identity. A socket names no tenant, so the search covers all tenants; identities are unique across them.
+// Finds the charger of an identity. A connection need not name its tenant, so the search covers all tenants; no two share an identity.
 import { devState } from '@ec/device-vocabulary/device.enums';
 import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';

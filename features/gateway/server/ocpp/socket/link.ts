@@ -1,5 +1,5 @@
-// OCPP-J over one socket. Calls of the charger are served one after the other, and calls to the charger wait for the reply to the one before
-// (OCPP-J 1.6). A charger that sends too fast is read more slowly; one that does not answer a ping is disconnected.
+// OCPP-J over one socket. Calls of the charger are served one after the other. A call to the charger waits until the previous call has been
+// answered or has timed out (OCPP-J 1.6). A charger that sends too fast is read more slowly; one that does not answer a ping is disconnected.
 import { messageOf, textOf } from '@ec/language/unknown';
 import type { WebSocket } from 'ws';
 import { messageKind } from '../../../shared/charger/ocpp-message.resource.ts';
@@ -8,7 +8,7 @@ import type { Frame } from '../../charger/timeline/record-messages.ts';
 const { call: callKind, result: resultKind, error: errorKind } = messageKind.key;
 
 export interface LinkLimits {
-  /** The most calls in the queue; with more the socket is not read. */
+  /** While so many calls wait in the queue, the socket is not read. */
   mostWaiting: number;
   /** The calls that are served per second over time. */
   perSecond: number;
@@ -164,7 +164,7 @@ function createIncomingCalls(socket: WebSocket, handlers: LinkHandlers, limits: 
 
 type PendingCall = { action: string; end(answer: Answer): void };
 
-/** Sends calls to the charger; each waits until the one before has its answer. */
+/** Sends calls to the charger; each call waits until the previous call has ended. */
 function createOutgoingCalls(socket: WebSocket, send: Send) {
   const pendingCalls = new Map<string, PendingCall>();
   let count = 0;
@@ -197,7 +197,7 @@ function createOutgoingCalls(socket: WebSocket, send: Send) {
   };
 }
 
-/** Pings the charger, and terminates the socket where nothing came since the ping before. */
+/** Pings the charger, and terminates the socket where nothing came since the previous ping. */
 function startPings(socket: WebSocket, pingMs: number) {
   let isAlive = true;
   const markAlive = () => {
@@ -217,7 +217,7 @@ function startPings(socket: WebSocket, pingMs: number) {
 
 /** The time in which a charger has to answer a close frame. */
 const closeMs = 2000;
-/** The same for a charger that has lost its right to connect. */
+/** The time in which a charger that has lost its right to connect has to answer a close frame. */
 const endMs = 300;
 
 const kinds = [callKind, resultKind, errorKind];

@@ -14,7 +14,7 @@ import { readPayload } from './schemas.ts';
 /** The most connections of one process, of one address, which a whole site may share, and of one tenant. */
 const shares = { most: 1000, mostOfAddress: 50, mostOfGroup: 200 };
 const bootMs = 30_000;
-/** No boot is answered before this, because one that is recorded takes some milliseconds longer than another. */
+/** A boot is not answered earlier than this, so that the time does not reveal whether the boot was recorded. */
 const bootReplyDelayMs = 100;
 
 /** The facts about a connection that is not authenticated. */
@@ -29,7 +29,7 @@ export interface PendingCharger {
 }
 
 export interface PendingChargers {
-  /** @returns false where this address or this tenant has reached its limit */
+  /** @returns false where no connection is left for the process, the address or the tenant */
   reserve(socket: { destroy(): void; once(event: 'close', done: () => void): void }, pending: PendingCharger): boolean;
   enter(socket: WebSocket, pending: PendingCharger, protocol: OcppVersion): void;
   /** Disconnects the chargers about which a person has decided, so that they connect anew. */

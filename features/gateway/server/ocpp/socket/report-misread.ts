@@ -6,7 +6,7 @@ import type { Engine } from '@ec/resource-server/feature';
 import type { Charger } from '../../charger/events.ts';
 
 const abnormalDataCode = '2004';
-/** The misread messages within an hour that raise the alarm. */
+/** So many misread messages within an hour raise the alarm. */
 const mostMisread = 3;
 
 export type ReportMisread = (charger: Charger, problem: string) => void;

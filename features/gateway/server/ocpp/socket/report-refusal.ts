@@ -1,5 +1,5 @@
 // Records refused connections of registered chargers on their timeline, so that an installer sees that the charger tried to connect, from
-// which address, and why it was refused. One entry a minute for each address, so that no client can fill a timeline.
+// which address, and why it was refused. Each charger, reason and address gets at most one entry a minute, so that no client fills a timeline.
 import { countedAddress } from '@ec/kernel/counted-address';
 import { refusalLimit } from '@ec/kernel/refusal-limit';
 import type { Engine } from '@ec/resource-server/feature';

@@ -38,7 +38,7 @@ export function readPayload(
   return fault;
 }
 
-/** Adds the required members of an OCPP 1.6 stop that some chargers omit, as unknown, so that the session ends. */
+/** Adds the required members of an OCPP 1.6 stop that some chargers omit, so that the session ends: -1 for unknown, and the time of now. */
 function fillStop(action: string, payload: Record<string, unknown>): Record<string, unknown> {
   if (action !== 'StopTransaction') return payload;
   const present = Object.fromEntries(

@@ -12,7 +12,7 @@ import { versions } from '../versions.ts';
 import type { CallReply } from './link.ts';
 import { faultOf, readPayload } from './schemas.ts';
 
-/** Calls that a charger sends while it charges, up to once a second. */
+/** Calls that arrive up to once a second. */
 const frequentActions: ReadonlySet<string> = new Set(['MeterValues', 'TransactionEvent', 'Heartbeat']);
 /** Calls of which a repetition gets the stored reply. */
 const recordedActions: ReadonlySet<string> = new Set(['StartTransaction', 'StopTransaction', 'TransactionEvent']);
@@ -36,7 +36,7 @@ export async function serveCall(
     const reply = await engine.database.withTenant(
       tenantId,
       async (tx) =>
-        // A call that arrives while its key is withdrawn begins no order.
+        // A call is not handled once its key is withdrawn, so that it begins no order.
         (await isAdmitted(tx, engine, admission))
           ? handleCall(tx, engine, charger, { action, events, key, now })
           : 'notAdmitted',

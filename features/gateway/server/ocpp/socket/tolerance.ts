@@ -60,7 +60,7 @@ function mendBoolean(value: unknown): unknown {
   return value === 'false' ? false : value;
 }
 
-/** Drops unknown properties and those that are null, and corrects the case of names. */
+/** Drops null and empty optional properties, and unknown ones where the schema permits none; corrects the case of names. */
 function mendObject(
   { properties = {}, additionalProperties, required = [] }: Schema,
   value: Record<string, unknown>,
@@ -140,7 +140,7 @@ function mendText(schema: Schema, value: unknown): unknown {
 /** `suspendedEV`, `SUSPENDED_EV` and `Suspended EV` all stand for SuspendedEV. */
 const normalise = (word: string): string => word.replaceAll(/[^a-z0-9.]/gi, '').toLowerCase();
 
-/** Understands a space for the T, a time without a zone (then UTC), and seconds or milliseconds since 1970. */
+/** Corrects times with a space instead of the T, times without a zone (taken as UTC), and seconds or milliseconds since 1970. */
 function mendTime(value: string): string {
   const text = value.trim();
   if (/^\d{10}$/.test(text)) return new Date(Number(text) * 1000).toISOString();

@@ -1,5 +1,5 @@
-// Records the boots of chargers that are not registered in a list of limited length. The key with which an identity came first stays; other
-// keys under the same identity are recorded beside it, and the operator chooses one.
+// Records the boots of unregistered chargers, in a list of limited length. The first key of an identity stays; other keys of the identity are
+// recorded beside the first, and the operator chooses one.
 import { lockCount } from '@ec/kernel/count-lock';
 import type { Sql } from '@ec/kernel/database';
 import type { Engine } from '@ec/resource-server/feature';
@@ -64,7 +64,7 @@ export async function recordBoot(
 async function recordCharger(tx: Sql, { ids }: Pick<Engine, 'ids'>, boot: Boot): Promise<{ id: string } | undefined> {
   const { tenantId } = tx;
   const { ocppId, digest, vendor, model, serialNo, firmware, protocol, address, now } = boot;
-  // The charger's data is stored only where it has the key with which the identity came first.
+  // A later boot updates the charger's data only if it comes with the first key of the identity.
   const newOrStored = (column: string) =>
     sql`case when ocpp_waiting.secret_hash is not distinct from excluded.secret_hash
       then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`ocpp_waiting.${column}`)} end`;
@@ -105,7 +105,7 @@ async function recordKey(tx: Sql, { ids }: Pick<Engine, 'ids'>, waitingId: strin
       order by first_seen, id`,
   );
   if (keys.filter((key) => key.address === address).length >= mostKeysOfAddress) return;
-  // The genuine charger boots every minute, so the key with the oldest boot is deleted to make room. The first key stays.
+  // The genuine charger boots every minute, so the key whose last boot is the oldest is deleted to make room. The first key stays.
   if (keys.length >= mostKeys)
     await tx.run(
       sql`delete from ocpp_waiting_key where tenant_id = ${tenantId} and id = (select id from ocpp_waiting_key

@@ -12,7 +12,7 @@ import { handOver } from './hand-over.ts';
 import { createCharger } from './make-charger.ts';
 import { waitingErrors } from './waiting.errors.ts';
 
-/** The refused connections; one of a charger that is not registered can create it. */
+/** Serves refused connections. From the refused connection of an unregistered charger, the charger can be created. */
 export function refusedRoutes(engine: Engine): Route[] {
   return resourceRoutes(engine, refusedConnection, {
     actions: {
