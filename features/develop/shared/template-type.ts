@@ -5,7 +5,7 @@ export const templateTypes = {
   tree: { zh: '树表', en: 'Tree' },
 } as const;
 
-/** Whether the generated files begin with a comment about their origin. */
+/** True if the generated files begin with a comment about their origin. */
 export const codeStyles = {
   commented: { zh: '带注释', en: 'With comments' },
   bare: { zh: '无注释', en: 'Without comments' },

@@ -31,7 +31,13 @@ async function findChoice(deputy: Deputy): Promise<Element> {
   const { Stage } = stageOf({
     resources: [],
     answers: {
-      'GET blade-flow/work/start-list': () => ({ records: processes, total: 60, size: processes.length, current: 1, pages: 1 }),
+      'GET blade-flow/work/start-list': () => ({
+        records: processes,
+        total: 60,
+        size: processes.length,
+        current: 1,
+        pages: 1,
+      }),
     },
   });
   render(<DeputyDialog deputy={deputy} onClose={() => undefined} />, { wrapper: Stage });
