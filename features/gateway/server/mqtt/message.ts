@@ -29,7 +29,7 @@ export interface Message extends UpTopic {
 
 export interface Refusal {
   reason: KeyOf<typeof quarantineReason>;
-  /** What the reason concerns: for example the path of the fault in the message, or the code of the database's error. */
+  /** The object of the reason: for example the path of the fault in the message, or the code of the database's error. */
   detail?: string | undefined;
   /** The time stamp of the message in milliseconds since 1970, where it has one. */
   at?: number | undefined;

@@ -55,7 +55,7 @@ export const quarantine = defineResource({
     product: text({ zh: '产品', en: 'Product' }).max(8).system().search('equal'),
     leaf: text({ zh: '主题', en: 'Topic' }).max(12).system().search('equal'),
     reason: dict(quarantineReason).system().search().indexed(),
-    // What the reason concerns, for example the path of the fault in the message, or the error code of the database.
+    // The object of the reason, for example the path of the fault in the message, or the error code of the database.
     detail: text({ zh: '错误位置', en: 'Where' }).max(255).system(),
     quarantineState: dict(quarantineState).system().search().indexed(),
     times: integer({ zh: '次数', en: 'Times' }).system(),

@@ -53,7 +53,7 @@ export function enabledCode(tx: Sql, type: KeyOf<typeof deviceType>, code: strin
 }
 
 interface NewestAlarm extends Picked<typeof deviceAlarm, 'id' | 'alarmNo' | 'alarmStatus'> {
-  /** Whether the alarm cleared within `sameWithin`, so that an alarm now is the same alarm. */
+  /** True if the alarm cleared within `sameWithin`, so that an alarm now is the same alarm. */
   isRecent: boolean;
 }
 

@@ -72,7 +72,7 @@ export function FieldOrders({ slots, onOpen, onAll }: FieldOrdersProps) {
 }
 
 /**
- * Shown to a person without orders of his own, such as a dispatcher. Shows the number of all orders that are neither draft, done nor cancelled,
+ * For a person without orders of his own, such as a dispatcher: shows the number of all orders that are neither draft, done nor cancelled,
  * with a button that opens the list.
  */
 function NoneOfMine({ onAll }: { onAll(): void }) {

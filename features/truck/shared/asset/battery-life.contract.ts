@@ -10,7 +10,7 @@ const share = z.number().nullable();
 const move = z.strictObject({
   at: z.string(),
   batteryStatus: z.number().int(),
-  /** Whether the battery is at a station. `stationName` is empty where the reader may not see the station. */
+  /** True if the battery is at a station. `stationName` is empty where the reader may not see the station. */
   isStored: z.boolean(),
   stationName: z.string(),
   slotNo: z.number().int().nullable(),

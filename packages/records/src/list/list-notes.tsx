@@ -51,7 +51,7 @@ export function ListNote({ text, action, onAction }: { text: string; action: str
   );
 }
 
-/** Shown instead of rows after a search was stopped. */
+/** Replaces the rows after a search was stopped. */
 export function SearchTooLong({ onRetry }: { onRetry(): void }) {
   const notes = useTexts(listTexts);
   const { retry, loadFailed } = useTexts(uiTexts);
