@@ -15,11 +15,11 @@ export const ocppVersions = ['ocpp1.6', 'ocpp2.0.1'] as const;
 export type OcppVersion = (typeof ocppVersions)[number];
 export type Protocol = OcppVersion | 'mqtt';
 
-/** True once the intake has checked the stamps of the charger: an older stamp then means a late message, not a wrong clock. */
+/** Returns whether the intake has already checked the stamps of the charger. An older stamp then means a late message, not a wrong clock. */
 export const hasTrustedClock = ({ protocol }: Pick<Charger, 'protocol'>): boolean => protocol === 'mqtt';
 
 /**
- * True if the charger names the session in every reading that belongs to a session: a reading without a session then belongs to none. OCPP
+ * Returns whether the charger names the session in every reading that belongs to a session. A reading without a session then belongs to none. OCPP
  * chargers sometimes omit the session.
  */
 export const namesSession = ({ protocol }: Pick<Charger, 'protocol'>): boolean => protocol === 'mqtt';
