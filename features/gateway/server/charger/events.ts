@@ -19,8 +19,8 @@ export type Protocol = OcppVersion | 'mqtt';
 export const hasTrustedClock = ({ protocol }: Pick<Charger, 'protocol'>): boolean => protocol === 'mqtt';
 
 /**
- * Returns whether the charger names the session in every reading that belongs to a session. A reading without a session then belongs to none. OCPP
- * chargers sometimes omit the session.
+ * Returns whether the charger names the session in every reading that belongs to a session. A reading without a session then belongs to
+ * none. OCPP chargers sometimes omit the session.
  */
 export const namesSession = ({ protocol }: Pick<Charger, 'protocol'>): boolean => protocol === 'mqtt';
 
