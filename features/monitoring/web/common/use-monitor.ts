@@ -29,7 +29,7 @@ export interface Monitor<T> {
 /**
  * @param live the resource whose changes cause a new read
  * @param topic further stream events that cause a new read
- * @param pace `everyMs` is the least time between two reads that changes cause; `isOff` stops all reads
+ * @param pace `everyMs` is the least time between two reads that changes cause; `isOff` stops all reads except `refetch`
  */
 export function useMonitor<C extends Contract>(
   contract: C,

@@ -38,7 +38,7 @@ const leaveProcess = { key: 'leave', category: 'flow_1' };
 
 const { approval, approved, rejected, withdrawn } = flowStatus.key;
 
-/** Creates the row and its instance in one transaction. */
+/** Creates the leave and its process instance in one transaction. */
 async function start(engine: Engine, call: Call<InputOf<typeof startLeave>>): Promise<OutputOf<typeof startLeave>> {
   const { tenantId, userId, ownerId } = call.caller;
   // People of a merchant are not employees of the tenant.
@@ -146,7 +146,10 @@ const handlers: ServiceHandlers = {
   },
 };
 
-/** Returns the condition that the caller created the leave or takes part in its instance. A new leave has no instance yet. */
+/**
+ * Returns the condition that the caller created the leave or takes part in its process instance. The creator is named apart, because a new
+ * leave has no instance yet.
+ */
 function isOwnLeave(call: Pick<Call, 'caller'>, alias: string): Condition {
   const l = columnsOf(leave, alias);
   return sql`(${l.createUser} = ${call.caller.userId} or ${isInOwnProcess(call, leave.name, l.id)})`;

@@ -14,7 +14,7 @@ import { pointingAt } from './references.ts';
 import { removeIn } from './remove.ts';
 import { inTransaction, RollBack } from './transaction.ts';
 
-/** The largest number of dependent rows of a resource that is counted. */
+/** The count of dependent rows stops here for each resource; `isMore` says that there are more. */
 const mostCounted = 100;
 
 /** @throws AppError noData for rows that the caller does not see; the removal itself throws the same */

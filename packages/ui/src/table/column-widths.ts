@@ -1,4 +1,5 @@
-// Computes the widths of columns. A column is as wide as its content. Where there is not enough room, columns wider than usual shrink.
+// Computes the widths of columns. A column is as wide as its content. Where there is not enough room, columns
+// that are wider than usual shrink, but none that a person has resized.
 import { Fragment, isValidElement, type ReactNode } from 'react';
 import { isLongCode } from '../value/code-text.tsx';
 import type { DataColumn } from './data-column.ts';
@@ -9,7 +10,7 @@ export const textWidth = (text: string) => [...text].reduce((sum, sign) => sum +
 
 const cellPadding = 16;
 const sortMark = 22;
-/** The greatest width of a column that nobody has resized. */
+/** The greatest width that the measured cells of a column can give it. */
 const widestUsual = 280;
 /** The greatest width of a long number, which may be cut in the middle. */
 const widestCode = 120;
@@ -32,8 +33,8 @@ function brokenHeading({ heading, isSortable }: Pick<DataColumn, 'heading' | 'is
 }
 
 /**
- * Returns the least usual width of a column, for usual values and its heading. A heading may break into two lines; in a cell of two columns
- * the lower one may be cut.
+ * Returns the width to which a column may shrink: its declared width, or that of its heading in two lines if this is greater. With a second
+ * column in the same cell, the upper heading needs one line, and the lower heading may be cut.
  */
 export function usualWidth({ below, ...column }: DataColumn): number {
   if (!below) return Math.ceil(Math.max(column.width, brokenHeading(column)));
@@ -87,8 +88,8 @@ interface FitOptions {
 }
 
 /**
- * Returns the width of each column. If there is not enough room, columns wider than usual shrink in proportion, but not below the usual
- * width.
+ * Returns the width of each column. If there is not enough room, columns that are wider than usual shrink in proportion, but not below the
+ * usual width. Columns that a person has resized keep their width.
  */
 export function fittedWidths({ columns, rows, room, personWidths }: FitOptions): Record<string, number> {
   const measured = rows.slice(0, mostMeasured);
