@@ -4,7 +4,7 @@ import { ordersPayType } from '@ec/charging/shared/order/order.enums';
 import type { DemoSession } from '../truck/demo-sessions.ts';
 import type { DemoAccount } from './demo-accounts.ts';
 
-/** How the demo's orders are paid. */
+/** The ways in which the demo's orders are paid. */
 export const { balance, weChat, credit } = ordersPayType.key;
 export type PayType = typeof balance | typeof weChat | typeof credit;
 

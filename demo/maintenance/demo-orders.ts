@@ -134,7 +134,7 @@ interface OrderContent {
   description: string;
 }
 
-/** How many steps of the work order have happened by each state. */
+/** The number of steps that an order in each state has behind it. */
 const progress: Readonly<Record<number, number>> = {
   [draft]: 0,
   [approval]: 1,

@@ -8,7 +8,7 @@ import type { GunRun } from './insert-histories.ts';
 interface Charge {
   stackNo: string;
   start: number;
-  /** When the pack reaches its target SOC. */
+  /** The time at which the pack reaches its target SOC. */
   full: number;
 }
 

@@ -21,7 +21,7 @@ export interface FleetOptions {
   speed?: number;
   seed?: number;
   faults?: FaultLevel;
-  /** How much of the time a connector or a bay is in use, 0 to 1. */
+  /** The share of the time in which a connector or a bay is in use, 0 to 1. */
   busy?: number;
   watcher?: Watcher;
 }

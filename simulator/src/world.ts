@@ -11,6 +11,6 @@ export interface World {
   seed: number;
   faults: FaultLevel;
   sites: SitePower;
-  /** How much of the time a connector or a bay is in use, 0 to 1. */
+  /** The share of the time in which a connector or a bay is in use, 0 to 1. */
   busy: number;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applyPatches, type HeldStation, newerOf, stationsWatched } from './live-answers.ts';
+import { applyPatches, type HeldStation, mergeWatchedStations, newerOf } from './live-answers.ts';
 
 const values = (powerKw: number) => ({ powerKw, gunIdle: 1 }) as HeldStation['values'];
 const held = new Map([['7', { revision: 5, values: values(10) }]]);
@@ -29,7 +29,7 @@ test('an answer to the call that watches stations replaces no newer patch, and n
     { id: '7', revision, values: values(3) },
     { id: '8', revision: 1, values: null },
   ];
-  expect(stationsWatched(held, answer(4))).toEqual(held);
-  expect(stationsWatched(held, answer(6))).toEqual(new Map([['7', { revision: 6, values: values(3) }]]));
-  expect(stationsWatched(new Map([['9', { revision: 2, values: values(1) }]]), answer(1)).has('9')).toBe(false);
+  expect(mergeWatchedStations(held, answer(4))).toEqual(held);
+  expect(mergeWatchedStations(held, answer(6))).toEqual(new Map([['7', { revision: 6, values: values(3) }]]));
+  expect(mergeWatchedStations(new Map([['9', { revision: 2, values: values(1) }]]), answer(1)).has('9')).toBe(false);
 });

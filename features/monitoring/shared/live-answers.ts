@@ -34,7 +34,7 @@ export function applyPatches(held: ReadonlyMap<string, HeldStation>, patches: re
  * Returns the watched stations after an answer to the call that watches them. A patch may have come before the answer: the newer of both
  * stays. Stations that the answer does not name, or names without values, are watched no longer.
  */
-export function stationsWatched(
+export function mergeWatchedStations(
   held: ReadonlyMap<string, HeldStation>,
   answer: readonly { id: string; revision: number; values: StationValues | null }[],
 ): ReadonlyMap<string, HeldStation> {

@@ -1,4 +1,5 @@
-// Which resources can be the source of a report, and which fields each part of a layout may name. The server and the designer use these rules.
+// The rules for reports, which the server and the designer use: the resources that can be a source, and the fields that each part of a
+// layout may name.
 import { serves } from '@ec/resource/calls';
 import type { Field } from '@ec/resource/field';
 import { isTime, listFieldOf } from '@ec/resource/filter';

@@ -75,7 +75,7 @@ export interface TargetName {
   readonly when: Readonly<Record<string, number>>;
 }
 
-/** How rows whose `field` has one of `keys` count in a sum: -1 subtracts them, for example payments out; 0 leaves them out. */
+/** The sign in a sum of the rows whose `field` has one of `keys`: -1 subtracts them, for example payments out; 0 leaves them out. */
 export interface SumSign {
   readonly field: string;
   readonly keys: readonly number[];
@@ -125,7 +125,7 @@ export interface FieldSpec<K extends FieldKind = FieldKind> {
   /** The list shows the sum of the field over the matching rows. */
   readonly isSummed: boolean;
   readonly sumLabel?: Label | undefined;
-  /** How rows count in the sum: the first entry that matches a row applies; all other rows are added. */
+  /** The signs of rows in the sum: the first entry that matches a row applies; all other rows are added. */
   readonly sumSigns?: readonly SumSign[] | undefined;
   /** A secret that the server must be able to read again: it is stored encrypted. */
   readonly isSealed: boolean;

@@ -10,7 +10,7 @@ const calls: Call[] = [];
 const wrong: unknown[] = [];
 const clients = new Map<string, { call(method: string, params: object): Promise<Record<string, unknown>> }>();
 let port = 0;
-/** How many boots the server answers with an error before it accepts one. */
+/** The number of boots that the server answers with an error before it accepts one. */
 let bootErrors = 0;
 /** The number of the latest transaction of OCPP 1.6. */
 let transactionNo = 0;

@@ -23,7 +23,7 @@ export interface Tabs {
   active: string;
   /** Values of the tabs whose pages are alive, the most recently seen last. */
   alive: string[];
-  /** How often the page of a tab was refreshed. A new number gives the page a new React key. */
+  /** The number of refreshes of each tab. A new number gives the page a new React key. */
   refreshed: Readonly<Record<string, number>>;
 }
 

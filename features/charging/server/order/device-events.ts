@@ -18,7 +18,7 @@ import { isControlOpen } from './control.ts';
 import { isDayUsedUp } from './daily-limit.ts';
 import { freeGun, releaseHeld } from './end-order.ts';
 import { updateOccupancy } from './occupancy.ts';
-import { lockOrder, type OrderDeps, runOf, type StoredOrder, writeOrder, writeRun } from './order-store.ts';
+import { lockOrder, type OrderDeps, type StoredOrder, writeOrder, writeRun } from './order-store.ts';
 import { costSoFar, keepSample, type MovedSample, type Sample } from './samples.ts';
 
 const { offline: lost, fault } = gunState.key;
@@ -72,7 +72,7 @@ export async function resumeSession(tx: Sql, orderId: string): Promise<StoredOrd
   return { ...order, orderProc: orderProc.key.charging };
 }
 
-/** Why an order is cancelled. */
+/** The reason for which an order is cancelled. */
 interface CancelReason {
   /** The cause that a rule or a device determined. */
   cause?: KeyOf<typeof ordersFailCause>;
@@ -94,7 +94,7 @@ export async function cancelOrder(tx: Sql, deps: OrderDeps, order: StoredOrder, 
     fail_reason: why.remark?.slice(0, 100) ?? null,
     end_time: deps.clock.now(),
   });
-  await releaseHeld(tx, deps, order, (await runOf(tx, order.id)).held);
+  await releaseHeld(tx, deps, order);
   await freeGun(tx, order);
 }
 

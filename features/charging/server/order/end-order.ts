@@ -82,7 +82,7 @@ async function closeSession(tx: Sql, deps: OrderDeps, order: StoredOrder, end: S
     ...moneyColumns(parts, discount),
   });
   await packSamples(tx, order.id, end.last ? withLast(points, end.last, end.endSoc) : points);
-  await releaseHeld(tx, deps, order, run.held);
+  await releaseHeld(tx, deps, order);
   await freeGun(tx, order);
   if (order.orderType !== orderType.key.swap) await waitForUnplug(tx, order, end.endTime);
 }
@@ -137,7 +137,8 @@ export async function writeDetails(tx: Sql, deps: OrderDeps, orderId: string, ro
 }
 
 /** Releases the prepayment of an order: before its debit, which can then use the money, or when it is cancelled. */
-export async function releaseHeld(tx: Sql, deps: OrderDeps, order: StoredOrder, held: string | null): Promise<void> {
+export async function releaseHeld(tx: Sql, deps: OrderDeps, order: StoredOrder): Promise<void> {
+  const { held } = await runOf(tx, order.id);
   if (!held || !order.accountId) return;
   await release(tx, deps, { accountId: order.accountId, bizNo: order.orderNo });
   await writeRun(tx, order.id, { held: null });

@@ -14,7 +14,7 @@ import { countSwap } from './count-swap.ts';
 import { cancelOrder } from './device-events.ts';
 import { energyColumns, moneyColumns, releaseHeld, writeDetails } from './end-order.ts';
 import { orderErrors } from './order.errors.ts';
-import { lockOrder, millis, type OrderDeps, runOf, type StoredOrder, writeOrder } from './order-store.ts';
+import { lockOrder, millis, type OrderDeps, type StoredOrder, writeOrder } from './order-store.ts';
 import { discountOf } from './promotion.ts';
 import { freePack, movePacks, recordedPacks } from './swap-packs.ts';
 
@@ -145,6 +145,6 @@ async function endSwap(
     ...moneyColumns({ elecMoney, serviceMoney, swapMoney, occupyMoney: zero }, discount),
   });
   await countSwap(tx, order, { at, seconds });
-  await releaseHeld(tx, deps, order, (await runOf(tx, order.id)).held);
+  await releaseHeld(tx, deps, order);
   await settleOrder(tx, deps, order.id);
 }

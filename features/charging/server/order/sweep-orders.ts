@@ -99,6 +99,6 @@ async function applyRule(tx: Sql, deps: OrderDeps, { id, rule }: Due): Promise<v
 
 /** Releases the prepayment of an ended order, and pays overdue orders with it. Earlier versions ended swaps without this. */
 async function releaseAfterEnd(tx: Sql, deps: OrderDeps, order: StoredOrder): Promise<void> {
-  await releaseHeld(tx, deps, order, (await runOf(tx, order.id)).held);
+  await releaseHeld(tx, deps, order);
   if (order.accountId) await payOverdueOrders(tx, deps, order.accountId);
 }

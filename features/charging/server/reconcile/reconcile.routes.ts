@@ -19,7 +19,7 @@ import { reconcileDay } from './reconcile-day.ts';
 
 const { balance, weChat } = refundChannel.key;
 
-/** How many days ago a day may be that is compared again: WeChat keeps its bills for three months. */
+/** A day that is compared again may be at most this many days ago, because WeChat keeps its bills for three months. */
 const maxDaysAgo = 90;
 const shownDays = 30;
 

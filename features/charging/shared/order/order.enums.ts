@@ -101,7 +101,7 @@ export const stopReason = defineEnum(
     riskControl: [10, '风控', 'Risk control'],
   },
 );
-/** Why an order never ran, when the system determines the cause. */
+/** The causes, as far as the system knows them, for which an order never ran. */
 export const ordersFailCause = defineEnum(
   'orders_failCause',
   { zh: '未启动原因', en: 'Start failure reason' },
@@ -112,7 +112,7 @@ export const ordersFailCause = defineEnum(
   },
   { closed: true },
 );
-/** Why an order is held instead of billed. */
+/** The causes for which an order is held instead of billed. */
 export const ordersHeldCause = defineEnum(
   'orders_heldCause',
   { zh: '待核实原因', en: 'Reason for the hold' },

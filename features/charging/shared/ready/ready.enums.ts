@@ -11,7 +11,7 @@ export const readyType = defineEnum(
   },
   { closed: true },
 );
-/** Why the system refuses a ticket at once. */
+/** The causes for which the system refuses a ticket at once. */
 export const orderReadyRejectCause = defineEnum(
   'orderReady_rejectCause',
   { zh: '拒绝原因', en: 'Reason for rejection' },

@@ -24,9 +24,9 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { credentialState } from '../../shared/credential/key-fields.ts';
 import { credentialTexts } from './credential-texts.ts';
-import { KeyDialog } from './key-dialog.tsx';
 import type { Keys } from './keys.ts';
-import { showNewKey, useNewKey } from './new-key.ts';
+import { showNewKey } from './new-key.ts';
+import { NewKeyDialog } from './new-key-dialog.tsx';
 import { RenewDialog } from './renew-dialog.tsx';
 
 interface DeviceKeyProps {
@@ -43,7 +43,6 @@ interface DeviceKeyProps {
 export function DeviceKey({ keys, deviceType: type, deviceId, deviceNo, entered, missing }: DeviceKeyProps) {
   const texts = useTexts(credentialTexts);
   const { can } = useConsole();
-  const shownKey = useNewKey();
   const [isRenewing, setRenewing] = useState(false);
   const { make, isBusy } = useMake(keys, type, deviceId);
   const q = encodeQuery({ all: [{ f: 'deviceId', o: 'equal', v: deviceId }] });
@@ -52,7 +51,7 @@ export function DeviceKey({ keys, deviceType: type, deviceId, deviceNo, entered,
   const key = data?.[0];
   return (
     <>
-      {shownKey ? <KeyDialog shown={shownKey} onClose={() => showNewKey(undefined)} /> : null}
+      <NewKeyDialog />
       {isRenewing && key ? <RenewDialog keys={keys} row={key} onClose={() => setRenewing(false)} /> : null}
       <dl className="credential-facts">
         {entered.map(([label, value]) => (

@@ -3,14 +3,9 @@ import { textOf } from '@ec/language/unknown';
 import type { Slots } from '@ec/resource-web/slots';
 import type { FunctionComponent } from 'react';
 import { credentialState } from '../../shared/credential/key-fields.ts';
-import { KeyDialog } from './key-dialog.tsx';
 import type { Keys } from './keys.ts';
-import { showNewKey, useNewKey } from './new-key.ts';
-
-function JustMade() {
-  const shownKey = useNewKey();
-  return shownKey ? <KeyDialog shown={shownKey} onClose={() => showNewKey(undefined)} /> : null;
-}
+import { showNewKey } from './new-key.ts';
+import { NewKeyDialog } from './new-key-dialog.tsx';
 
 const saving = {
   saved(row: { deviceNo: string | null; secret?: unknown }, isNew: boolean) {
@@ -26,7 +21,7 @@ export interface RenewProps {
 
 /** @param Renew the dialog that renews a key */
 export const keySlots = (keys: Keys, Renew: FunctionComponent<RenewProps>): Slots<Keys> => ({
-  Toolbar: JustMade,
+  Toolbar: NewKeyDialog,
   useSaving: () => saving,
   // The reply of `renew` contains the new secret, so the dialog below replaces the plain action.
   actionApplies: { renew: () => false, withdraw: (row) => row.credentialState === credentialState.key.valid },

@@ -6,15 +6,10 @@ import { resourcePage } from '@ec/resource-web/resource-page.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { tags } from '@ec/ui/value/tags.tsx';
 import { waitingCharger } from '../../shared/ocpp/waiting-charger.resource.ts';
-import { KeyDialog } from '../credential/key-dialog.tsx';
-import { showNewKey, useNewKey } from '../credential/new-key.ts';
+import { showNewKey } from '../credential/new-key.ts';
+import { NewKeyDialog } from '../credential/new-key-dialog.tsx';
 import { ocppTexts } from './ocpp-texts.ts';
 import { KeyChoice, KeysTab } from './waiting-keys.tsx';
-
-function Given() {
-  const shownKey = useNewKey();
-  return shownKey ? <KeyDialog shown={shownKey} onClose={() => showNewKey(undefined)} /> : null;
-}
 
 function AboutAccept() {
   return <p>{useTexts(ocppTexts).aboutAccept}</p>;
@@ -32,7 +27,7 @@ function KeyCount({ count }: { count: number | null }) {
 const isPlatform = ({ tenantId }: Pick<Person, 'tenantId'>) => tenantId === '000000';
 
 export const { Page, slots } = resourcePage(waitingCharger, {
-  Toolbar: Given,
+  Toolbar: NewKeyDialog,
   cells: { keyCount: ({ keyCount }) => <KeyCount count={keyCount} /> },
   inputs: { 'accept.keyId': KeyChoice },
   tabs: [{ key: 'keys', label: { zh: '连接密钥', en: 'Keys' }, Content: KeysTab }],

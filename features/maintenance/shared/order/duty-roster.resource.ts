@@ -1,4 +1,4 @@
-// Who is on duty for a department. The people on duty are notified of stalled work orders (domain §6.6) and of escalated alarms (BR-52).
+// The duty roster names the people on duty for a department. They are notified of stalled work orders (domain §6.6) and of escalated alarms (BR-52).
 import { date, dicts, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { weekday } from './order.enums.ts';

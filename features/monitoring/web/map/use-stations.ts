@@ -6,7 +6,7 @@ import { useConsole } from '@ec/records/console/console';
 import { streamTopics } from '@ec/records/console/stream-topics';
 import type { OutputOf } from '@ec/resource/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { applyPatches, type HeldStation, stationsWatched } from '../../shared/live-answers.ts';
+import { applyPatches, type HeldStation, mergeWatchedStations } from '../../shared/live-answers.ts';
 import { type HomeStation, stationDirectory, stationTick } from '../../shared/station/station-home.contract.ts';
 import { type StationPatch, stationPatches, stationsTopic } from '../../shared/topics.contract.ts';
 import { mergeTick } from './merge-tick.ts';
@@ -131,7 +131,7 @@ function usePatches(
   }, [planDrawing, refetch]);
   return useCallback(
     (stations) => {
-      watched.current = stationsWatched(watched.current, stations);
+      watched.current = mergeWatchedStations(watched.current, stations);
       if (watched.current.size > 0) planDrawing();
     },
     [planDrawing],

@@ -31,7 +31,7 @@ export async function createInvitation(
 }
 
 /** Ends the open invitation of an account whose password, status, e-mail or phone changed (contract §3.6). */
-export async function endInvitationOfChanged(
+export async function endInvitationAfterChange(
   tx: Sql,
   { tenantId, userId }: Account,
   changes: Readonly<Record<string, unknown>>,

@@ -15,7 +15,7 @@ import { sql } from 'kysely';
 import { ownFields, ownInfo, updateOwnInfo, updateOwnPassword } from '../../shared/own-account.contract.ts';
 import { phoneProblem } from '../../shared/phone.ts';
 import { user } from '../../shared/user.resource.ts';
-import { endInvitationOfChanged, endInvitations } from '../invitation/invitation-token.ts';
+import { endInvitationAfterChange, endInvitations } from '../invitation/invitation-token.ts';
 import { userErrors } from './user.errors.ts';
 
 /** Gives the call all rights on the caller's own row, and moves it into his own tenant while he is inside another one. */
@@ -37,7 +37,7 @@ export function ownAccountRoutes(engine: Engine): Route[] {
       const problem = draft.phone === undefined ? undefined : phoneProblem(normalCode(textOf(draft.phone)));
       if (problem) throw new AppError(errors.invalid, { name: 'phone', message: labelOf(problem, call.language) });
       return editRow(engine, user, asOneself(call), call.caller.userId, draft, {
-        afterSave: ({ tx, call: { caller }, values }) => endInvitationOfChanged(tx, caller, values),
+        afterSave: ({ tx, call: { caller }, values }) => endInvitationAfterChange(tx, caller, values),
       });
     }),
     ...serve(updateOwnPassword, (call) => changePassword(engine, asOneself(call)), {

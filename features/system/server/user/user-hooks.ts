@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import { userStatus } from '../../shared/platform.enums.ts';
 import { role } from '../../shared/role.resource.ts';
 import { user } from '../../shared/user.resource.ts';
-import { endInvitationOfChanged, endInvitations } from '../invitation/invitation-token.ts';
+import { endInvitationAfterChange, endInvitations } from '../invitation/invitation-token.ts';
 import { reachErrors } from '../role/reach.errors.ts';
 import { checkAssignment } from '../role/reach.ts';
 import { hashPlain, readInitialPassword } from './initial-password.ts';
@@ -49,7 +49,7 @@ export function userHooks(engine: Engine, { mayLackRole = false } = {}): Hooks<U
     async afterSave({ tx, call, row, values, isNew }) {
       if (isNew) return;
       const { tenantId, sessionId } = call.caller;
-      await endInvitationOfChanged(tx, { tenantId, userId: row.id }, values);
+      await endInvitationAfterChange(tx, { tenantId, userId: row.id }, values);
       if (riskyTransactions.has(tx)) await requireAdministrator(tx, tenantId);
       if ('password' in values || 'status' in values)
         await engine.sessions.endAllOf(tenantId, [row.id], { except: sessionId, within: tx });

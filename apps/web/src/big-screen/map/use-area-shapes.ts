@@ -1,6 +1,6 @@
 // Reads the outlines of the regions from the map pack of the platform; without a pack the map has no borders.
 import type { Language } from '@ec/language/language';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { readScreenCall } from '../screen-api.ts';
 import type { Shape } from './draw-map.ts';
 
@@ -44,12 +44,19 @@ function shapeOf(areaCode: string, outline: Geometry): Shape {
 
 /**
  * Reads the outlines of a region once and caches them; a new map pack appears only after a reload of the page. A failed read is repeated when
- * `poll` changes, which is the latest answer of the screen.
+ * `poll` changes, which is the latest answer of the screen. A read that takes longer than a poll goes on.
  */
 export function useAreaShapes(areaCode: string, language: Language, poll: unknown): AreaShapes {
   const [shapes, setShapes] = useState<AreaShapes>(() => cache.get(areaCode) ?? noShapes);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new poll repeats a failed read
+  const [attempt, setAttempt] = useState(0);
+  const hasFailed = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each poll repeats a failed read
   useEffect(() => {
+    if (hasFailed.current) setAttempt((before) => before + 1);
+  }, [poll]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt reads again
+  useEffect(() => {
+    hasFailed.current = false;
     const cachedShapes = cache.get(areaCode);
     setShapes(cachedShapes ?? noShapes);
     if (cachedShapes) return;
@@ -70,10 +77,11 @@ export function useAreaShapes(areaCode: string, language: Language, poll: unknow
         setShapes(answer);
       } catch {
         // The map stays without borders until the next poll.
+        hasFailed.current = !controller.signal.aborted;
       }
     };
     void load();
     return () => controller.abort();
-  }, [areaCode, language, poll]);
+  }, [areaCode, language, attempt]);
   return shapes;
 }
