@@ -12,7 +12,7 @@ const anyBareName = new RegExp(`\\b(${[...bareTypes].join('|')})\\b`, 'i');
 
 /** The first words of a comment that names no subject: "What it says again waits" for "The pile repeats its bill". */
 const headless =
-  /^(What|Whether|Of|Whose|Whom|Who may|Those|None|One that|As far|As long|Said|Kept|Made|Given|Told|Asked|Held|Seen|Shown|Found|Taken)\b/;
+  /^(What|Whether|Of|Whose|Whom|Who|Which|How|Why|Those|None|One that|As far|As long|Said|Kept|Made|Given|Told|Asked|Held|Seen|Shown|Found|Taken)\b/;
 
 export interface Wordings {
   names: number;

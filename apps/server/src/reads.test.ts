@@ -74,7 +74,7 @@ describe('a person of one team', () => {
     const admin = await test.as(tenantId, 'admin');
     const { client, foreign } = await teamster();
     expect(foreign.marks.length).toBeGreaterThan(100);
-    // Who sees all of it is told it by these very questions.
+    // An administrator, who sees all rows, receives them by the same calls.
     expect((await holds(admin, { ...foreign, right: [] })).length).toBeGreaterThan(25);
     expect(await holds(client, foreign)).toEqual([]);
   }, 240_000);

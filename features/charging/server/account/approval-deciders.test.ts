@@ -1,4 +1,5 @@
-// Who is offered the approval of an adjust or of credit, and whose deputy decides about it: people who hold the button and see the account.
+// The approval of an adjust or of credit is offered to people who have the permission of the button and see the account, and their deputies
+// may decide about it.
 import { seedPeople } from '@ec/demo/public';
 import { toWireTime } from '@ec/kernel/clock';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';

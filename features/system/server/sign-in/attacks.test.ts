@@ -1,6 +1,6 @@
-// How people get hurt by consoles like this one, as far as it concerns signing in and staying signed in; each attack by its name.
-// Others stand beside what they attack: the lock, stolen tokens and the race of tabs in open-sessions.test.ts and sign-in.test.ts,
-// third parties in social.test.ts, single sign-on in sign-on.test.ts, SQL through a log list in log.test.ts.
+// Tests known attacks on sign-in and sessions; each test names its attack. Further attacks are tested beside their targets: the lock, stolen
+// tokens and the race of tabs in open-sessions.test.ts and sign-in.test.ts, third parties in social.test.ts, single sign-on in
+// sign-on.test.ts, SQL through a log list in log.test.ts.
 import { createHmac } from 'node:crypto';
 import { md5Hex } from '@ec/kernel/password';
 import { type TestApi, testApi } from '@ec/testing/api';

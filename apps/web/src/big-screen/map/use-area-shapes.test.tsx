@@ -40,3 +40,14 @@ test('outlines are read once, however many polls follow', async () => {
   expect(read).toHaveBeenCalledTimes(1);
   expect(result.current).toBe(current);
 });
+
+test('polls do not abort a slow read', async () => {
+  let answer: (value: typeof reply) => void = () => {};
+  read.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+  const { result, rerender } = open('45');
+  rerender({ poll: {} });
+  rerender({ poll: {} });
+  expect(read).toHaveBeenCalledTimes(1);
+  answer(reply);
+  await waitFor(() => expect(result.current.shapes).toHaveLength(1));
+});
