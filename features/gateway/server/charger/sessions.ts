@@ -26,7 +26,7 @@ interface Session {
   address: string;
 }
 
-/** @returns `back` where the charger had lost its connection before; `no` where a newer socket holds the session */
+/** @returns `back` where the charger had lost its connection before, or its process had died; `no` where a newer socket holds the session */
 export const claimSession = (engine: Engine, charger: Charger, session: Session): Promise<'held' | 'back' | 'no'> =>
   engine.database.withTenant(charger.tenantId, (tx) => hold(tx, engine, charger, session));
 
@@ -35,7 +35,7 @@ async function hold(tx: Sql, engine: Engine, charger: Charger, session: Session)
   const { token, node, address } = session;
   const now = engine.clock.now();
   const before = await tx.first<{ wasLost: boolean }>(
-    sql`select lost_at is not null as "wasLost" from ocpp_session
+    sql`select not (${connectedCondition(now)}) as "wasLost" from ocpp_session
       where tenant_id = ${tenantId} and stack_id = ${stackId} for update`,
   );
   const claimed = await tx.run(

@@ -190,6 +190,21 @@ test('a charger that is away is refused at once, and hears nothing of it when it
   await back.close();
 });
 
+test('a charger whose process died is asked for the states of its connectors when it comes back', async () => {
+  const it = await charger();
+  await noted(it);
+  await it.close();
+  await noted(it, true);
+  await on.on.stage.superuser.rows(
+    `update ocpp_session set lost_at = null, seen_at = now() - interval '5 minutes' where stack_id = $1`,
+    [it.stackId],
+  );
+  const back = await charger({ of: it });
+  await until(() => back.calls.length > 0);
+  expect(back.calls).toEqual([['TriggerMessage', { requestedMessage: 'StatusNotification' }]]);
+  await back.close();
+});
+
 test('a command that nobody took in its time is not sent any more', async () => {
   const it = await charger();
   await noted(it);

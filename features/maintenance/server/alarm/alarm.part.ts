@@ -36,8 +36,8 @@ function alarmHooks({ ids, clock, registry }: Engine): Hooks<typeof deviceAlarm>
       const now = clock.now();
       const before = await newestAlarm(tx, { deviceType, deviceId, code, at: now });
       if (before && isOpen(before)) fail(alarmErrors.stillOpen, { deviceNo, code, alarmNo: before.alarmNo ?? '' });
-      const { name: alarmName, nameEn: alarmNameEn, alarmLevel, advice } = alarmCode;
-      const alarmFacts = { deviceNo, alarmName, alarmNameEn, alarmLevel, advice };
+      const { name: alarmName, nameEn: alarmNameEn, alarmLevel, advice, autoClear } = alarmCode;
+      const alarmFacts = { deviceNo, alarmName, alarmNameEn, alarmLevel, advice, autoClear };
       const start = { firstTime: now, lastTime: now, times: 1, alarmStatus: alarmStatus.key.openNew };
       return {
         ...values,
@@ -55,7 +55,8 @@ function alarmHandlers(engine: Engine): ActionHandlers<typeof deviceAlarm> {
   return {
     ack: ({ call }) => ({ set: { ackTime: clock.now(), ackUser: call.caller.userId } }),
     clear: ({ row }) => {
-      if (row.source !== deviceAlarmSource.key.manual) fail(alarmErrors.notManual, { alarmNo: row.alarmNo ?? '' });
+      if (row.source !== deviceAlarmSource.key.manual && row.autoClear !== 0)
+        fail(alarmErrors.notManual, { alarmNo: row.alarmNo ?? '' });
       const now = clock.now();
       const since = instantOf(row.firstTime) ?? now;
       return { set: { clearTime: now, durationSec: Math.round((now.getTime() - since.getTime()) / 1000) } };

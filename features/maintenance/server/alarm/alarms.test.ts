@@ -136,7 +136,13 @@ describe('an alarm of a device', () => {
     await write(sql`update truck_alarm_code set auto_clear = 0 where code = '3002' and device_type = 1`);
     const id = await raise('3002', at(0));
     expect(await clear('3002', at(1))).toBe(false);
-    expect((await alarm(id)).alarmStatus).toBe(0);
+    expect(await alarm(id)).toMatchObject({ alarmStatus: 0, autoClear: 0 });
+    expect((await on.post(who, 'blade-truck/deviceAlarm/clear', { id, reason: '已复位' })).code).toBe(200);
+    expect((await alarm(id)).alarmStatus).toBe(2);
+    await write(sql`update truck_alarm_code set auto_clear = 1 where code = '3002' and device_type = 1`);
+    expect(await raise('3002', at(2))).toBe(id);
+    expect(await alarm(id)).toMatchObject({ alarmStatus: 0, autoClear: 1 });
+    expect(await clear('3002', at(3))).toBe(true);
   });
 
   test('is cleared by no person', async () => {

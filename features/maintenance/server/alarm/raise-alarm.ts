@@ -52,7 +52,9 @@ export function enabledCode(tx: Sql, type: KeyOf<typeof deviceType>, code: strin
   );
 }
 
-interface NewestAlarm extends Picked<typeof deviceAlarm, 'id' | 'alarmNo' | 'alarmStatus'> {
+const newestFields = ['id', 'alarmNo', 'alarmStatus', 'autoClear'] as const;
+
+interface NewestAlarm extends Picked<typeof deviceAlarm, (typeof newestFields)[number]> {
   /** True if the alarm cleared within `sameWithin`, so that an alarm now is the same alarm. */
   isRecent: boolean;
 }
@@ -62,7 +64,7 @@ export async function newestAlarm(tx: Sql, { deviceId, code, at }: AlarmAt): Pro
   const pair = `alarm:${tx.tenantId}:${deviceId}:${code}`;
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`);
   return tx.first<NewestAlarm>(
-    sql`select ${pick(deviceAlarm, ['id', 'alarmNo', 'alarmStatus'])},
+    sql`select ${pick(deviceAlarm, newestFields)},
         coalesce(t.clear_time >= ${new Date(at.getTime() - sameWithin)}, false) as "isRecent"
       from device_alarm t where t.tenant_id = ${tx.tenantId} and t.device_id = ${deviceId} and t.alarm_code = ${code}
         and t.is_deleted = 0 order by t.id desc limit 1`,
@@ -82,7 +84,11 @@ export async function raiseAlarm(tx: Sql, deps: AlarmDeps, raised: Raised): Prom
   if (!code || (await isOutOfUse(tx, deps, raised.stationId))) return undefined;
   const latestAlarm = await newestAlarm(tx, raised);
   if (latestAlarm && (isOpen(latestAlarm) || latestAlarm.isRecent)) {
-    if (!isOpen(latestAlarm)) await moveState(tx, deviceAlarm, latestAlarm.id, 'alarmStatus', openNew, reopenValues);
+    if (!isOpen(latestAlarm))
+      await moveState(tx, deviceAlarm, latestAlarm.id, 'alarmStatus', openNew, {
+        ...reopenValues,
+        autoClear: autoClearOf(code),
+      });
     await tx.run(
       sql`update device_alarm set times = times + 1, last_time = ${raised.at}, value = coalesce(${raised.value ?? null}, value)
         where tenant_id = ${tx.tenantId} and id = ${latestAlarm.id}`,
@@ -94,15 +100,18 @@ export async function raiseAlarm(tx: Sql, deps: AlarmDeps, raised: Raised): Prom
   const id = deps.ids.next();
   await tx.run(
     sql`insert into device_alarm (id, tenant_id, alarm_no, biz_domain, station_id, device_type, device_id, device_no, alarm_code,
-        alarm_name, alarm_name_en, alarm_level, source, first_time, last_time, times, alarm_status, value, advice)
+        alarm_name, alarm_name_en, alarm_level, source, auto_clear, first_time, last_time, times, alarm_status, value, advice)
       values (${id}, ${tx.tenantId}, ${alarmNoOf(id)}, ${device.bizDomain}, ${raised.stationId}, ${raised.deviceType}, ${raised.deviceId},
-        ${device.deviceNo}, ${raised.code}, ${code.name}, ${code.nameEn}, ${code.alarmLevel}, ${deviceAlarmSource.key[raised.source]}, ${raised.at},
+        ${device.deviceNo}, ${raised.code}, ${code.name}, ${code.nameEn}, ${code.alarmLevel}, ${deviceAlarmSource.key[raised.source]}, ${autoClearOf(code)}, ${raised.at},
         ${raised.at}, 1, ${openNew}, ${raised.value ?? null}, ${code.advice})`,
   );
   const isMuted = raised.code !== stormCode && (await joinStorm(tx, deps, raised));
   if (code.autoOrder === 1 && !isMuted) await createOrderByCode(tx, deps, id);
   return id;
 }
+
+/** A tenant's code that does not say so clears automatically. */
+const autoClearOf = ({ autoClear }: AlarmCode) => autoClear ?? 1;
 
 const reopenValues = { clearTime: null, durationSec: null, ackTime: null, ackUser: null };
 
@@ -150,14 +159,13 @@ const orderFields = [
 ];
 
 /**
- * Clears the open alarm of a device and code. Does nothing where the code does not clear automatically (`autoClear` 0). @returns whether an
- * alarm was cleared
+ * Clears the open alarm of a device and code, after its device or rule has reported the end. An alarm with `autoClear` 0 stays open until a
+ * person clears it. @returns whether an alarm was cleared
  */
 export async function clearAlarm(tx: Sql, alarm: AlarmAt): Promise<boolean> {
   const latestAlarm = await newestAlarm(tx, alarm);
   if (!latestAlarm || !isOpen(latestAlarm)) return false;
-  const code = await enabledCode(tx, alarm.deviceType, alarm.code);
-  if (code && code.autoClear === 0) return false;
+  if (latestAlarm.autoClear === 0) return false;
   await moveState(
     tx,
     deviceAlarm,

@@ -4,7 +4,7 @@ import type { Label } from '@ec/language/label';
 import { action } from '@ec/resource/action';
 import { id } from '@ec/resource/contract';
 import type { Field } from '@ec/resource/field';
-import { codeText, datetime, dict, integer, ref, text } from '@ec/resource/fields';
+import { codeText, datetime, dict, flag, integer, ref, text } from '@ec/resource/fields';
 import type { ListTab } from '@ec/resource/list-tab';
 import { z } from 'zod';
 import { deviceAlarmSource } from './alarm.enums.ts';
@@ -30,6 +30,7 @@ export function alarmFields(context: { station: string; self: string; deviceId: 
     alarmNameEn: text({ zh: '英文名称', en: 'English name' }).max(60).system(),
     value: text({ zh: '触发值', en: 'Trigger value' }).max(40).fixed(),
     source: dict(deviceAlarmSource).system(),
+    autoClear: flag({ zh: '自动恢复', en: 'Clears automatically' }).system(),
     bizDomain: dict(bizDomain).system(),
     advice: text({ zh: '处理建议', en: 'Advice' }).max(300).long().system(),
     stationId: ref(context.station, { zh: '站点', en: 'Station' })

@@ -44,7 +44,7 @@ export const alarmSlots: Slots = slotsOf(deviceAlarm, {
     alarmName: (row) => <LocalName zh={row.alarmName} en={row.alarmNameEn} />,
     durationSec: (row) => <AlarmAge row={row} />,
   },
-  actionApplies: { clear: ({ source }) => source === deviceAlarmSource.key.manual },
+  actionApplies: { clear: ({ source, autoClear }) => source === deviceAlarmSource.key.manual || autoClear === 0 },
   aboutAction: { ack: Advice, toOrder: AboutOrder },
   reads: ['advice'],
 });
