@@ -54,7 +54,7 @@ exception
   when insufficient_privilege then raise notice 'extensions: %', sqlerrm;
 end $$;
 
--- Behind row security an index serves only leakproof operators (architecture §3, "Indexes behind the fence").
+-- Behind row security an index serves only leakproof operators (architecture §3, "Indexes under row-level security").
 do $$
 declare
   mark regprocedure;

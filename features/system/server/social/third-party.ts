@@ -1,5 +1,5 @@
 // Stores which person at a third party is which user. The table has no row security, because the sign-in reads it before a tenant is known
-// (architecture §3 "Edges"). Other features must not read it.
+// (architecture §3 "Tables without tenant isolation"). Other features must not read it.
 import { createHash, randomBytes } from 'node:crypto';
 import type { Sql } from '@ec/kernel/database';
 import type { Services } from '@ec/kernel/services';
