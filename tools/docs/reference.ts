@@ -5,7 +5,7 @@ import type { Area, Product, ServedCall } from './product.ts';
 import { callTable, type PageOf, resourcePage } from './resource-page.ts';
 
 const generatedNote =
-  '<!-- Generated from the definitions by `npm run docs`; what is changed here by hand is lost. -->';
+  '<!-- Generated from the definitions by `npm run docs`; manual changes are lost. -->';
 
 export function referencePages(product: Product): Map<string, string> {
   const pages = new Map<string, string>();
@@ -31,10 +31,10 @@ function areaPage(product: Product, { name, resources, calls }: Area): string {
   return page(`The area \`${name}\``, [
     resources.length > 0 && resources.map((each) => `[${each.name}](#${each.name})`).join(' · '),
     ...resources.map((each) => resourcePage(product, each, calls.filter(isOf(each.base)), linkTo(product))),
-    others.size > 0 && heading(2, 'calls', 'Calls beside the resources'),
+    others.size > 0 && heading(2, 'calls', 'Further calls'),
     ...[...others].map(([base, callsOfBase]) => {
       const twin = resources.find((each) => areTwins(callsOfBase, calls.filter(isOf(each.base))));
-      const text = twin ? `The calls of [${twin.name}](#${twin.name}), under another base.` : callTable(callsOfBase);
+      const text = twin ? `The calls of [${twin.name}](#${twin.name}), with another base path.` : callTable(callsOfBase);
       return blocks([heading(3, base || 'root', code(`/api/${base}`)), text]);
     }),
   ]);
@@ -60,7 +60,7 @@ function enumPage(product: Product): string {
         ]);
   const all = [...product.registry.enums()].sort((a, b) => (a.code < b.code ? -1 : 1));
   return page('Enums', [
-    'Every enum is a dictionary, too (contract §3.3). The keys of closed ones are read by rules: tenants may reword and sort them, not change them.',
+    'Every enum is also a dictionary (contract §3.3). Rules use the keys of closed enums: tenants may reword and sort them, but not change the keys.',
     ...all.map((each) =>
       blocks([
         heading(2, each.code, `${code(each.code)} ${both(each.label)}`),
@@ -84,7 +84,7 @@ function menuPage({ menus }: Product): string {
       return [name, menu.nameEn, code(menu.code), code(menu.path), buttons.map(({ alias }) => alias).join(' ')];
     });
   return page('Menus and buttons', [
-    'What a new installation starts with (contract §8). The permission code of a button is the menu code, `_` and the word below.',
+    'The menus of a new installation (contract §8). The permission code of a button consists of the menu code, `_` and the word in the last column.',
     table(['菜单', 'Menu', 'Code', 'Path', 'Buttons'], rows),
   ]);
 }

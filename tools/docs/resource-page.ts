@@ -39,7 +39,7 @@ export function resourcePage(product: Product, resource: Resource, calls: readon
     heading(2, resource.name, `${code(resource.name)} ${both(resource.label)}`),
     resource.purpose && `${resource.purpose.en}.`,
     facts(product, resource, calls),
-    table(['Field', '中文', 'English', 'Kind', 'On the wire', 'Notes'], fieldRows(resource, pageOf)),
+    table(['Field', '中文', 'English', 'Kind', 'JSON', 'Notes'], fieldRows(resource, pageOf)),
     calls.length > 0 && callTable(calls),
     ...states.map((name) => blocks([`States of ${code(name)}:`, stateDiagram(resource, name)])),
     Object.keys(resource.actions).length > 0 && blocks(['Actions:', table(actionHeads, actionRows(resource))]),
@@ -64,9 +64,9 @@ function facts(product: Product, resource: Resource, calls: readonly ServedCall[
     ['Written by', written.length > 0 ? written.map(code).join(', ') : 'no plain write'],
     ['Kind', kind === 'plain' ? undefined : kind],
     ['Rows', resource.isGlobal ? 'of all tenants' : undefined],
-    ['Named by', code(resource.title)],
+    ['Title field', code(resource.title)],
     ['Data scope', scope?.dept || scope?.own ? [scope.dept, scope.own].filter(isText).map(code).join(', ') : undefined],
-    ['Of an owner by', scope?.owner && code(scope.owner)],
+    ['Owner field', scope?.owner && code(scope.owner)],
     ['Unique together', keys.join(', ')],
     ['Order', order.map(({ field, direction }) => `${code(field)} ${direction}`).join(', ')],
   ];
@@ -120,7 +120,7 @@ function noteText(name: string, field: Field, isListed: boolean): string {
   const notes = [
     isRequired && '**required**',
     label.unit && `unit ${label.unit}`,
-    isComputed ? 'worked out as it is read' : isSystem && 'written by the system',
+    isComputed ? 'computed at each read' : isSystem && 'written by the system',
     isFixed && 'fixed once saved',
     isUnique && 'unique',
     isMasked && 'masked',
@@ -128,23 +128,23 @@ function noteText(name: string, field: Field, isListed: boolean): string {
     isNumber && minValue !== undefined && `≥ ${minValue}`,
     isNumber && maxValue !== undefined && `≤ ${maxValue}`,
     onlyKeys && `only ${onlyKeys.join(', ')}`,
-    shownWhen && `asked for while ${code(shownWhen.field)} is ${shownWhen.values.join(' or ')}`,
+    shownWhen && `shown while ${code(shownWhen.field)} is ${shownWhen.values.join(' or ')}`,
     amongKeys &&
       `where ${Object.entries(amongKeys)
         .map(([of, keys]) => `${code(of)} is ${keys.join(' or ')}`)
         .join(', ')}`,
-    neededAction && `takes the permission for its ${code(neededAction)}`,
+    neededAction && `needs the permission for its action ${code(neededAction)}`,
     searchMode && `search ${searchMode}`,
     isSummed && 'summed',
     isListed && 'in the list',
-    hasDisplayName(field) && `beside it ${code(displayNameOf(name, field))}`,
+    hasDisplayName(field) && `display name ${code(displayNameOf(name, field))}`,
   ];
   return notes.filter((note) => note !== false && note !== undefined && note !== '').join('; ');
 }
 
 export const callTable = (calls: readonly ServedCall[]): string =>
   table(
-    ['Call', 'Who', 'What', 'Takes'],
+    ['Call', 'Access', 'Title', 'Parameters'],
     calls.map(({ method, path, access, title, takes }) => [
       `${method} ${code(path)}`,
       access,
@@ -153,7 +153,7 @@ export const callTable = (calls: readonly ServedCall[]): string =>
     ]),
   );
 
-export const actionHeads = ['Action', 'Name', 'From → to', 'Takes', 'Notes'] as const;
+export const actionHeads = ['Action', 'Name', 'From → to', 'Parameters', 'Notes'] as const;
 
 export function actionRows(resource: Resource): string[][] {
   return Object.entries(resource.actions).map(([name, action]) => {

@@ -53,7 +53,7 @@ const makers: Record<string, Make> = {
   /** `parameters all`: the parameters that an installation starts with. */
   parameters: ({ parameters }) =>
     table(
-      ['Parameter', 'Value at first', '说明'],
+      ['Parameter', 'Initial value', '说明'],
       parameters.map(({ key, value, name, remark }) => [code(key), code(value), `${name}。${remark}`]),
     ),
   /** `steps all`: the steps of a swap, with the state of the order at each step. */
