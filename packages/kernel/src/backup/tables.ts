@@ -1,4 +1,4 @@
-// Lists the contents of a backup: the tables of the product and of the job queue, the partitions and the positions of the sequences.
+// Lists the contents of a backup: tables (of the product and of the job queue), partitions and the positions of the sequences.
 import type { Login } from '../database/login.ts';
 
 export type TableShape = {

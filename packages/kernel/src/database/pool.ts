@@ -160,7 +160,7 @@ export function createPool(options: PoolOptions): Pool {
 
   function dropLost(connection: Connection): void {
     const index = idle.indexOf(connection);
-    if (index < 0) return; // the connection is in use or not open yet: `release` discards a broken connection
+    if (index < 0) return; // the connection is in use: `release` discards it later, because it is broken
     idle.splice(index, 1);
     discard(connection);
   }
