@@ -1,6 +1,6 @@
-// Reads and writes the format of a backup file. The file is compressed with gzip. It begins with one JSON line, the header; then follow,
-// for each table of the header, the rows in PostgreSQL's COPY text format. The rows are split into frames: each frame begins with its
-// length (`<bytes>\n…`), and a frame of length zero (`0\n`) ends the table.
+// Reads and writes the format of a backup file. The file is compressed with gzip. Its first line is the header, as JSON. The rows of each
+// table follow in PostgreSQL's COPY text format, in the order of the header's tables. They are split into frames. A frame consists of a
+// line with its number of bytes and of these bytes. A frame of length zero (`0\n`) ends the table.
 import type { Partition, SequenceState, TableShape } from './tables.ts';
 
 export type BackupHeader = {

@@ -1,6 +1,6 @@
-// Switches off, inside the transaction of a restore, what would hinder the loading of rows: the owner's row security (COPY refuses tables
-// with it), the triggers (the rows were checked when they were first written) and the foreign keys. The foreign keys are added again
-// afterwards, which checks every row.
+// Switches off row security for the owner, triggers and foreign keys while a restore loads rows, inside its transaction. COPY refuses to
+// load rows into a table with row security. The triggers already ran when the rows were first written. The foreign keys are added again
+// after the load; PostgreSQL then checks all rows.
 import { readKeys, unfenced } from '../database/foreign-keys.ts';
 import type { Login } from '../database/login.ts';
 import { nameOf } from './save.ts';

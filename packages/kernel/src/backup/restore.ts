@@ -18,7 +18,7 @@ import { readTables } from './tables.ts';
 
 export type RestoreOptions = {
   ownerUrl: string;
-  /** The login that prepares the database; by default the owner's. */
+  /** The URL of the login that runs db/prepare.sql; by default `ownerUrl`. */
   superuserUrl?: string;
   file: string;
   log: Log;

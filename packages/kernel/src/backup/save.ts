@@ -1,4 +1,4 @@
-// Takes a backup while the server works. A repeatable-read transaction makes all rows those of one moment.
+// Takes a backup while the server works. All rows are read in one repeatable-read transaction, so they show the same moment.
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -21,7 +21,7 @@ export async function saveBackup({ ownerUrl, file }: { ownerUrl: string; file: s
     await pipeline(
       Readable.from(readContents(client, header), { objectMode: false }),
       createGzip(),
-      createWriteStream(partFile, { mode: 0o600, flush: true }), // the backup holds all data: only the file's owner may read it
+      createWriteStream(partFile, { mode: 0o600, flush: true }), // 0600: the backup contains all data, so only the owner of the file may read it
     );
     await client.query('commit');
     await rename(partFile, file);

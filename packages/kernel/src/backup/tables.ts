@@ -1,18 +1,18 @@
-// Lists what a backup contains: every table of the product with its columns, the partitions and the positions of the sequences.
+// Lists the contents of a backup: tables (of the product and of the job queue), partitions and the positions of the sequences.
 import type { Login } from '../database/login.ts';
 
 export type TableShape = {
   schema: string;
   name: string;
   columns: string[];
-  /** The table has forced row security; a backup reads it as ec_platform, which sees all rows. */
+  /** Whether the table has forced row security. A backup reads such a table as ec_platform, which sees all rows. */
   fenced: boolean;
 };
 
 export type Partition = { name: string; parent: string; bound: string };
 export type SequenceState = { name: string; value: string; called: boolean };
 
-/** Tables that record the applied migrations; a restore fills them by migrating. */
+/** These tables record the applied migrations. A backup leaves them out; the migrations of a restore fill them. */
 const MADE_BY_MIGRATIONS = ['public.ec_migration', 'graphile_worker.migrations'];
 
 export async function readTables(login: Login): Promise<TableShape[]> {

@@ -1,14 +1,14 @@
-// Ends long work on the database when the server is stopped while it is still starting.
+// Ends long database work when the server is stopped during its start.
 import { setTimeout as pause } from 'node:timers/promises';
 import { createLogin } from './login.ts';
 
-/** Milliseconds between two attempts: between two transactions of the work there is no session to end. */
+/** Milliseconds. One attempt may come between two transactions of the work and find no session to end. */
 const retryInterval = 50;
 
 /**
- * Runs `work`. Once `signal` is aborted, all database sessions in a transaction are terminated, again and again until the work has
- * failed; their transactions roll back. `superuser`: the URL of a login that may do this; undefined when other programs use the
- * database, too. Then the abort has no effect here, and the work goes on to its end.
+ * Runs `work`. When `signal` is aborted meanwhile, this function terminates all sessions in a transaction, on all databases of the
+ * server, and repeats that until `work` has ended. `superuser` is the URL of a login that may do this. It is undefined for an external
+ * server, which other programs may use; an abort then does not end `work`.
  */
 export async function runUntilBrokenOff<T>(
   superuser: string | undefined,

@@ -5,9 +5,9 @@ export interface Columns {
   names: readonly string[];
   /** OIDs of the columns' types. */
   types: readonly number[];
-  /** Undefined for a column whose text needs no parsing. */
+  /** One parser for each column; undefined where the text stays as it is. */
   parsers: readonly (Parse | undefined)[];
-  /** A row with all names and no values: copying it is faster than adding the names one by one. */
+  /** A row in which every column is null. Copying this row is faster than adding the names one by one. */
   empty: Readonly<Record<string, null>>;
 }
 

@@ -1,5 +1,5 @@
-// One connection of a pool. It remembers the tenant of its session and runs statements; statements that repeat are prepared under a name.
-// Statements are pipelined: the one that enters a tenant travels together with the next one and costs no additional round trip.
+// One connection of a pool. Statements that occur repeatedly are prepared under a name. Statements are pipelined: a statement is sent
+// without waiting for the answer of the previous statement.
 import type { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { asDatabaseError, type DatabaseError, isConnectionLost, isStalePlan } from './error.ts';
@@ -7,17 +7,17 @@ import { findPrepared } from './prepared.ts';
 import { type Answer, SentStatement, type Statements } from './sent-statement.ts';
 
 export type Connection = {
-  /** The session tenant; '' for none. */
+  /** The tenant that the session is set to; '' for none. */
   tenant: string;
   isBroken: boolean;
-  /** The prepared statements; the pool replaces a connection that has too many. */
+  /** The prepared statements. The pool closes a connection that has too many of them. */
   readonly statements: Statements;
-  /** Milliseconds since 1970. */
+  /** The time at which the connection became idle, in milliseconds since 1970. */
   idleSince: number;
   send(statement: CompiledQuery<unknown>): Promise<Answer>;
   /** Sends SQL without values, which may contain several statements. */
   sendText(text: string): Promise<void>;
-  /** Cancels the running statement. The connection is not used again, because a late cancel would hit the next statement. */
+  /** Cancels the running statement. The pool then discards the connection, because a late cancel could hit another caller's statement. */
   cancel(): Promise<void>;
   close(): Promise<void>;
 };
@@ -43,7 +43,7 @@ export async function openConnection(options: {
   });
   try {
     await client.connect();
-    // The role is a constant of the product, so it needs no quoting. It is set even when the login is the role itself.
+    // The role is a constant of the product, so it needs no quoting.
     await client.query(`set role ${options.role}; set timezone to 'Asia/Shanghai';
       set statement_timeout to ${options.statementTimeout}; set idle_in_transaction_session_timeout to 60000`);
   } catch (error) {
@@ -91,7 +91,7 @@ function wrap(client: pg.Client, url: string): Connection {
         const { processID } = client as pg.Client & { processID: number };
         await other.query('select pg_cancel_backend($1)', [processID]);
       } catch {
-        // The statement then runs to its end.
+        // Without a cancel, the statement runs on.
       } finally {
         await other.end().catch(() => undefined);
       }
@@ -102,8 +102,8 @@ function wrap(client: pg.Client, url: string): Connection {
 }
 
 /**
- * Returns a function that collects everything sent in this turn of the event loop into one write. Each write is a system call that wakes
- * PostgreSQL's process, and costs more than the statement that it carries.
+ * Returns a function that holds back all writes until `process.nextTick` and then sends them as one write. This saves time, because each
+ * write is a system call and wakes PostgreSQL's process.
  */
 function holdWrites(client: pg.Client): () => void {
   const { stream } = client.connection;
@@ -119,7 +119,7 @@ function holdWrites(client: pg.Client): () => void {
   };
 }
 
-/** Marks the connection as broken when the error says so. */
+/** Converts the error. Marks the connection as broken after a lost connection or an outdated plan. */
 function mapError(connection: Connection, error: unknown, statement: string): DatabaseError {
   const mapped = asDatabaseError(error, statement);
   if (isConnectionLost(mapped) || isStalePlan(mapped)) connection.isBroken = true;

@@ -1,11 +1,11 @@
-// An error of PostgreSQL with the members that the error catalogue maps (code, constraint …). It does not contain the values of the
-// statement, because they may be personal data.
+// The error that the database modules throw. It keeps the text of the statement but not its parameters, because they may be personal
+// data. The message and the `cause` come from PostgreSQL and may contain a value.
 import { messageOf } from '@ec/language/unknown';
 import pg from 'pg';
 
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
-  /** SQLSTATE; `CONNECTION` when there was no answer; `POOL` when no connection became free in time. */
+  /** SQLSTATE; `POOL` when no connection became free in time; `CONNECTION` for every other error, such as a lost connection. */
   readonly code: string;
   readonly constraint: string | undefined;
   readonly schema: string | undefined;
@@ -32,12 +32,12 @@ export function asDatabaseError(error: unknown, statement?: string): DatabaseErr
   return new DatabaseError(message, code, { cause: error, statement });
 }
 
-/** Returns whether the connection cannot be used any more: the server stopped, the network broke, or the driver lost synchronization. */
+/** Returns whether the connection must not be used again. `08` and `57P` begin the SQLSTATEs of broken connections and ended sessions. */
 export function isConnectionLost(error: DatabaseError): boolean {
   return error.code === 'CONNECTION' || error.code.startsWith('08') || error.code.startsWith('57P');
 }
 
-/** Returns whether a prepared statement is outdated (its tables have changed) or missing (behind a pooler): a new connection runs it. */
+/** Returns whether the session's prepared statement is outdated (its columns have changed) or missing. A new connection can run the statement. */
 export function isStalePlan(error: DatabaseError): boolean {
   return error.code === '26000' || (error.code === '0A000' && error.message.includes('cached plan'));
 }

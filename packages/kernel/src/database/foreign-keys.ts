@@ -1,11 +1,11 @@
-// Foreign keys of tables with forced row security. When somebody adds or enforces a key, PostgreSQL checks the existing rows that this
-// role sees. ec_owner sees no rows of these tables, so existing rows would go unchecked. Therefore row security is not forced on the
-// owner while a key is checked (PostgreSQL, “ALTER TABLE”: no force row level security).
+// Adds and enforces foreign keys of tables with forced row security. When a role adds or enforces a key, PostgreSQL checks the existing
+// rows that the role sees. ec_owner sees no rows of these tables, so existing rows would go unchecked. Therefore row security is not
+// forced on ec_owner while PostgreSQL checks a key (PostgreSQL, “ALTER TABLE”: no force row level security).
 import type { Login } from './login.ts';
 
 interface ForeignKey {
   oid: number;
-  /** The referencing table, quoted where SQL demands it, as are `target` and `name`. */
+  /** The referencing table. `table`, `target` and `name` are quoted where SQL requires quotes. */
   table: string;
   /** The referenced table. */
   target: string;
@@ -13,7 +13,7 @@ interface ForeignKey {
   definition: string;
 }
 
-/** `where`: an SQL condition on pg_constraint, whose alias is k. */
+/** Reads the foreign keys of the schema public. `where` is an SQL condition on pg_constraint, whose alias is k. */
 export function readKeys(login: Login, where = 'true'): Promise<ForeignKey[]> {
   return login.rows<ForeignKey>(
     `select oid, conrelid::regclass::text as "table", confrelid::regclass::text as target, quote_ident(conname) as name,
@@ -41,7 +41,7 @@ export async function unfenced(login: Login, tables: readonly string[], work: ()
 export async function proveNewKeys(login: Login, work: () => Promise<unknown>): Promise<void> {
   const before = new Set((await readKeys(login)).map(({ oid }) => oid));
   await work();
-  // Empty tables need no check; in a new database nearly all tables are empty.
+  // Empty tables need no check. A partitioned table has no size of its own, so its keys are always checked.
   const isFilled = `(pg_relation_size(conrelid) > 0 or (select relkind = 'p' from pg_class where oid = conrelid))`;
   for (const { oid, table, target, name, definition } of await readKeys(login, isFilled))
     if (!before.has(oid))
@@ -51,8 +51,8 @@ export async function proveNewKeys(login: Login, work: () => Promise<unknown>): 
 }
 
 /**
- * Stops the enforcement of all keys until `enforceKeys` is called: by the caller, or by the next start if this one is interrupted. Before
- * PostgreSQL 18 the keys stay enforced. To be called as ec_owner, outside a transaction.
+ * Stops the enforcement of all keys; `enforceKeys` starts it again. If the program ends in between, the next start calls `enforceKeys`
+ * (migrate.ts). Before PostgreSQL 18 the keys stay enforced. To be called as ec_owner, outside a transaction.
  */
 export async function setKeysAside(login: Login): Promise<void> {
   const [server] = await login.rows<{ number: number }>(`select current_setting('server_version_num')::int as number`);
@@ -61,14 +61,14 @@ export async function setKeysAside(login: Login): Promise<void> {
     await login.run(`alter table ${table} alter constraint ${name} not enforced`);
 }
 
-/** SQLSTATE deadlock_detected: PostgreSQL has ended one of two transactions that wait for each other. */
+/** SQLSTATE deadlock_detected: PostgreSQL has aborted one of the transactions that wait for each other. */
 const deadlock = '40P01';
-/** Each attempt takes at least a second, because PostgreSQL waits that long before it looks for a deadlock. */
+/** An attempt that ends in a deadlock takes at least a second, because PostgreSQL looks for a deadlock only then (deadlock_timeout). */
 const mostAttempts = 20;
 
 /**
- * Enforces all keys that are not enforced, which checks the existing rows. Jobs may read both tables meanwhile, in any order: after a
- * deadlock with one, this tries again. To be called as ec_owner, outside a transaction.
+ * Enforces all keys that are not enforced, which checks the existing rows. Jobs may use the two tables of a key meanwhile, so a deadlock
+ * is possible; the function then tries again. To be called as ec_owner, outside a transaction.
  * @throws pg.DatabaseError foreign_key_violation
  */
 export async function enforceKeys(login: Login): Promise<void> {
@@ -79,7 +79,7 @@ export async function enforceKeys(login: Login): Promise<void> {
   }
 }
 
-/** Returns false after a deadlock when the caller may retry; the last attempt throws instead. */
+/** Returns false after a deadlock if `mayRetry` is true. Otherwise throws the error. */
 async function enforce(login: Login, { table, target, name }: ForeignKey, mayRetry: boolean): Promise<boolean> {
   await login.run('begin');
   try {

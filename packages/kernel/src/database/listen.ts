@@ -1,5 +1,5 @@
-// Runs LISTEN on a separate connection. After a loss it reconnects by itself and then informs its subscribers: notifications sent in
-// between are lost, so they must drop their caches.
+// Receives PostgreSQL's notifications (LISTEN) on a separate connection. When that connection is lost, the listener reconnects and calls
+// `onReconnect`. The notifications sent in between are lost, so `onReconnect` must drop the caches that depend on them.
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../log.ts';
@@ -27,14 +27,14 @@ export function createListener(options: { url: string; role: string; name: strin
       await newClient.query(`set role ${options.role}`);
       for (const channel of channels.keys()) await newClient.query(`listen ${quoteChannel(channel)}`);
     } catch (error) {
-      // An attempt that fails half-way leaves no connection open.
+      // The connection may be open already, for example when the role is missing.
       await newClient.end().catch(() => undefined);
       throw error;
     }
     newClient.once('end', () => {
       if (isClosed) return;
       client = reconnect();
-      client.catch(() => undefined); // fails only after `close`
+      client.catch(() => undefined); // `reconnect` fails only after `close`
     });
     return newClient;
   }
@@ -71,7 +71,7 @@ export function createListener(options: { url: string; role: string; name: strin
       const connecting = client;
       try {
         const connected = await connecting.catch((error: unknown) => {
-          // The next subscriber then connects anew. When only the LISTEN below fails, the connection stays.
+          // After a failed connect, the next call of `listen` connects anew. When only the LISTEN below fails, the connection stays open.
           if (client === connecting) client = undefined;
           throw error;
         });

@@ -1,9 +1,8 @@
-// A plain connection of one login, for set-up commands, and for tests, which prepare data and read rows past row security with it. It
-// must not serve requests, because it enters no tenant.
+// Opens a plain connection for set-up commands, tools and tests. Such a connection must not serve requests, because it sets no tenant.
 import pg from 'pg';
 
 export type Login = {
-  /** Returns the number of rows. */
+  /** Returns the number of rows that the statement wrote or read. */
   run(text: string, values?: unknown[]): Promise<number>;
   rows<Row extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
@@ -17,7 +16,7 @@ export async function createLogin(url: string, role?: string): Promise<Login> {
   return loginOver(client);
 }
 
-/** Runs statements one after the other: pg deprecates a second query on a client while one is running. */
+/** Runs statements one after the other: pg deprecates a query on a client whose previous query is still running. */
 export function loginOver(client: pg.Client): Login {
   let last: Promise<unknown> = Promise.resolve();
   const query = <Row extends object>(text: string, values?: unknown[]) => {

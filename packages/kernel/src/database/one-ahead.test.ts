@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { oneAhead } from './one-ahead.ts';
 
-/** Records what was created and written, in the order in which each began and ended. */
+/** Records in `steps` when each item is made, when its write begins and when its write ends. The write of item `fails` throws. */
 function recorded(fails?: number) {
   const steps: string[] = [];
   function* items() {

@@ -1,5 +1,5 @@
-// Converts PostgreSQL's values to JavaScript: int8 and numeric become strings, so that nothing is rounded; times stay as PostgreSQL
-// prints them, which is the wire format because the sessions run at Asia/Shanghai; the driver converts all other types.
+// Converts PostgreSQL's values to JavaScript. Values of int8 and numeric become strings, so that nothing is rounded. Dates, times and
+// intervals stay as PostgreSQL prints them. The driver converts all other types.
 import pg from 'pg';
 
 const INT8_ARRAY = 1016;

@@ -1,10 +1,10 @@
-// Tests a pool whose database answers late: nobody loses a place in the queue, and no connection is lost.
+// Tests a connection that opens after its waiting caller has timed out: the pool gives it to the next waiting caller.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLog } from '../log.ts';
 import type { Connection } from './connection.ts';
 import { createPool } from './pool.ts';
 
-/** Resolves the connections that the pool has asked for, in their order; a real database cannot be made to answer so late. */
+/** The connections that the pool is opening, in their order. The test resolves each of them when it wants the connection to be open. */
 const opening: PromiseWithResolvers<Connection>[] = [];
 function openConnection(): Promise<Connection> {
   const next = Promise.withResolvers<Connection>();

@@ -1,5 +1,5 @@
-// A pool of connections of one role. It prefers an idle connection whose session already has the requested tenant, so that the tenant
-// seldom needs to be sent; otherwise it takes the most recently used one.
+// A pool of connections of one role. The pool prefers an idle connection whose session already has the requested tenant, so that the
+// tenant seldom needs to be sent. Otherwise it takes the idle connection that was used last.
 import type { Log } from '../log.ts';
 import { type Connection, openConnection } from './connection.ts';
 import { asDatabaseError, DatabaseError } from './error.ts';
@@ -11,10 +11,10 @@ export type PoolOptions = {
   size: number;
   /** Milliseconds. */
   statementTimeout: number;
-  /** Milliseconds that a caller waits for a connection, 8000 by default: a slow request must fail within 9 s. */
+  /** Milliseconds that a caller waits in the queue, 8000 by default: a slow request must fail within 9 s (contract §1.1). */
   waitTimeout?: number;
   log: Log;
-  /** Opens a connection to the database; a test puts another function here. */
+  /** Replaces the function that opens a connection, for tests. */
   openConnection?: typeof openConnection;
 };
 
@@ -29,7 +29,7 @@ export type Pool = {
 
 type Waiter = {
   connection: Promise<Connection>;
-  /** True once its time has ended without a connection. */
+  /** Returns whether the waiter has timed out. */
   isOver(): boolean;
   resolve(connection: Connection): void;
   reject(error: Error): void;
@@ -38,7 +38,7 @@ type Waiter = {
 const IDLE_MILLISECONDS = 60_000;
 const MOST_STATEMENTS = 1500;
 
-/** After `timeout` milliseconds the waiter calls `onTimeout` and rejects its promise. */
+/** A waiter that has no connection after `timeout` milliseconds calls `onTimeout` and rejects its promise. */
 function createWaiter(timeout: number, onTimeout: () => void): Waiter {
   const { promise, resolve, reject } = Promise.withResolvers<Connection>();
   let isOver = false;
@@ -61,7 +61,7 @@ function createWaiter(timeout: number, onTimeout: () => void): Waiter {
   };
 }
 
-/** The callers that wait for a connection, the oldest first. A caller whose time ends leaves the queue; `onTimeout` follows. */
+/** Creates the queue of callers that wait for a connection, the oldest first. A caller that times out leaves it; then `onTimeout` is called. */
 function createWaitingQueue(timeout: number, onTimeout: () => void) {
   const waiters: Waiter[] = [];
   return {
@@ -84,13 +84,13 @@ function createWaitingQueue(timeout: number, onTimeout: () => void) {
   };
 }
 
-/** Prefers a connection whose session has the tenant, then the one that was used last. */
+/** Takes the connection that was used last, if possible among those whose session has the tenant. */
 function takeIdle(idle: Connection[], tenant: string): Connection | undefined {
   const sameTenant = idle.findLastIndex((connection) => connection.tenant === tenant);
   return idle.splice(sameTenant < 0 ? idle.length - 1 : sameTenant, 1)[0];
 }
 
-/** Resolves after `work` or after `milliseconds`, whichever comes first. */
+/** Waits for `work`, but no longer than `milliseconds`. */
 const within = (milliseconds: number, work: Promise<void>) =>
   Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, milliseconds).unref())]);
 
@@ -111,7 +111,7 @@ export function createPool(options: PoolOptions): Pool {
   }, IDLE_MILLISECONDS / 4);
   sweep.unref();
 
-  /** Opens a connection for a waiter; where the waiter's time ended meanwhile, another one takes it. */
+  /** Opens a connection for a waiter. If the waiter has timed out meanwhile, the connection goes to the next waiter or becomes idle. */
   function connectFor(waiter: Waiter | undefined): void {
     if (!waiter) return;
     const use = (connection: Connection) => (waiter.isOver() ? release(connection) : waiter.resolve(connection));
@@ -160,7 +160,7 @@ export function createPool(options: PoolOptions): Pool {
 
   function dropLost(connection: Connection): void {
     const index = idle.indexOf(connection);
-    if (index < 0) return; // in use: the running work fails, and `release` discards the connection
+    if (index < 0) return; // the connection is in use: `release` discards it later, because it is broken
     idle.splice(index, 1);
     discard(connection);
   }

@@ -1,5 +1,5 @@
-// Kysely builds and compiles the statements, but the pool runs them, so that each statement enters a tenant first. Nothing in this module
-// has access to a connection.
+// Builds and compiles statements with Kysely. This module has no access to a connection: single.ts and transaction.ts run the statements,
+// because they first set the tenant of the session or transaction.
 import {
   type CompiledQuery,
   DummyDriver,
@@ -19,12 +19,13 @@ export interface Runnable<Row> {
 /** A query builder, a compiled statement, or Kysely's sql`…`. */
 export type Statement<Row> = Runnable<Row> | CompiledQuery<Row> | RawBuilder<Row>;
 
-/** Runs statements: single ones inside a tenant, those of a transaction, or those on tables without row security. */
+/** Runs single statements or the statements of one transaction. */
 export interface Sql {
+  /** Undefined for work across tenants and for tables without row security. */
   readonly tenantId: string | undefined;
   rows<Row>(statement: Statement<Row>): Promise<Row[]>;
   first<Row>(statement: Statement<Row>): Promise<Row | undefined>;
-  /** Returns the number of rows that were written. */
+  /** Returns the number of rows that the statement wrote or read. */
   run(statement: Statement<unknown>): Promise<number>;
 }
 
@@ -37,7 +38,7 @@ export const query: Kysely<Tables> = new Kysely<Tables>({
   },
 });
 
-/** Compiles sql`…` once for a statement that runs more than once. */
+/** Compiles sql`…`; the result can run many times without being compiled again. */
 export function raw<Row>(builder: RawBuilder<Row>): CompiledQuery<Row> {
   return builder.compile(query);
 }

@@ -19,7 +19,7 @@ afterAll(async () => {
   await t?.close();
 });
 
-/** Opens a connection that counts the row descriptions which PostgreSQL sends before the rows. */
+/** Opens a connection and counts the row descriptions that PostgreSQL sends on it. */
 async function connect() {
   const client = new pg.Client({ connectionString: t.urls.owner, pipeline: true } as pg.ClientConfig);
   await client.connect();
@@ -53,7 +53,7 @@ const second = { id: '2', name: null, price: null, pieces: null, at: null, tags:
 
 test('rows are described once on each connection, and read the same ever after', async () => {
   const all = 'select * from part order by id desc';
-  findPrepared(all); // so that it has a name from its first run on
+  findPrepared(all); // so that the first `send` below finds a name
   for (const connection of [await connect(), await connect()]) {
     for (let run = 1; run <= 5; run += 1)
       expect(await connection.send(all)).toEqual({ rows: [first, second], rowCount: 2, command: 'SELECT' });
@@ -69,7 +69,7 @@ test('what is sent together is answered in its order, described or not', async (
   const round = () => Promise.all([send(one, 1), send(other, '2'), send(one, 2), send('select 5 as five')]);
   for (let run = 1; run <= 3; run += 1)
     expect((await round()).map(({ rows }) => rows)).toEqual([[{ n: 8 }], [{ name: null }], [{ n: 9 }], [{ five: 5 }]]);
-  // The first round describes all four, since nothing was answered yet; “select 5” gets its name in the second round.
+  // The first round describes all four statements. “select 5” is described again in the second round, where it gets its name.
   expect(descriptions()).toBe(5);
 });
 
@@ -102,7 +102,7 @@ test('a statement that failed says why and does not disturb the next ones', asyn
       { value: { rows: [{ ratio: 5 }] } },
     ]);
   }
-  expect(descriptions()).toBe(2); // of the two that succeeded in the first round: the others failed before
+  expect(descriptions()).toBe(2); // for the two that succeeded in the first round; the others failed before their description
 });
 
 test('a prepared statement whose rows would look different fails, whether its rows were described or not', async () => {

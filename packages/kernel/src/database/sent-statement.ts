@@ -1,6 +1,6 @@
-// Sends one statement over a connection. PostgreSQL describes the rows of a prepared query only the first time that a connection runs it.
+// Sends one statement over a connection. Once the connection knows the columns of a prepared query, it no longer requests a description.
 // The columns cannot change later: a prepared query whose columns would change fails (“cached plan must not change result type”,
-// PostgreSQL's plancache.c). For a station's 53 columns a description takes 1.5 kB, twice the size of the row.
+// PostgreSQL's plancache.c). For a station's 53 columns, the description takes 1.5 kB; the row itself takes half as much.
 import type { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { type Columns, columnsOf, type DescribedColumn, noColumns, readRow } from './columns.ts';
@@ -14,7 +14,7 @@ export interface Answer {
   command: string;
 }
 
-/** The prepared statements of one connection by name; undefined until PostgreSQL has described their columns. */
+/** The prepared statements of one connection by name. The value is undefined while each run still requests a description. */
 export type Statements = Map<string, Columns | undefined>;
 
 export interface Sending {
@@ -24,16 +24,16 @@ export interface Sending {
   done(error: unknown, answer: Answer): void;
 }
 
-/** The members of the driver's query that are used here; the driver pipelines only subclasses of it (pg, lib/client.js, `query`). */
+/** The part of the driver's class Query that this file uses. In a pipeline the driver accepts only a Query (pg, lib/client.js, `query`). */
 interface DriverQuery {
   submit(connection: object): Error | null;
 }
 const DriverQuery = pg.Query as unknown as new (text: string, values: readonly unknown[]) => DriverQuery;
 
-/** The driver calls these methods. */
+/** The driver calls the methods of this class. */
 export class SentStatement extends DriverQuery {
   readonly name: string | undefined;
-  /** Receives every error: from the server, from the connection, or about values that cannot be sent. */
+  /** The driver calls it with an error of the server or of the connection, or when a value cannot be sent. */
   readonly callback: (error: unknown) => void;
   readonly #sending: Sending;
   readonly #answer: Answer = { rows: [], rowCount: 0, command: '' };
@@ -90,7 +90,7 @@ export class SentStatement extends DriverQuery {
 
 const connectionsWithoutDescribe = new WeakMap<object, object>();
 
-/** Returns a view of the driver's connection on which a statement requests no description of its rows. */
+/** Returns a view of the driver's connection whose `describe` does nothing, so that the statement requests no description. */
 function withoutDescribe(connection: object): object {
   const cached = connectionsWithoutDescribe.get(connection);
   if (cached) return cached;

@@ -1,5 +1,5 @@
-// Runs single statements, each on any free connection. The tenant is a setting of the session; it is sent together with the statement, and
-// only when the connection has another tenant.
+// Runs single statements outside a transaction, each on any free connection. The tenant is a setting of the session. When the session has
+// another tenant, the statement that changes the setting is sent first, without waiting for its answer.
 import type { CompiledQuery } from 'kysely';
 import type { Connection } from './connection.ts';
 import { asDatabaseError, isConnectionLost, isStalePlan } from './error.ts';
@@ -9,7 +9,7 @@ import type { Answer } from './sent-statement.ts';
 import { sqlOver } from './sql.ts';
 import { enterSession } from './tenant.ts';
 
-/** `tenant` is '' for the tables without row security. */
+/** `tenant` is '' for statements on tables without row security. */
 export function singleStatements(pool: Pool, tenant: string): Sql {
   const run = (statement: CompiledQuery<unknown>) =>
     pool.use(tenant, (connection) => runInside(connection, tenant, statement));
@@ -17,8 +17,8 @@ export function singleStatements(pool: Pool, tenant: string): Sql {
     try {
       return await run(statement);
     } catch (error) {
-      // An outdated plan has done nothing, so every statement is repeated. After a lost connection only a read is repeated, because a
-      // write may have happened.
+      // A statement with an outdated plan has not run, so it is repeated. After a lost connection only a SELECT is repeated, because any
+      // other statement may already have written rows.
       const mapped = asDatabaseError(error);
       const canRetry = isStalePlan(mapped) || (isConnectionLost(mapped) && /^\s*select/i.test(statement.sql));
       if (!canRetry) throw mapped;
@@ -31,7 +31,7 @@ async function runInside(connection: Connection, tenant: string, statement: Comp
   if (connection.tenant === tenant) return connection.send(statement);
   const entering = connection.send(enterSession(tenant));
   const answer = connection.send(statement);
-  answer.catch(() => undefined); // reported below, unless entering failed
+  answer.catch(() => undefined); // the caller receives this error, unless `entering` failed
   try {
     await entering;
   } catch (error) {

@@ -1,5 +1,5 @@
-// The types of the tables whose rows the query builder writes. Each area adds the tables of its definitions, so that a renamed field is a
-// compile error wherever its column is written.
+// The tables that the query builder knows, with the types of their columns. Other modules add tables with `declare module`. The compiler
+// then finds every statement that still uses the old name of a renamed field.
 
 export interface Tables {
   audit_log: {

@@ -1,4 +1,4 @@
-// Statements that enter a tenant. The tenant id is inserted into the text of the statement that begins a transaction, so it is checked first.
+// Statements that set the tenant. `beginText` inserts the tenant id into SQL text, so callers first check the id with `checkTenantId`.
 import type { CompiledQuery } from 'kysely';
 import { sql } from 'kysely';
 import { raw } from './query.ts';
@@ -11,7 +11,7 @@ export function checkTenantId(tenantId: string): string {
   return tenantId;
 }
 
-/** The statements that begin a transaction inside a tenant ('' for none). `timeout` in milliseconds. */
+/** Returns the SQL that begins a transaction inside a tenant ('' for none). `timeout` is the limit of each statement in milliseconds. */
 export function beginText(
   tenantId: string,
   settings: { timeout?: number; isolation?: Isolation; isPlannedOnce?: boolean } = {},
@@ -25,7 +25,7 @@ export function beginText(
 
 export type Isolation = 'repeatable read' | 'serializable';
 
-/** The statement that sets the tenant of the session, for single statements. */
+/** Returns the statement that sets the tenant of the session; single statements then run inside that tenant. */
 export function enterSession(tenantId: string): CompiledQuery<unknown> {
   return raw(sql`select set_config('app.tenant_id', ${tenantId}, false)`);
 }

@@ -1,4 +1,4 @@
-// Tests that a transaction whose caller gave up while it waited for a connection never begins.
+// Tests that a transaction does not begin when its caller aborts it before a connection is free.
 import { setTimeout as pause } from 'node:timers/promises';
 import { type TestDatabase, testDatabase } from '@ec/testing/database';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-// A transaction inside a tenant. `begin` travels together with the first statement.
+// Runs a transaction, inside a tenant or without one. `begin` is not awaited, so that it travels together with the first statement.
 import { textOf } from '@ec/language/unknown';
 import { sql } from 'kysely';
 import type { Connection } from './connection.ts';
@@ -8,19 +8,19 @@ import { sqlOver } from './sql.ts';
 import { beginText, type Isolation } from './tenant.ts';
 
 export type TransactionOptions = {
-  /** Milliseconds that a statement may take; by default the pool's limit of 8000. Jobs with long statements ask for more. */
+  /** Milliseconds that each statement may take; by default the pool's `statementTimeout`. */
   timeout?: number;
   isolation?: Isolation;
   /**
-   * Uses one plan of each statement for all values, for work by key that runs hundreds of times a second. PostgreSQL would otherwise plan
-   * some of these statements anew each time, which takes longer than running them.
+   * Makes PostgreSQL use the same plan of a prepared statement for all values. This suits very frequent statements that find rows by
+   * key: planning them anew each time takes longer than running them.
    */
   isPlannedOnce?: boolean;
-  /** An abort cancels the running statement and rolls back. */
+  /** An abort cancels the statement that is running when the cancel request reaches PostgreSQL; the transaction then fails. */
   signal?: AbortSignal;
 };
 
-/** `tenant` is '' for none; `onNotes` is called after a commit with the triggers' notes about live rows, if there are any. */
+/** `tenant` is '' for none. `onNotes` is called after a commit if triggers wrote notes about live rows in the transaction. */
 export function transaction<T>(
   pool: Pool,
   tenant: string,
@@ -30,7 +30,7 @@ export function transaction<T>(
   const { signal, onNotes } = options;
   if (signal?.aborted) return Promise.reject(signal.reason);
   return pool.use(tenant, async (connection) => {
-    // The signal may have been aborted while this waited for a connection.
+    // The signal may have been aborted while the pool had no free connection.
     signal?.throwIfAborted();
     const cancel = () => void connection.cancel();
     signal?.addEventListener('abort', cancel, { once: true });
@@ -51,7 +51,7 @@ async function runTransaction<T>(
   options: TransactionOptions,
 ): Promise<[result: T, notes: string]> {
   const beginning = connection.sendText(beginText(tenant, options));
-  beginning.catch(() => undefined); // awaited below; when it fails, the first statement fails, too
+  beginning.catch(() => undefined); // awaited below; this handler prevents an unhandled rejection until then
   const scope = { isOver: false };
   let result: T;
   try {
@@ -60,7 +60,7 @@ async function runTransaction<T>(
   } catch (error) {
     scope.isOver = true;
     await rollBack(connection);
-    // When BEGIN itself has failed, its error is the cause.
+    // When BEGIN itself has failed, it caused the later errors, so its error is thrown.
     throw await beginning.then(
       () => error,
       (cause) => cause,
@@ -72,7 +72,7 @@ async function runTransaction<T>(
 
 function statementsOf(connection: Connection, tenant: string, scope: { isOver: boolean }): Sql {
   return sqlOver(tenant || undefined, (statement) => {
-    // A statement whose await was forgotten would otherwise run in the next transaction on this connection.
+    // Without this check, a statement whose await was forgotten could run in the next caller's transaction on this connection.
     if (scope.isOver) throw new Error('The transaction is over: this statement came too late (a missing await?)');
     return connection.send(statement);
   });
@@ -83,10 +83,10 @@ const readNotes = raw<{ notes: string | null }>(sql`select current_setting('ec.n
 /** @returns the triggers' notes about live rows (db/migrations/0120_live_rows.sql), read in the same round trip as the commit */
 async function commit(connection: Connection): Promise<string> {
   const notes = connection.send(readNotes);
-  notes.catch(() => undefined); // fails in a failed transaction, which the commit reports
+  notes.catch(() => undefined); // this statement fails in a failed transaction; the check of the commit below reports that
   try {
     const answer = await connection.send({ sql: 'commit', parameters: [] } as never);
-    // PostgreSQL answers the commit of a failed transaction with ROLLBACK: the work has swallowed an error.
+    // PostgreSQL answers COMMIT with ROLLBACK when a statement of the transaction had failed and `work` has caught its error.
     if (answer.command !== 'COMMIT') throw new Error('The transaction was rolled back: a statement in it had failed');
   } catch (error) {
     if (!(error instanceof Error) || !error.message.startsWith('The transaction was rolled back'))

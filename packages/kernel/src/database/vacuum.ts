@@ -1,11 +1,11 @@
-// Vacuums and analyses tables. To be called after a bulk load: until then the planner has no statistics of the new rows, and index-only
-// scans have to read the table (architecture §6: 9 times slower).
+// Vacuums and analyses tables. Callers use it after a bulk load. Without it, the planner has no statistics of the new rows, and
+// index-only scans have to read the table (architecture §6).
 import pg from 'pg';
 import { createLogin, type Login } from './login.ts';
 
 /**
- * Runs as ec_owner, outside a transaction, on the tables or, without `tables`, on every table of ec_owner. The signal ends it even while
- * it waits for a lock; the tables that are finished by then stay analysed.
+ * Runs VACUUM as ec_owner. Without `tables`, it covers every table of ec_owner. An abort of the signal ends the VACUUM, even while it
+ * waits for a lock; the function then returns without an error. The tables that are finished by then stay analysed.
  */
 export async function vacuumAnalyze(ownerUrl: string, tables?: readonly string[], signal?: AbortSignal): Promise<void> {
   const login = await createLogin(ownerUrl, 'ec_owner');
@@ -17,14 +17,14 @@ export async function vacuumAnalyze(ownerUrl: string, tables?: readonly string[]
     if (names.length === 0 || signal?.aborted) return;
     end = () => {
       ending = endBackend(ownerUrl, backend!.pid);
-      ending.catch(() => undefined); // awaited below; when it fails, the vacuum runs to its end
+      ending.catch(() => undefined); // the `finally` block awaits `ending` and throws its error
     };
     signal?.addEventListener('abort', end);
     await login.run(`vacuum (analyze) ${names.map(pg.escapeIdentifier).join(', ')}`);
   } catch (error) {
     if (!signal?.aborted) throw error;
   } finally {
-    signal?.removeEventListener('abort', end); // after the login is closed, the process id may belong to another session
+    signal?.removeEventListener('abort', end); // once the login is closed, its process id may belong to another session
     await login.close();
     await ending;
   }
@@ -38,8 +38,8 @@ async function readOwnerTables(login: Login): Promise<string[]> {
 }
 
 /**
- * Terminates the session. Cancelling would not be enough, because it misses a statement that has not arrived yet. The login itself does
- * it without `set role`, because PostgreSQL lets it terminate its own sessions (“Server Signaling Functions”).
+ * Terminates the session. Cancelling would not be enough: a cancel has no effect when VACUUM has not reached PostgreSQL yet. No
+ * `set role` is needed, because a login may terminate its own sessions (PostgreSQL, “Server Signaling Functions”).
  */
 async function endBackend(ownerUrl: string, pid: number): Promise<void> {
   const login = await createLogin(ownerUrl);

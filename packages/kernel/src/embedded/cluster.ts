@@ -38,7 +38,7 @@ export async function syncCluster(cluster: Omit<ClusterOptions, 'password'>, sig
   await runProgram(cluster.programs.initdb, ['--sync-only', '--pgdata', cluster.folder], cluster.user, { signal });
 }
 
-/** Sets the superuser's password after the secret file was lost. PostgreSQL's single-user mode needs no password, only the files. */
+/** Sets the superuser's password after the secret file was lost. PostgreSQL's single-user mode asks for no password. */
 export async function resetPassword(options: ClusterOptions): Promise<void> {
   const statement = `alter role ${SUPERUSER} password '${options.password}'\n`;
   await runProgram(options.programs.postgres, ['--single', '-D', options.folder, 'postgres'], options.user, {
@@ -56,8 +56,8 @@ function initArguments(folder: string, passwordFile: string): string[] {
     passwordFile,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // Text sorts by code point, because this order is the same on every system and after every upgrade. The character type must include
-    // Chinese letters, because pg_trgm makes no trigrams of them with `C`.
+    // Text sorts by code point, because this order is the same on every system and after every upgrade. --lc-ctype is a UTF-8 locale,
+    // because pg_trgm makes no trigrams of Chinese letters with `C`.
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--locale=C',

@@ -1,5 +1,5 @@
-// Allows one server process per data folder. The lock is a file with the id and the start time of the holding process. The lock of a
-// process that does not live any more (kill -9, power cut) is ignored.
+// Allows one server process per data folder. The lock is a file with the id and the start time of the process that holds the folder. The
+// lock does not count when that process does not live any more (kill -9, power cut).
 
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { birthOf, isAlive } from './process.ts';
 
 export type FolderLock = { release(): void };
 
-/** `birth`: see `birthOf`; `since`: ISO 8601. */
+/** The process that holds the folder. `birth`: see `birthOf`. `since`: the time at which it took the lock, as ISO 8601. */
 type Holder = { pid: number; birth: string | undefined; since: string };
 
 class FolderInUse extends Error {
@@ -42,7 +42,7 @@ function inUseText(folder: string, holder: Holder): string {
   );
 }
 
-/** Takes the lock by linking a complete file, so that nobody reads a partial one. Returns false when another process has the lock. */
+/** Takes the lock by linking a complete file, so that nobody reads a partial one. Returns false when a lock file exists. */
 function take(file: string, holder: Holder): boolean {
   const newFile = `${file}.${holder.pid}`;
   writeFileSync(newFile, JSON.stringify(holder), { mode: 0o600 });

@@ -1,4 +1,4 @@
-// Creates the logins of an embedded cluster; their random passwords are in the secret file.
+// Creates the database and the logins of an embedded cluster. The random passwords of the logins are in the secret file.
 import pg from 'pg';
 import { withClient } from '../prepare.ts';
 import type { Secrets } from '../secrets.ts';

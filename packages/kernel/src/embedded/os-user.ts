@@ -1,5 +1,5 @@
-// Chooses the OS user of PostgreSQL. PostgreSQL refuses to run as root: when root starts the server, PostgreSQL runs as the existing user
-// `postgres` or else `nobody`. Otherwise it runs as the user who starts the server.
+// Chooses the OS user of PostgreSQL. PostgreSQL refuses to run as root. When root starts the server, PostgreSQL runs as the user
+// `postgres`, or as `nobody` when there is no user `postgres`. Otherwise PostgreSQL runs as the user who starts the server.
 import { readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
@@ -14,7 +14,7 @@ export function serverUser(): OsUser | undefined {
   return user;
 }
 
-/** Returns whether the user may enter every folder above the path, and has the mode bits `pathMode` on the path: by default read and enter. */
+/** Returns whether the user may enter all folders above the path and has the rights `pathMode` on the path (5: read and enter). */
 export function canReach(path: string, user: OsUser | undefined, pathMode = 0o5): boolean {
   if (!user) return true;
   for (let folder = path; ; folder = dirname(folder)) {

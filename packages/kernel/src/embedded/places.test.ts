@@ -9,7 +9,7 @@ const other = { name: 'other', uid: 64_999, gid: 64_999 };
 let folder: string;
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'places-')); // 0700, ours
+  folder = mkdtempSync(join(tmpdir(), 'places-')); // mode 0700, owned by the user of this test
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 

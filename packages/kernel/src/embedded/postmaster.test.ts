@@ -19,7 +19,7 @@ test.skipIf(process.platform === 'win32')(
     const programs = findPrograms(user);
     const folder = join(base, 'postgres');
     await makeCluster({ folder, programs, user, password: 'secret' });
-    // Stands in for such a file system: it refuses as PostgreSQL does there.
+    // This script replaces the program postgres. It refuses to create a socket, as PostgreSQL does on a file system without sockets.
     const postgres = join(base, 'without-sockets');
     const refusal = 'FATAL:  could not create any Unix-domain sockets';
     const script = `for each in "$@"; do case "$each" in unix_socket_directories=?*) echo '${refusal}' >&2; exit 1;; esac; done`;

@@ -1,5 +1,5 @@
-// Starts, finds and stops the PostgreSQL server. It runs in a separate session, so that Ctrl-C in the terminal does not reach it. When this
-// process was killed and PostgreSQL was not, the next start finds it through postmaster.pid.
+// Starts, finds and stops the PostgreSQL server. PostgreSQL runs in a separate OS session, so that Ctrl-C in the terminal does not reach
+// it. If this process is killed, PostgreSQL runs on, and the next start finds it through postmaster.pid.
 import { spawn } from 'node:child_process';
 import { chownSync, closeSync, openSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -14,22 +14,22 @@ import { canHaveSocket, socketSetting, sweepSockets } from './socket.ts';
 export type Postmaster = {
   pid: number;
   port: number;
-  /** The folder of its socket file; empty when it has none. */
+  /** The folder of the server's socket file; empty when the server has no socket. */
   sockets: string;
   isReady: boolean;
 };
 
-/** The postmasters that this process has started and not stopped yet. */
+/** The process ids of the postmasters that this process has started and that have not ended yet. */
 const running = new Set<number>();
-// PostgreSQL runs in a separate session and would outlive this process. Whenever this process ends, except by SIGKILL, it stops PostgreSQL.
+// PostgreSQL would outlive this process, so the process stops PostgreSQL when it exits. A signal without a handler emits no `exit` event.
 process.on('exit', () => {
   for (const pid of running) signal(pid, 'SIGINT');
 });
 
 const START_TIMEOUT = 60_000; // recovery after a crash may take long
-const MOST_LOG = 10_000_000;
+const MOST_LOG = 10_000_000; // bytes; a larger log file is emptied at the next start
 
-/** Returns the server that runs on this cluster, if one does. Removes the postmaster.pid of a server that does not live any more. */
+/** Returns the running server of this cluster, or undefined. Removes a postmaster.pid whose server does not live any more. */
 export function findPostmaster(folder: string): Postmaster | undefined {
   const pidFile = readPidFile(folder);
   if (!pidFile) return undefined;
@@ -45,7 +45,7 @@ export async function startPostmaster(options: StartOptions): Promise<Postmaster
     try {
       return await startOnce(options, withSocket);
     } catch (error) {
-      // Not every file system supports sockets.
+      // Not every file system supports sockets: the next attempt starts PostgreSQL without a socket.
       if (withSocket && error instanceof Error && /Unix-domain socket/.test(error.message)) {
         withSocket = false;
         continue;
@@ -100,7 +100,7 @@ async function startOnce(options: StartOptions, withSocket: boolean): Promise<Po
   throw new Error(`PostgreSQL did not get ready in ${START_TIMEOUT / 1000} s: ${lastLines(logFile)}`);
 }
 
-/** Stops the server with a fast shutdown: it cancels running statements and writes everything to disk. */
+/** Requests a fast shutdown, which ends all sessions and writes all data to disk. Stops the server by force after 20 seconds. */
 export async function stopPostmaster(folder: string, { pid }: Postmaster): Promise<void> {
   signal(pid, 'SIGINT');
   for (let milliseconds = 0; isAlive(pid); milliseconds += 10) {
@@ -108,7 +108,7 @@ export async function stopPostmaster(folder: string, { pid }: Postmaster): Promi
     if (milliseconds >= 25_000) signal(pid, 'SIGKILL');
     await pause(10);
   }
-  findPostmaster(folder); // removes postmaster.pid
+  findPostmaster(folder); // removes the postmaster.pid that a killed server leaves behind
 }
 
 function readPidFile(folder: string): Postmaster | undefined {
@@ -125,7 +125,7 @@ function readPidFile(folder: string): Postmaster | undefined {
   }
 }
 
-/** Returns whether the process is the PostgreSQL of this cluster: the id may meanwhile belong to another program, which must not be killed. */
+/** Returns whether the process is the PostgreSQL of this cluster. The id may by now belong to another program, which must not be killed. */
 function isPostgres(pid: number, folder: string): boolean {
   const command = commandOf(pid);
   if (!command?.[0]?.includes('postgres')) return false;
@@ -136,7 +136,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // gone already
+    // most likely the process has ended already
   }
 }
 

@@ -1,5 +1,5 @@
-// Asks the operating system about a process: whether it lives, what it runs, and since when. A process id alone
-// proves nothing, as ids come back after a restart of the machine or of a container.
+// Asks the operating system whether a process lives, for its command line, its working folder and its start time. A process id alone does
+// not identify a process, because ids come back after a restart of the machine or of a container.
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
@@ -23,7 +23,7 @@ export function commandOf(pid: number): string[] | undefined {
   }
 }
 
-/** Returns the working folder of the process; undefined when it cannot be read. */
+/** Returns the working folder of the process; undefined when it cannot be read, for example on systems without /proc. */
 export function folderOf(pid: number): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
@@ -32,7 +32,7 @@ export function folderOf(pid: number): string | undefined {
   }
 }
 
-/** Returns a text that identifies the start of the process: it differs between two processes that have the same id one after the other. */
+/** Returns a text for the start time of the process. The text tells the process from an earlier process with the same id. */
 export function birthOf(pid: number): string | undefined {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();

@@ -1,11 +1,10 @@
-// Chooses PostgreSQL's shared_buffers: a quarter of the memory, as its manual recommends, but no more than a product of this size uses.
-// Buffers take memory only once they are used.
+// Chooses PostgreSQL's setting shared_buffers: a quarter of the memory, as PostgreSQL's manual recommends, but within fixed limits.
 const MIB = 1024 * 1024;
-const [least, most] = [128, 1024];
+const [least, most] = [128, 1024]; // MiB
 
 /**
- * Returns MiB. `machineBytes`: the memory of the machine; `containerBytes`: the memory limit of the container, where 0, or more than the
- * machine has, means no limit.
+ * Returns MiB. `machineBytes` is the memory of the machine. `containerBytes` is the memory limit of the container. There is no limit if
+ * `containerBytes` is 0 or larger than `machineBytes`.
  */
 export function sharedBuffers(machineBytes: number, containerBytes = 0): number {
   const bytes = containerBytes > 0 ? Math.min(machineBytes, containerBytes) : machineBytes;
