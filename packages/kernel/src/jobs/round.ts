@@ -1,4 +1,4 @@
-// Runs one round of a job: it reads the items of each tenant and processes each of them, even when others fail.
+// Runs one round of a job: reads the items of the tenants and processes each item, even when other items fail.
 import { lazily } from '@ec/language/lazily';
 import { messageOf } from '@ec/language/unknown';
 import { sql } from 'kysely';
