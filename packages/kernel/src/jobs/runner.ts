@@ -136,7 +136,7 @@ function taskOf(job: Job, services: JobsOptions, pool: pg.Pool): GraphileTask {
 /** Milliseconds that a stop waits for a run to end. */
 const grace = 3_000;
 
-/** Abandons a run that ignores the signal; the end of the process rolls its transaction back. @throws Interrupted then */
+/** Waits for the run, but no longer than `grace` after the abort. The end of the process rolls back the run's transaction. @throws Interrupted */
 function abandonAfterAbort(signal: AbortSignal, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const { promise, reject } = Promise.withResolvers<void>();

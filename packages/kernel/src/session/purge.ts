@@ -9,7 +9,7 @@ const DAY = 24 * 3600_000;
 /** The number of rows that one statement deletes at most. */
 const BATCH_SIZE = 5_000;
 
-/** Purges every ten minutes; the returned function stops it. Several processes may do this at the same time. */
+/** Purges expired rows every ten minutes. Several processes may purge at the same time. @returns a function that ends the purging */
 export function startPurging({
   database,
   clock,

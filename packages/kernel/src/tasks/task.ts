@@ -8,7 +8,7 @@ export interface NewTask {
   kind: string;
   /** In the language of the person. */
   title: string;
-  /** Is stored as JSON; the work receives it as `run.input`. */
+  /** The input of the work (`run.input`), stored as JSON. */
   input: object;
   /** The name of a file that was stored with `files.keep`. */
   source?: string | undefined;
@@ -31,7 +31,7 @@ export interface TaskRun<Input = unknown> {
   input: Input;
   /** The call that started the task, with the current rights of the person. */
   call: Call;
-  /** Path of the file that the person has sent. */
+  /** The path of the file that the person has sent. */
   source: string | undefined;
   /** The signal is aborted when the server stops, or when a heartbeat finds that the task was cancelled or taken over. */
   signal: AbortSignal;

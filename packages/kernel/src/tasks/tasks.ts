@@ -1,5 +1,5 @@
-// Long tasks with progress. A task is started in the business transaction and runs as a job; the person who started it can watch and cancel
-// it.
+// Long tasks with progress. A task is started in a transaction and runs as a job after the commit. The person who started the task can watch
+// and cancel it.
 
 import { createReadStream, type ReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
@@ -36,7 +36,7 @@ import {
 
 export interface Tasks {
   files: TaskFiles;
-  /** Sets the work for tasks of a kind; to be called once for each kind, before the jobs start. */
+  /** Sets the work for tasks of a kind. Features call `define` once for each kind, before the jobs start. @throws Error the second time */
   define(kind: string, work: TaskWork): void;
   /** Starts a task inside a transaction of the caller's tenant; it runs after the commit. @returns the id @throws AppError tooManyTasks */
   start(tx: Sql, call: Call, task: NewTask): Promise<string>;
