@@ -13,41 +13,41 @@ export interface JobContext {
   log: Log;
   /** The time at which the run began. */
   now: Date;
-  /** Is aborted when the server stops: the run must end at once; the rest is done after the restart. */
+  /** The runner aborts the signal when the server stops. The run must then end at once, and a later run does the rest. */
   signal: AbortSignal;
-  /** From 1. */
+  /** The first attempt is 1. */
   attempt: number;
 }
 
-/** One unit of work: a tenant, or a row of a tenant. */
+/** One unit of work of a round: a tenant, or a row of a tenant. `row` is undefined if the unit is a tenant. */
 export interface Item<Row> extends Omit<JobContext, 'payload' | 'attempt'> {
   row: Row;
 }
 
-/** The result of `run`. `false` means that there was nothing to do. */
+/** The result of `run`. The result `false` means that there was nothing to do. */
 export type Done = Promise<unknown>;
 
 export interface JobBase {
-  /** For example `truck.blackList`. The log shows it, and queued runs refer to it, so it must not change. */
+  /** For example `truck.blackList`. Queued runs refer to their job by this name, so the name must not change. */
   name: string;
   /** The name that people see. */
   label?: Label;
   /** Five fields in UTC: minute, hour, day, month, weekday. */
   cron?: string;
-  /** For a job that runs often: the general log shows only its failures, and a failed run is not repeated, because the next one is near. */
+  /** Set for a job that runs often. The general log then shows only failures, and a failed run is not repeated by default. */
   quiet?: boolean;
-  /** Attempts of one run; 1 for a quiet job, otherwise the runner's default of 25, with growing pauses. */
+  /** Attempts of one run, with growing pauses. The default is 1 for a quiet job and 25 for other jobs. */
   maxAttempts?: number;
 }
 
 export interface RoundBase extends JobBase {
-  /** Items at the same time; 1 by default. More is useful for items that wait for other systems. */
+  /** The number of items that run at the same time; 1 by default. A larger number helps items that wait for other systems. */
   concurrency?: number;
   /** The round also visits removed tenants. */
   withRemoved?: boolean;
 }
 
-/** The tenant in which a round looks for items. The transaction of an item must check its row again, because it may have changed meanwhile. */
+/** The arguments with which a round reads the due rows of a tenant. `run` must check its row again, because the row may have changed. */
 export interface Look {
   tenantId: string;
   read: Sql;

@@ -34,18 +34,17 @@ export interface Job {
   readonly maxAttempts?: number | undefined;
   /** The runs of a round never overlap. */
   readonly isRound: boolean;
-  /** @returns the number of items that were done; a run with 0 is not logged */
+  /** @returns the number of items that were done; a successful run with 0 items is not recorded */
   run(context: JobContext): Promise<number>;
 }
 
 /**
- * A job. There are two kinds:
+ * Creates a job. There are two kinds of jobs:
  *
- * - **Queued work** has neither `cron` nor `each`: a route queues it with `enqueue` and a payload. Several runs may run at the same time,
- *   as many as the runner allows.
- * - **A round** has `cron`, `each`, or both. Its runs share one queue with the job's name, so that two runs never overlap, not even in
- *   two server processes, and a waiting run is replaced by the next one. A round by the clock visits all tenants; `askForRound` queues
- *   a round for a single tenant.
+ * - **Queued work** has neither `cron` nor `each`. A route queues it with `enqueue` and a payload. Several runs may run at the same time,
+ *   up to the concurrency of the runner.
+ * - **A round** has `cron`, `each`, or both. Two runs never overlap, not even in two server processes. A new run by the clock
+ *   replaces a waiting one. A run by the clock visits all tenants; `askForRound` queues a round for a single tenant.
  *
  * With `each`, the round finds the items and `run` processes one item:
  *
@@ -60,10 +59,11 @@ export interface Job {
  * ```
  *
  * - Each item has a separate transaction (`tx`); `transaction` sets its options, and with `'none'` there is no transaction.
- * - Neither an item that fails nor a tenant whose items cannot be read stops the others. A failure is logged with tenant and id; the same
- *   failure of the same item is logged at most once an hour. After all items were tried, the run fails and is repeated (`maxAttempts`).
- * - When the server stops, no further item begins, and the running statement is cancelled. The rest is done after the restart.
- * - The general log gets a row when a round fails, and when a round that is not `quiet` has done something.
+ * - After a failure the round goes on with the other items and tenants. It logs the failure with tenant and id, and logs the same failure
+ *   of the same item at most once an hour per process. After all items were tried, the run fails; `maxAttempts` limits its repetitions.
+ * - When the server stops, no further item begins, and the running statement of a transaction (`tx`) is cancelled. A later run does the rest.
+ * - The general log gets a row when a round fails with a failure that is new within the hour. It also gets a row when a round that is not
+ *   `quiet` has done something.
  */
 export function job(definition: PlainJob): Job;
 export function job(definition: RoundBase & EachTenant & Outside<undefined>): Job;

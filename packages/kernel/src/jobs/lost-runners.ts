@@ -1,6 +1,6 @@
-// Releases the jobs of server processes that have died. graphile-worker itself keeps them and their queues locked for four hours; this
-// releases them within two minutes. Each runner sets its name on the connection on which it listens, and the jobs of a runner whose name is
-// on no connection are released.
+// Releases the jobs of server processes that have died. Graphile-worker itself keeps the jobs and their queues locked for four hours.
+// Each runner sets its name on the connection on which it listens. `watchForLost` checks every minute and releases the jobs of runners whose
+// name is on no connection.
 import type { WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { Log } from '../log.ts';
@@ -8,7 +8,7 @@ import type { Log } from '../log.ts';
 const applicationPrefix = 'energy-cloud jobs ';
 const minute = 60_000;
 
-/** Sets the runner's name on the connection on which it listens, because that one stays open as long as the process lives. */
+/** Sets the runner's name on its listening connection, because this connection normally stays open as long as the process lives. */
 export function showRunner(events: WorkerEvents, log: Log): void {
   events.on('pool:listen:success', ({ workerPool, client }) => {
     // The runner is about to send its own statement on this connection.
@@ -20,7 +20,7 @@ export function showRunner(events: WorkerEvents, log: Log): void {
   });
 }
 
-/** Leaves out jobs that were locked less than a minute ago: their runner may just be reopening its connection. */
+/** Releases the jobs of lost runners. A lock that is less than a minute old does not count: its runner may be reopening the connection. */
 async function releaseLost(pool: pg.Pool, log: Log): Promise<void> {
   const { rows } = await pool.query<{ runner: string }>(
     `select distinct locked_by as runner from graphile_worker.jobs where locked_at < now() - interval '1 minute'
@@ -33,7 +33,7 @@ async function releaseLost(pool: pg.Pool, log: Log): Promise<void> {
   await pool.query('select graphile_worker.force_unlock_workers($1)', [lost]);
 }
 
-/** Releases lost jobs at once and then every minute. @returns a function that ends this */
+/** Releases lost jobs at once and then every minute. @returns a function that ends the watch */
 export async function watchForLost(pool: pg.Pool, log: Log): Promise<() => Promise<void>> {
   let round = Promise.resolve();
   const release = () => {

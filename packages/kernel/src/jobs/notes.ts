@@ -14,7 +14,7 @@ export interface JobNotes {
   log: Log;
 }
 
-/** Runs the job and records the run where it is worthwhile. @throws the error of the job */
+/** Runs the job. Records the run when it did something or failed, but not when it was interrupted. @throws the error of the job */
 export async function runAndRecord(services: JobNotes, job: Job, context: JobContext): Promise<void> {
   const startedAt = performance.now();
   const data = () => ({ job: job.name, attempt: context.attempt, ms: Math.round(performance.now() - startedAt) });
@@ -39,7 +39,7 @@ export async function runAndRecord(services: JobNotes, job: Job, context: JobCon
     await recordEvent(services, context, { event: 'job.done', data: { ...data(), done: doneCount } });
 }
 
-/** Returns whether all failures of the round were reported within the last hour. */
+/** Returns whether the error is of a round whose failures were all reported within the last hour. */
 const isReported = (error: unknown): boolean => error instanceof RoundFailed && !error.isNews;
 
 function failureData(error: unknown) {

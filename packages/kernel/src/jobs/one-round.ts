@@ -1,9 +1,9 @@
-// Allows one round of a job at a time, independently of the runner's locks: those are released after hours, or when a process seems to have
-// died although its round may still run. PostgreSQL keeps the lock used here as long as its connection lives.
+// Allows one round of a job at a time with an advisory lock. The locks of graphile-worker are not enough: they may be released after hours,
+// or when a process seems to have died, although its round still runs. PostgreSQL keeps the advisory lock until its connection closes.
 import type pg from 'pg';
 import { Interrupted } from './round.ts';
 
-/** Waits until no other process runs a round of that name, then runs `work`. The signal of `work` is also aborted when the lock is lost. */
+/** Waits until no other round of this name runs, then runs `work`. The signal of `work` is also aborted when the lock's connection fails. */
 export async function oneRound<T>(
   pool: pg.Pool,
   name: string,
@@ -15,7 +15,7 @@ export async function oneRound<T>(
   const onLost = () => lockLoss.abort();
   client.once('error', onLost);
   let isClosed = false;
-  // Closing the connection ends the wait for the lock, and releases the lock.
+  // Closing the connection ends the wait for the lock, or releases the lock.
   const closeConnection = () => {
     if (isClosed) return;
     isClosed = true;

@@ -8,7 +8,7 @@ export type JobPayload = { tenantId: string; [key: string]: unknown };
 export type QueueOptions = {
   /** The job does not run before this time. */
   runAt?: Date;
-  /** A later job with the same key (within the tenant) replaces an earlier one that has not started. */
+  /** A later job of the tenant with the same key replaces an earlier job that has not started. */
   key?: string;
   /** Jobs of one queue run one after the other. */
   queue?: string;
@@ -27,13 +27,12 @@ export async function enqueue(tx: Sql, job: string, payload: JobPayload, options
   return row?.id ?? '';
 }
 
-/** Few attempts are enough, because the round also runs by the clock. */
+/** Attempts of a requested round. */
 const mostAttempts = 3;
 
 /**
- * Requests a round of a job in the tenant of the transaction, in addition to the rounds by the clock and never at the same time as one.
- * `about`: the row that the round is requested for. A later request about the same row replaces this one while it waits; without `about`,
- * any later request without it does.
+ * Requests a round of a job in the tenant of the transaction. The round does not overlap with other rounds of the job.
+ * `about`: the row that the round is requested for. A new request replaces a waiting request of the same job, tenant and `about`.
  */
 export async function askForRound(
   tx: Sql,

@@ -102,7 +102,7 @@ test.each([undefined, 2, 4])('no more items at a time than it says: %s', async (
     async run({ tx, row }) {
       inside += 1;
       most = Math.max(most, inside);
-      // As many as may be are inside together, however slow the machine; a moment more shows one too many.
+      // Items wait until `atOnce` items run together. During the further pause an excess item would raise `most`.
       while (most < atOnce) await pause(5);
       await pause(20);
       await tx.run(finish(row.id));

@@ -1,4 +1,4 @@
-// Runs one round of a job: it reads the items of each tenant and processes each of them, even when others fail.
+// Runs one round of a job: reads the items of the tenants and processes each item, even when other items fail.
 import { lazily } from '@ec/language/lazily';
 import { messageOf } from '@ec/language/unknown';
 import { sql } from 'kysely';
@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from '../database.ts';
 import type { Item, JobContext, RoundDefinition } from './definition.ts';
 
-/** Some items have failed. It is thrown after all items were tried. */
+/** A round throws this error after all items were tried, if some items failed or the items of a tenant could not be read. */
 export class RoundFailed extends Error {
   override name = 'RoundFailed';
   readonly done: number;
@@ -22,7 +22,7 @@ export class RoundFailed extends Error {
   }
 }
 
-/** The server stops, and the next run does the rest. */
+/** A run was interrupted because the server stops. A later run does the rest. */
 export class Interrupted extends Error {
   override name = 'Interrupted';
 }
@@ -36,7 +36,7 @@ interface Failure {
 
 type Row = { id: string };
 
-/** Failures that the message of an error names. */
+/** The number of failures that the message of a `RoundFailed` names at most. */
 const mostNamed = 20;
 const hour = 3600_000;
 
@@ -44,7 +44,7 @@ const hour = 3600_000;
 export const everyTenant = { everyTenant: true } as const;
 
 export function createRound(definition: RoundDefinition): (context: JobContext) => Promise<number> {
-  // The failures of the last hour. The cache is created at the first failure, because few jobs ever fail.
+  // The failures that were logged within the last hour. The cache is created at the first failure.
   const reported = lazily(() => new LRUCache<string, true>({ max: 1_000, ttl: hour }));
 
   return async (context) => {
@@ -83,7 +83,7 @@ export function createRound(definition: RoundDefinition): (context: JobContext) 
 
 type RoundItem = Item<Row | undefined>;
 
-/** Reads the rows of a tenant only when all items before are taken, so that the rows of one tenant at a time are in memory. */
+/** Yields the items tenant by tenant. It reads the rows of a tenant only after all items of the previous tenant were taken, to save memory. */
 async function* readItems(
   { each, withRemoved = false }: RoundDefinition,
   { payload, attempt: _attempt, ...context }: JobContext,

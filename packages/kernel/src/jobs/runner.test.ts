@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 afterAll(() => t?.close());
 
-/** Stands for one server process. */
+/** Starts a job runner, which stands for one server process. */
 async function start(...jobs: Job[]): Promise<Jobs> {
   const started = await startJobs({ ...t, clock: systemClock, ownerUrl: t.urls.owner, jobs });
   running.push(started);
@@ -137,7 +137,7 @@ describe('rounds of one job', () => {
     await t.database.withTenant('A', (tx) => askForRound(tx, 'round', { about: '1' }));
     await vi.waitFor(() => expect(inside).toBe(1), patient);
     await start(slow());
-    // As after four hours, or after its connection was gone for a while.
+    // Graphile-worker takes the lock back after four hours; the watch takes it back after a lost connection.
     await t.superuser.run(`select graphile_worker.force_unlock_workers(array_agg(locked_by)) from graphile_worker.jobs
       where locked_by is not null`);
     await t.database.withTenant('A', (tx) => askForRound(tx, 'round', { about: '2' }));
@@ -174,7 +174,7 @@ describe('a stop', () => {
     expect(begun).toEqual(['1', '2']);
     const logRows = await t.superuser.rows(`select log_id from log_usual`);
     expect(logRows, 'a stop is no failure').toEqual([]);
-    // A backend ends a moment after its connection.
+    // PostgreSQL ends the process of a connection a moment after the client has closed the connection.
     await vi.waitFor(async () => {
       const open = await t.superuser.rows(`select state, query from pg_stat_activity
         where datname = current_database() and application_name like 'energy-cloud jobs%'`);

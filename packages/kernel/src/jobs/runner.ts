@@ -23,7 +23,7 @@ import { everyTenant, Interrupted, RoundFailed } from './round.ts';
 import { ownerPool } from './tables.ts';
 
 export type Jobs = {
-  /** Begins no further run, cancels the current ones, and waits a few seconds at most for their end. */
+  /** Begins no further run, aborts the current runs, and waits at most a few seconds until they end. */
   stop(): Promise<void>;
 };
 
@@ -31,7 +31,7 @@ export interface JobsOptions extends JobNotes {
   ownerUrl: string;
   clock: Clock;
   jobs: readonly Job[];
-  /** Jobs at the same time; 4 by default. */
+  /** The number of jobs that run at the same time; 4 by default. */
   concurrency?: number;
 }
 
@@ -54,7 +54,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     concurrency,
     noHandleSignals: true,
     gracefulShutdownAbortTimeout: 0,
-    // In batches, because a stop then waits until the result of each job is written.
+    // With a batch delay, even of 0, a stop waits until the result of each job is written.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: createWorkerLogger(log),
     pollInterval: 2000,
@@ -72,8 +72,8 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
 }
 
 /**
- * Lets the next job of a queue begin soon after the previous one. The worker itself looks for it before the end of the previous job is
- * written, does not find it, and would find it only at the next poll.
+ * Lets the next job of a queue begin soon after the previous job. The worker looks for the next job before the end of the previous job is
+ * written. The next job is still blocked then, and without the nudge it would wait for the next poll.
  */
 function continueQueues(events: WorkerEvents): void {
   let isStopping = false;
@@ -95,8 +95,8 @@ async function runOrRelease(pool: pg.Pool, options: () => RunnerOptions): Promis
 }
 
 /**
- * Returns the schedule of the jobs with a cron line. At most one round of a job runs and one waits: with the key a later round replaces the
- * waiting one, and the queue keeps them from running at the same time.
+ * Returns the schedule of the jobs with a cron line. The key lets a later round by the clock replace a waiting round by the clock. The queue
+ * keeps the rounds of a job from running at the same time.
  * @throws Error when the runner does not understand a line: it supports fewer forms than other cron programs
  */
 export function cronItems(jobs: readonly Job[]): ParsedCronItem[] {
@@ -124,7 +124,7 @@ function taskOf(job: Job, services: JobsOptions, pool: pg.Pool): GraphileTask {
       await (job.isRound ? oneRound(pool, job.name, signal, run) : run(signal));
     } catch (error) {
       const isLast = queuedJob.attempts >= queuedJob.max_attempts;
-      // When the server stops, an error lets the job run again after the restart. After the last attempt the next round does the rest.
+      // When the server stops, an error lets the job run again later. On its last attempt the job counts as done instead of failed.
       if (signal.aborted && isLast) return;
       if (signal.aborted) throw new Interrupted('The server stops');
       if (!(error instanceof RoundFailed)) log.error({ err: error, tenantId, isLast }, 'A job failed');
@@ -136,7 +136,7 @@ function taskOf(job: Job, services: JobsOptions, pool: pg.Pool): GraphileTask {
 /** Milliseconds that a stop waits for a run to end. */
 const grace = 3_000;
 
-/** Abandons a run that ignores the signal; the end of the process rolls its transaction back. @throws Interrupted then */
+/** Waits for the run, but no longer than `grace` after the abort. The end of the process rolls back the run's transaction. @throws Interrupted */
 function abandonAfterAbort(signal: AbortSignal, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const { promise, reject } = Promise.withResolvers<void>();
@@ -151,7 +151,7 @@ function abandonAfterAbort(signal: AbortSignal, work: Promise<void>): Promise<vo
   });
 }
 
-/** Creates the logger of graphile-worker. Its messages about failed jobs are only debug messages, because this module logs each failure. */
+/** Creates the logger of graphile-worker. Its messages about failed jobs are logged at level debug, because other code logs the failures. */
 function createWorkerLogger(log: Log): Logger {
   const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
   return new Logger(() => (level, message, meta) => {

@@ -1,4 +1,4 @@
-// Stores the results of job runs for a week, for the people who operate the server.
+// Stores the results of job runs and deletes them after a week.
 import { messageOf } from '@ec/language/unknown';
 import { sql } from 'kysely';
 import type { Sql } from '../database.ts';

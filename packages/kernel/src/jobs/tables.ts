@@ -31,6 +31,6 @@ export function ownerPool(url: string, size: number, onError: (error: Error) => 
     },
   });
   pool.on('error', onError);
-  pool.on('connect', (client) => client.on('error', onError)); // the pool reports only errors of idle connections
+  pool.on('connect', (client) => client.on('error', onError)); // the pool itself reports only errors of idle connections
   return pool;
 }

@@ -65,7 +65,7 @@ export function createSessions({ database, clock, ids, changes, log }: SessionsO
     return token;
   }
 
-  /** Writes to the general log. A failure to write must not keep a session open. */
+  /** Writes to the general log. A failure to write is only logged, because the sessions have already ended. */
   async function recordEvent(tenantId: string, entry: LogEvent): Promise<void> {
     await database
       .withTenant(tenantId, (tx) => recordLogEvent(tx, tenantId, ids, entry))
@@ -105,7 +105,7 @@ export function createSessions({ database, clock, ids, changes, log }: SessionsO
       const row = sessionId && (await readSession(database.unfenced, sessionId, now));
       if (!row || row.client_id !== clientId) return undefined;
       if (!(await loadCaller(database, row, now))) return undefined; // the user may have been disabled
-      // The choice is checked against all departments and roles of the user, not only those that are chosen now.
+      // `choose` receives the caller with all departments and roles of the user, not only the currently chosen ones.
       const fullCaller = choose && (await loadCaller(database, { ...row, ...nothingChosen }, now));
       const choice = fullCaller && choose(fullCaller);
       const rotation = await database.withUnfenced((tx) => rotate(tx, { hash, sessionId: row.id, choice, now }));

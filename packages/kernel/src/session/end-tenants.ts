@@ -1,4 +1,4 @@
-// Ends the sessions in tenants that are being removed: those of their people and of operators inside them.
+// Ends the sessions of tenants that are being removed: sessions inside these tenants, and sessions of their operators inside other tenants.
 import { sql } from 'kysely';
 import type { Sql } from '../database.ts';
 

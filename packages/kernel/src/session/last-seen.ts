@@ -1,12 +1,11 @@
-// Records when sessions were last used. The callers note each session at most once a minute; the notes of some seconds are written in one
-// statement, and no request waits for it.
+// Records when sessions were last used. The notes of two seconds are written in one statement, and no request waits for the statement.
 import { sql } from 'kysely';
 import type { Database } from '../database.ts';
 import type { Log } from '../log.ts';
 
-/** Milliseconds after which the last use of a session is noted again. */
+/** Milliseconds between two notes of the same session. The caller of `note` keeps this interval. */
 export const LAST_SEEN_INTERVAL = 60_000;
-/** Milliseconds for which notes are collected. */
+/** Milliseconds between the first note and the statement that writes it. */
 const WRITE_DELAY = 2_000;
 
 export function createLastSeen(database: Database, log: Log): { note(sessionId: string, now: Date): void } {

@@ -1,4 +1,4 @@
-// Lists the open sessions for people, with the names of their users.
+// Lists open sessions with the names of their users.
 import { sql } from 'kysely';
 import { toWireTime } from '../clock.ts';
 import type { Database } from '../database.ts';

@@ -15,7 +15,10 @@ interface UserRow {
   owner_post: number | null;
 }
 
-/** Returns undefined when the user or tenant is removed, disabled or expired, or when the user has lost a chosen department or role. */
+/**
+ * Returns undefined when the user is removed or not active, or the tenant is removed or expired. Also when the user has lost a chosen
+ * department or role, or an operator has lost the role `administrator`.
+ */
 export async function loadCaller(
   database: Database,
   session: Pick<SessionRow, 'id' | 'tenant_id' | 'user_id' | 'operator' | 'chosen_dept_ids' | 'chosen_role_ids'>,
@@ -32,7 +35,7 @@ export async function loadCaller(
   const aliases = user.roles.map((role) => role.alias);
   const person = { tenantId, userId, account: user.account, name: user.name, sessionId: session.id };
   if (operator) {
-    // Inside a tenant, the operator has the rights of that tenant's admin (contract §2.3).
+    // Inside a tenant, an operator who is still an administrator acts as the admin of this tenant (contract §2.3).
     if (!aliases.includes('administrator')) return undefined;
     return { ...person, deptIds: [], roleIds: [], aliases: ['admin'], operator };
   }
@@ -44,7 +47,7 @@ export async function loadCaller(
     ownerId: user.owner_id ?? undefined,
     ownerPost: user.owner_post ?? undefined,
     deptIds: depts ?? user.dept_id,
-    // A removed role grants nothing, although users may still refer to it: `roles` does not contain it.
+    // `user.role_id` may still contain removed roles. `user.roles` does not contain them, so they grant nothing.
     roleIds: activeRoles.map((role) => role.id),
     aliases: activeRoles.map((role) => role.alias),
   };
@@ -70,7 +73,7 @@ function readUser(database: Database, tenantId: string, userId: string): Promise
   );
 }
 
-/** `now` is undefined for an operator, who may also enter an expired tenant to put it in order. */
+/** `now` is undefined for an operator, because an operator may also enter an expired tenant. */
 async function isTenantOpen(database: Database, tenantId: string, now: Date | undefined): Promise<boolean> {
   const row = await database.unfenced.first(
     sql`select 1 as open from system_tenant where tenant_id = ${tenantId} and is_deleted = 0

@@ -1,4 +1,4 @@
-// Deletes expired rows: tokens, sessions, captchas, sign-ins in progress, counters of failures.
+// Deletes expired rows of tables about sessions and signing in.
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import { type Database, raw } from '../database.ts';
@@ -6,10 +6,10 @@ import type { Log } from '../log.ts';
 
 const INTERVAL = 10 * 60_000;
 const DAY = 24 * 3600_000;
-/** Rows that one statement deletes. */
+/** The number of rows that one statement deletes at most. */
 const BATCH_SIZE = 5_000;
 
-/** Purges every ten minutes; the returned function stops it. Several processes may do this at the same time. */
+/** Purges expired rows every ten minutes. Several processes may purge at the same time. @returns a function that ends the purging */
 export function startPurging({
   database,
   clock,
@@ -35,7 +35,7 @@ export function startPurging({
 export async function purgeExpired(database: Database, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - DAY);
   const monthAgo = new Date(now.getTime() - 30 * DAY);
-  // A session that was ended stays for a day, so that the database still distinguishes its tokens from unknown ones.
+  // The row of a revoked session stays for a day, so that its tokens can still be distinguished from unknown tokens.
   await drain(database, sql`session`, sql`expires_at <= ${now}`);
   await drain(database, sql`session`, sql`revoked_at <= ${yesterday}`);
   await drain(database, sql`session_token`, sql`expires_at <= ${now}`);
@@ -43,7 +43,7 @@ export async function purgeExpired(database: Database, now: Date): Promise<void>
   await drain(database, sql`social_state`, sql`expires_at <= ${now}`);
   await drain(database, sql`user_invitation`, sql`expires_at <= ${now}`);
   await drain(database, sql`sign_on_code`, sql`expires_at <= ${now}`);
-  // People who signed in by a third party and have not registered within a month are deleted.
+  // Third-party sign-ins without a user are deleted a month after `oauth_until`.
   await drain(database, sql`system_third_party`, sql`user_id is null and oauth_until <= ${monthAgo}`);
   await drain(database, sql`sign_in_failure`, sql`until <= ${now}`);
 }

@@ -1,6 +1,5 @@
-// Rotates refresh tokens: each use of one creates a new pair. A used token that comes again within 30 s is from another tab of the same
-// browser and gets a separate pair. One that comes later was stolen, either by its first or by its second user, so the session is ended
-// (contract §10).
+// Rotates refresh tokens: each use of a refresh token creates a new pair of tokens. A used token that comes again within 30 s counts as a
+// request of another browser tab and gets a separate pair. A used token that comes later counts as stolen and ends the session (contract §10).
 import { sql } from 'kysely';
 import type { Sql } from '../database.ts';
 import { readSession, type SessionRow } from './session-row.ts';
@@ -20,7 +19,7 @@ export async function rotate(
   tx: Sql,
   { hash, sessionId, choice, now }: { hash: Buffer; sessionId: string; choice: ActingChoice | undefined; now: Date },
 ): Promise<Rotation> {
-  // A log-out that commits meanwhile needs no lock: the tokens of a session that has ended are not valid.
+  // The session is not locked. A log-out may commit meanwhile, but then the new tokens are not valid, because the session has ended.
   const session = await readSession(tx, sessionId, now);
   if (!session) return { outcome: 'refused' };
   const token = await tx.first<UsedToken>(

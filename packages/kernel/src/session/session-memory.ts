@@ -1,5 +1,5 @@
-// The session cache of a server process. It caches which session a token belongs to, which never changes, and for some seconds the caller of
-// a session. A change of the session, or of any user, role or tenant, drops the cached callers at once.
+// The session cache of a server process. It caches the session id of a token, and for 15 seconds the caller of a session. A change of a
+// session drops its cached caller. A change of any user, role or tenant drops all cached callers.
 import { LRUCache } from 'lru-cache';
 import type { Caller } from '../caller.ts';
 import type { Changes } from '../changes.ts';
@@ -12,12 +12,12 @@ export interface CachedToken {
 
 export interface CachedSession {
   caller: Caller;
-  /** Milliseconds since 1970; `find` updates it when it notes the use of the session. */
+  /** Milliseconds since 1970. `find` of the sessions updates the time when it notes a use of the session. */
   lastSeenAt: number;
 }
 
 export interface SessionMemory {
-  /** Calls `load` once for callers at the same time. */
+  /** Returns the cached session, or loads it. Concurrent calls for the same session share one `load`. */
   session(id: string, load: () => Promise<CachedSession | undefined>): Promise<CachedSession | undefined>;
   token(hash: string): CachedToken | undefined;
   storeToken(hash: string, token: CachedToken): void;
@@ -28,7 +28,7 @@ const CACHE_SECONDS = 15;
 
 export function createSessionMemory(changes: Changes): SessionMemory {
   const tokens = new LRUCache<string, CachedToken>({ max: 50_000 });
-  // The cache holds the promises, so that a change that arrives during the loading drops the entry as well.
+  // The cache holds promises, so that a change drops an entry even while it is loading.
   const sessions = new LRUCache<string, Promise<CachedSession | undefined>>({ max: 20_000, ttl: CACHE_SECONDS * 1000 });
 
   changes.on(['session', 'system_user', 'system_role', 'system_tenant'], ({ subject, detail }) => {

@@ -13,7 +13,7 @@ export interface SessionRow {
   operator: NonNullable<Caller['operator']> | null;
   access_seconds: number;
   refresh_seconds: number;
-  /** Milliseconds since 1970, as the two below. */
+  /** Milliseconds since 1970, like `expires_at` and `ends_at`. */
   last_seen_at: number;
   expires_at: number;
   ends_at: number | null;
@@ -25,7 +25,7 @@ const columns = sql`s.id, s.tenant_id, s.user_id, s.client_id, s.chosen_dept_ids
   (extract(epoch from s.expires_at) * 1000)::float8 as expires_at,
   (extract(epoch from s.ends_at) * 1000)::float8 as ends_at`;
 
-/** Returns undefined when the session has ended. */
+/** Returns undefined when the session is unknown, revoked or expired. */
 export function readSession(db: Sql, id: string, now: Date): Promise<SessionRow | undefined> {
   return db.first<SessionRow>(
     sql`select ${columns} from session s where s.id = ${id} and s.revoked_at is null and s.expires_at > ${now}`,

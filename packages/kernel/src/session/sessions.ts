@@ -1,5 +1,5 @@
-// The interface of sessions. A session has opaque access and refresh tokens, of which the database stores only hashes. A small cache serves
-// the checks, and a revoked session ends in all processes within a second (contract §2, §10).
+// The interface of sessions. A session has opaque access and refresh tokens, and the database stores only their hashes. A
+// revoked session ends in all processes within a second (contract §2, §10).
 import type { Caller } from '../caller.ts';
 import type { Sql } from '../database.ts';
 
@@ -10,7 +10,7 @@ export interface TokenPair {
   expiresIn: number;
 }
 
-/** Switch mode: the departments and roles with which the user acts; absent: all of the user's. */
+/** The departments and roles with which the user acts (switch mode). If a list is absent, the user acts with all departments or roles. */
 export interface ActingChoice {
   deptIds?: readonly string[] | undefined;
   roleIds?: readonly string[] | undefined;
@@ -50,15 +50,15 @@ export interface OpenSession {
 }
 
 export interface Sessions {
-  /** Returns undefined for a token that is absent, expired, revoked or a refresh token. */
+  /** Returns undefined when the text is not a valid access token, when its session has ended, or when its user may not act any more. */
   find(accessToken: string | undefined): Promise<Caller | undefined>;
   open(session: NewSession): Promise<TokenPair>;
-  /** Rotates the tokens. Returns undefined when the token is unknown, expired or reused after 30 s; the latter also ends the session. */
+  /** Rotates the tokens. Returns undefined when the refresh is refused. The reuse of a token after 30 s also ends the session. */
   refresh(refreshToken: string, use: RefreshUse): Promise<(TokenPair & { caller: Caller }) | undefined>;
   end(sessionId: string): Promise<void>;
   /** Ends the session of a token, also when the token has expired already. */
   endOf(accessToken: string): Promise<void>;
-  /** Ends all sessions of the users, except one. `within`: the transaction in which to end them. */
+  /** Ends the sessions of the users, except the session `except`. `within`: the transaction in which the sessions end. */
   endAllOf(
     tenantId: string,
     userIds: readonly string[],

@@ -8,7 +8,7 @@ export interface PairSession {
   id: string;
   access_seconds: number;
   refresh_seconds: number;
-  /** Milliseconds since 1970 after which no token is valid; null: no such end. */
+  /** The time after which no token of the session is valid, in milliseconds since 1970; null for no such end. */
   ends_at: number | null;
 }
 

@@ -17,7 +17,7 @@ export function hashToken(text: string): Buffer {
   return hash('sha256', text, 'buffer');
 }
 
-/** Returns whether the text has the form of a token; only then is it worth a query. */
+/** Returns whether the text has the form of a token. A text without this form needs no query. */
 export function looksLikeToken(text: string | undefined): text is string {
   return text !== undefined && /^[A-Za-z0-9_-]{43}$/.test(text);
 }

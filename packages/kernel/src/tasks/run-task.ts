@@ -1,4 +1,4 @@
-// Runs one task from its claim to its end, with the rights of the person who requested it. It records a heartbeat every two seconds.
+// Runs one task from its claim to its end, with the rights of the person who requested the task. A heartbeat is recorded every two seconds.
 import { stat } from 'node:fs/promises';
 import type { Caller, Rights } from '../caller.ts';
 import type { Clock } from '../clock.ts';
@@ -36,7 +36,7 @@ export interface TaskServices {
 export async function runTask(services: TaskServices, id: string, context: JobContext): Promise<void> {
   const { database, files } = services;
   const task = await claimTask(database.read(context.tenantId), context.tenantId, id);
-  if (!task) return; // it was cancelled, has ended, or runs in another process
+  if (!task) return; // the task is not waiting: it was cancelled, has ended, or runs in another process
   const createdFiles: string[] = [];
   const finish = async (outcome: Outcome) =>
     database.withTenant(task.tenantId, (tx) => end(services, tx, task, outcome));
@@ -108,7 +108,7 @@ function ignoreTaskEnded(error: unknown): void {
   if (!(error instanceof TaskEnded)) throw error;
 }
 
-/** Returns whether another attempt may succeed: the database was not available, or it ended a transaction because of a conflict. */
+/** Returns whether another attempt is allowed and may succeed: the database was not available, or it ended a transaction for a conflict. */
 const isTemporary = (error: unknown, task: TaskRow) =>
   error instanceof DatabaseError && /^(CONNECTION|POOL|08|57P|40)/.test(error.code) && task.attempt < mostAttempts;
 
@@ -144,5 +144,5 @@ async function callOf({ database, clock, rights }: TaskServices, task: TaskRow):
   return { ...request, input: task.input, caller, callerOrNone: caller, rights: currentRights, ...noRequest };
 }
 
-/** Hooks of a resource receive the call, but must not use the request, which is over when a task runs. */
+/** Hooks of a resource receive the call of a task. They must not use its request, because the request is over when the task runs. */
 const noRequest = { request: undefined, reply: undefined } as unknown as Pick<Call, 'request' | 'reply'>;

@@ -1,4 +1,4 @@
-// Sweeps long tasks: tasks whose process has died are queued again, and expired files and tasks are deleted.
+// Jobs that queue tasks again whose process has died, and that delete expired files and tasks.
 import { sql } from 'kysely';
 import { raw, type Sql } from '../database.ts';
 import { type Job, job } from '../jobs/job.ts';
@@ -29,11 +29,11 @@ export const sweepTasksJob = (files: TaskFiles): Job =>
         if (isSilent) await enqueue(tx, taskJob, { tenantId, taskId: id }, { key: `task ${id}` });
         return freeFiles(tx, id);
       });
-      await files.remove(unusedFiles); // only after the commit, because a rollback would need them
+      await files.remove(unusedFiles); // after the commit, because the rows still refer to the files after a rollback
     },
   });
 
-/** Clears the files of an expired task and returns their names. A source file that another task still uses is not returned. */
+/** Clears the file columns of an expired task. Returns the names of the files to delete, without a source file that another task still uses. */
 async function freeFiles(tx: Sql, id: string): Promise<(string | null)[]> {
   const freed = await tx.first<{ file: string | null; source: string | null }>(
     sql`with gone as (
@@ -47,7 +47,7 @@ async function freeFiles(tx: Sql, id: string): Promise<(string | null)[]> {
   return [freed?.file ?? null, freed?.source ?? null];
 }
 
-/** Deletes tasks a month after they expired, and files that a killed process has left. */
+/** Deletes tasks 30 days after they expired, and files that were last changed more than three days ago. */
 export const forgetTasksJob = (files: TaskFiles): Job =>
   job({
     name: 'task.forget',

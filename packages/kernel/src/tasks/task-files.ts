@@ -1,5 +1,5 @@
 // Stores the files of long tasks in DATA_DIR/task-files under random names; only the server can read them. A link to a file contains a key
-// that expires: an HMAC over task and time whose secret is the random name, which no client ever sees.
+// that expires. The key has an HMAC over tenant, task and time. The secret of the HMAC is the random name, which clients do not see.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,10 +10,10 @@ export interface TaskFiles {
   newName(): Promise<string>;
   /** Stores the bytes that a person has sent. @returns the name of the file */
   keep(bytes: Uint8Array): Promise<string>;
-  /** Makes the file count as new, because another task uses it. @throws Error when the file does not exist any more */
+  /** Sets the file's time of change to now, because another task uses the file. @throws Error when the file does not exist any more */
   renew(name: string): Promise<void>;
   remove(names: readonly (string | null | undefined)[]): Promise<void>;
-  /** Removes files that were last changed before this time: a killed process has left them. */
+  /** Removes files that were last changed before this time. Only files that a killed process has left should be so old. */
   removeOld(before: Date): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ const keyLifetime = 10 * 60_000;
 const signatureOf = (task: { tenantId: string; id: string; file: string }, until: number) =>
   createHmac('sha256', task.file).update(`${task.tenantId} ${task.id} ${until}`).digest('base64url');
 
-/** Returns `tenant.until.signature`; it contains the tenant because a request for a link has no session. */
+/** Returns `tenant.until.signature`. The key contains the tenant, because a request for a link may have no session. */
 export function fileKey(task: { tenantId: string; id: string; file: string }, now: Date): string {
   const until = now.getTime() + keyLifetime;
   return `${task.tenantId}.${until.toString(36)}.${signatureOf(task, until)}`;

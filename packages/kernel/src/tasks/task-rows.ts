@@ -1,5 +1,5 @@
-// The statements on system_task. Every write of a running task checks the attempt, so that a process from which another one has taken over
-// the task writes nothing.
+// Statements on system_task. A process that runs a task checks the attempt at each write to its row. If another process has taken over the
+// task, the attempt differs and the write changes nothing.
 
 import type { Language } from '@ec/language/language';
 import type { TaskView } from '@ec/resource/contracts/task.contract';
@@ -36,14 +36,14 @@ export interface TaskRow {
   attempt: number;
 }
 
-/** A running task without a heartbeat since this time has lost its process. */
+/** A running task without a heartbeat since this time counts as a task whose process has died. */
 export const silence = sql`now() - interval '30 seconds'`;
 export const mostAttempts = 3;
 
 const row = sql.raw(
   `id, tenant_id as "tenantId", user_id as "userId", kind, title, input, asked as request, source, file, attempt`,
 );
-/** The columns of a `TaskView` for the user. An import cannot be retried after a day, because its source file is deleted then. */
+/** The columns of a `TaskView` for the user. An import cannot be retried once the sweep has deleted its source file. */
 export const viewColumns = (userId: string) => sql`id, kind, title, state, done, total, message,
   coalesce((select u.real_name from "system_user" u where u.tenant_id = t.tenant_id and u.id = t.user_id), '') as "userName",
   user_id = ${userId} as "isOwn", user_id = ${userId} and state in (3, 4) and (kind not like 'import:%' or source is not null)
@@ -72,7 +72,7 @@ export function insertTask(tx: Sql, id: string, { tenantId, userId }: TaskOwner,
   );
 }
 
-/** Claims a waiting task, or a running one whose process has died. Returns undefined when the task is neither. */
+/** Claims a waiting task, or a running task whose process has died. Returns undefined for any other task. */
 export function claimTask(on: Sql, tenantId: string, id: string): Promise<TaskRow | undefined> {
   return on.first<TaskRow>(
     sql`update system_task set state = 1, attempt = attempt + 1, beat_time = now(), done = 0
@@ -81,7 +81,7 @@ export function claimTask(on: Sql, tenantId: string, id: string): Promise<TaskRo
   );
 }
 
-/** Records that the task is alive, and its progress. @throws TaskEnded */
+/** Records a heartbeat and, if given, the progress. @throws TaskEnded when the task has ended or another process has taken it over */
 export async function recordHeartbeat(
   on: Sql,
   task: TaskRow,
@@ -95,7 +95,7 @@ export async function recordHeartbeat(
   if (count === 0) throw new TaskEnded();
 }
 
-/** Writes the outcome of the task. @throws TaskEnded */
+/** Writes the outcome of the task. @throws TaskEnded when the task has ended already or another process has taken it over */
 export async function endTask(tx: Sql, task: TaskRow, outcome: Outcome, fileSize: number | null): Promise<void> {
   const { message = '', isFailure = false, result, resultId, file } = outcome;
   const count = await tx.run(
@@ -107,7 +107,7 @@ export async function endTask(tx: Sql, task: TaskRow, outcome: Outcome, fileSize
   if (count === 0) throw new TaskEnded();
 }
 
-/** Marks the task whose result was undone, so that pages do not offer to undo it again. */
+/** Marks the task whose result was undone, so that pages do not offer to undo the result again. */
 export function markUndone(tx: Sql, tenantId: string, resultId: string): Promise<number> {
   return tx.run(
     sql`update system_task set is_undone = true where tenant_id = ${tenantId} and result_id = ${resultId}::bigint`,

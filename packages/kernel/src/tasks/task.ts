@@ -1,4 +1,4 @@
-// The types of long tasks for features that start them and do their work (architecture §4).
+// Types for features that start long tasks and for the work of these tasks (architecture §4).
 import type { Sql } from '../database.ts';
 import { defineEvent } from '../events.ts';
 import type { Call } from '../http/route.ts';
@@ -8,7 +8,7 @@ export interface NewTask {
   kind: string;
   /** In the language of the person. */
   title: string;
-  /** Is stored as JSON; the work receives it as `run.input`. */
+  /** The input of the work (`run.input`), stored as JSON. */
   input: object;
   /** The name of a file that was stored with `files.keep`. */
   source?: string | undefined;
@@ -17,7 +17,7 @@ export interface NewTask {
 export interface Outcome {
   /** In the language of the person. */
   message?: string;
-  /** The task has failed: it has done nothing, but its file may explain why. */
+  /** The task has failed. It may still have a file, for example one with the reasons. */
   isFailure?: boolean;
   result?: object;
   resultId?: string;
@@ -31,11 +31,11 @@ export interface TaskRun<Input = unknown> {
   input: Input;
   /** The call that started the task, with the current rights of the person. */
   call: Call;
-  /** Path of the file that the person has sent. */
+  /** The path of the file that the person has sent. */
   source: string | undefined;
-  /** Is aborted when the task is cancelled or the server stops. */
+  /** The signal is aborted when the server stops, or when a heartbeat finds that the task was cancelled or taken over. */
   signal: AbortSignal;
-  /** Records the progress, at most once a second. @throws TaskEnded when the task must end */
+  /** Records the progress, at most once a second. @throws TaskEnded when the work must stop */
   progress(done: number, total?: number): Promise<void>;
   newFile(): Promise<{ name: string; path: string }>;
   /** Ends the task inside the transaction of its work. @throws TaskEnded when it was cancelled or another process has taken it over */
@@ -43,8 +43,8 @@ export interface TaskRun<Input = unknown> {
 }
 
 /**
- * Does the work of a task. The returned outcome ends the task; undefined when `complete` has ended it. The work runs again if its process
- * dies before the task has ended: work that must not be done twice ends with `complete`.
+ * Does the work of a task. The returned outcome ends the task. The work returns undefined when `complete` has ended the task. The work runs
+ * again if its process dies before the task has ended, so work that must not be done twice must call `complete` in its transaction.
  */
 export type TaskWork<Input = unknown> = (run: TaskRun<Input>) => Promise<Outcome | undefined>;
 
@@ -53,7 +53,7 @@ export class TaskEnded extends Error {
   override readonly name = 'TaskEnded';
 }
 
-/** A task is done or has failed. It is emitted in the transaction that ends the task. */
+/** The event that a task is done or has failed. It is emitted in the transaction that ends the task. */
 export const taskEnded = defineEvent<{
   tenantId: string;
   id: string;

@@ -40,7 +40,7 @@ function newProcess(): Tasks {
 const run = (processTasks: Tasks) =>
   startJobs({ ...stage, clock: systemClock, ownerUrl: stage.urls.owner, jobs: processTasks.jobs });
 
-/** As the clock does it. */
+/** Runs the jobs with a cron line once. */
 async function tendTasks(clock = systemClock): Promise<void> {
   for (const each of tasks.jobs) if (each.cron) await runJob(each, { ...stage, clock });
 }
@@ -289,7 +289,7 @@ describe('a task that came to nothing', () => {
 });
 
 describe('a process that dies', () => {
-  /** Claimed by a process of which nothing is heard any more. */
+  /** Gives the task the state of a task that was claimed by a process that has died. */
   const lose = (id: string) =>
     stage.superuser.run(
       `update system_task set state = 1, attempt = attempt + 1, beat_time = now() - interval '1 minute' where id = ${id}`,

@@ -1,5 +1,5 @@
-// Long tasks with progress. A task is started in the business transaction and runs as a job; the person who started it can watch and cancel
-// it.
+// Long tasks with progress. A task is started in a transaction and runs as a job after the commit. The person who started the task can watch
+// and cancel it.
 
 import { createReadStream, type ReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
@@ -36,25 +36,25 @@ import {
 
 export interface Tasks {
   files: TaskFiles;
-  /** Sets the work for tasks of a kind; to be called once for each kind, before the jobs start. */
+  /** Sets the work for tasks of a kind. Features call `define` once for each kind, before the jobs start. @throws Error the second time */
   define(kind: string, work: TaskWork): void;
   /** Starts a task inside a transaction of the caller's tenant; it runs after the commit. @returns the id @throws AppError tooManyTasks */
   start(tx: Sql, call: Call, task: NewTask): Promise<string>;
   /**
-   * Starts a task on behalf of a person, as a schedule does. It runs with the rights that the person has at that time, and does not count
-   * against the limit of open tasks.
+   * Starts a task on behalf of a person without a request, for example for a schedule. The task runs with the person's rights at the time
+   * of the run. The limit of open tasks does not apply to this start.
    */
   startFor(tx: Sql, request: Pick<Call, 'caller' | 'language'>, task: NewTask): Promise<string>;
   /** Starts a task in a separate transaction and returns the reply of the call. @throws AppError tooManyTasks */
   begin(call: Call, task: NewTask): Promise<{ taskId: string }>;
-  /** Lists the caller's tasks, or for administrators those of their tenant, newest first. @throws AppError forbidden */
+  /** Lists the caller's tasks, newest first. Administrators can list all tasks of the tenant with `everybody`. @throws AppError forbidden */
   list(call: Call, filters: TaskFilter): Promise<{ records: TaskView[]; total: number }>;
   detail(call: Call, id: string): Promise<TaskDetail>;
   /** Cancels the caller's task; administrators can also cancel tasks of other people. @throws AppError noData, ended */
   cancel(call: Call, id: string): Promise<void>;
   /** Starts a failed or cancelled task of the caller again, with the same input. @throws AppError noData, conflict, sourceGone */
   retry(call: Call, id: string): Promise<{ taskId: string }>;
-  /** Returns the name of the file that the caller has sent with a task, to start another task with it. @throws AppError noData */
+  /** Returns the name of the source file of the caller's task, so that another task can use the file. @throws AppError noData */
   sourceOf(call: Call, id: string): Promise<string>;
   openFile(id: string, key: string, caller?: Caller): Promise<{ stream: ReadStream; name: string; size: number }>;
   jobs: readonly Job[];
@@ -81,7 +81,7 @@ interface FileOfTask {
   size: number;
 }
 
-/** Returns whether the caller owns the task. An operator inside a tenant owns tasks of that visit and of the operator's own tenant. */
+/** Returns whether the caller owns the task. An operator inside a tenant owns the operator's tasks in this tenant and in the home tenant. */
 function isOwner({ tenantId, userId, operator }: Caller, task: { tenantId: string; userId: string }): boolean {
   return userId === task.userId && (tenantId === task.tenantId || operator?.tenantId === task.tenantId);
 }
@@ -123,7 +123,7 @@ async function readForRetry(tx: Sql, files: TaskFiles, { tenantId, userId }: Tas
   if (!task) throw new AppError(errors.noData);
   const { kind, title, input, source, state } = task;
   if (state !== taskState.failed && state !== taskState.cancelled) throw new AppError(errors.conflict);
-  // The request before this one has started the same task, for example after a double click.
+  // A task with the same content is already open, for example because a double click has sent an earlier retry.
   const retried = await tx.first(
     sql`select 1 as one from system_task t join system_task o on o.tenant_id = t.tenant_id and o.user_id = t.user_id and o.kind = t.kind
         and o.title = t.title and o.input = t.input and o.source is not distinct from t.source

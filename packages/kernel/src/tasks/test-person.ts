@@ -1,4 +1,4 @@
-// For tests of tasks: a call of a person of tenant T1 or of another one.
+// Creates the call of a person for tests of tasks. The person belongs to tenant T1 by default.
 import type { Language } from '@ec/language/language';
 import type { Call } from '../http/route.ts';
 
