@@ -294,7 +294,7 @@ it.each(['multipart', 'json'] as const)('says nothing of a client that hangs up:
   const failed = new Promise<void>((resolve) => (onError = resolve));
   socket.destroy();
   await failed;
-  // Whatever the failed call wrote was written before another call is answered.
+  // When the server answers another call, the failed call has written its log entries.
   await server.app.inject({ method: 'POST', url: '/api/b/public', payload: {} });
   await server.finish();
   expect(logged.slice(lines).filter((line) => line.includes('A call failed'))).toEqual([]);

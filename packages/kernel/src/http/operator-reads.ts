@@ -11,7 +11,7 @@ import type { Call, Route } from './route.ts';
 const interval = 10 * 60_000;
 
 export interface OperatorReads {
-  /** Writes an audit row for the first read of an operator in ten minutes. For other reads and other callers it writes nothing. */
+  /** Audits a read by an operator unless an audit row of the last ten minutes covers the read. Writes nothing for other callers. */
   recordRead(
     route: Pick<Route, 'access' | 'path'>,
     call: Pick<Call, 'caller' | 'requestId' | 'remoteIp'>,
