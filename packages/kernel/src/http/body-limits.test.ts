@@ -91,7 +91,7 @@ afterAll(async () => {
 const signedIn = { 'blade-auth': 'bearer good' };
 const json = { 'content-type': 'application/json' };
 
-/** Sends the head of a call and as much of its body as `begin` holds; the body never ends. */
+/** Sends the head of a request and `begin` as the start of its body. The body never ends. */
 function openCall(path: string, headers: Record<string, string | number>, begin: string): Promise<CallOnSocket> {
   const socket = connect(port, '127.0.0.1');
   const head = Object.entries({ host: 'x', ...headers }).map(([name, value]) => `${name}: ${value}`);
@@ -120,7 +120,7 @@ describe('a stranger', () => {
     const refuse = async (kind: keyof typeof bodies) => {
       const isChunked = kind === 'endless';
       const { socket, status, closed } = await openCall('file', bodies[kind], isChunked ? '1\r\n{\r\n' : '{');
-      // The rest is of no use to anybody: a sender who goes on is cut off.
+      // The server closes the connection although the client continues to send.
       const sending = setInterval(() => socket.write(isChunked ? '1\r\nx\r\n' : 'x'), 20);
       await closed;
       clearInterval(sending);
@@ -294,7 +294,7 @@ it.each(['multipart', 'json'] as const)('says nothing of a client that hangs up:
   const failed = new Promise<void>((resolve) => (onError = resolve));
   socket.destroy();
   await failed;
-  // Whatever the failed call wrote was written before another call is answered.
+  // When the server answers another call, the failed call has written its log entries.
   await server.app.inject({ method: 'POST', url: '/api/b/public', payload: {} });
   await server.finish();
   expect(logged.slice(lines).filter((line) => line.includes('A call failed'))).toEqual([]);

@@ -1,12 +1,12 @@
-// Limits the length of request bodies: 1 MiB for every body that the framework parses. Only bodies with files may be longer, because their
-// handlers read them from the stream.
+// Limits the length of request bodies. A body that the framework parses has at most 1 MiB. A body that a handler reads as a stream may be
+// longer: up to the `filesLimit` of its route.
 import type { FastifyRequest } from 'fastify';
 import { AppError, errors } from '../errors.ts';
 import type { Route } from './route.ts';
 
 export const megabyte = 1024 * 1024;
 
-/** Returns whether a handler reads such a body as a stream; the framework reads all other bodies into memory, up to `bodyLimit`. */
+/** Returns whether a handler reads bodies of this content type as a stream. The framework reads other bodies into memory. */
 const isStreamed = (type: string): boolean => /^(multipart\/form-data|application\/offset\+octet-stream)\b/i.test(type);
 
 /** Checks the declared length of a streamed body before any of it is read. @throws AppError tooLarge */

@@ -24,14 +24,14 @@ const noRights: Rights = {
   opensPath: () => false,
 };
 
-/** Returns whether the answer is an object without members: the message of the reply is then that there is no data. */
+/** Returns whether the answer is an object without members. The reply to a GET then has the message that there is no data. */
 function isEmptyObject(value: unknown): boolean {
   if (!isObject(value)) return false;
   for (const _name in value) return false; // ends at the first name: Object.keys would list all 70 names of a row
   return true;
 }
 
-/** Returns the language of Accept-Language; Chinese without that header (contract §1.8). */
+/** Returns English if Accept-Language begins with `en`; otherwise Chinese (contract §1.8). */
 export function languageOf(request: Pick<FastifyRequest, 'headers'>): Language {
   return /^en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'zh';
 }
@@ -82,7 +82,7 @@ const keepsTexts = ({ carriesSecrets, takesAnyText, keepsBody }: Route): boolean
 interface Admission {
   sender: Caller | undefined;
   rights: Rights;
-  /** The API scopes let the caller call the paths of the route. */
+  /** False if the API scopes of the caller do not cover the paths of the route; always true for a public route. */
   isPathOpen: boolean;
 }
 
@@ -99,8 +99,8 @@ export function createCalls(services: Services) {
   }
 
   /**
-   * Determines the caller and checks the permission before any of the body is read, so that a caller who will be refused costs the server
-   * little work. A route that records refusals needs the body for its record: there the permission is checked after the body is read.
+   * Determines the caller before the body is read, and checks the permission if possible: an early refusal costs the server little work.
+   * If the permission depends on the body, or the route has `onRefused`, `answer` checks the permission after the body is read.
    */
   async function admit(route: Route, request: FastifyRequest): Promise<void> {
     const sender = await callerOf(request);

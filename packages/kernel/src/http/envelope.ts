@@ -1,4 +1,4 @@
-// The envelope of every reply: `{code, success, data, msg}` (contract §1.1).
+// The envelope of replies: `{code, success, data, msg}` (contract §1.1). Successful replies of routes with `bare` have no envelope.
 import type { Language } from '@ec/language/language';
 
 export interface Envelope {

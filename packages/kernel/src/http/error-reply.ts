@@ -26,7 +26,7 @@ const byFrameworkCode: Record<string, ErrorEntry> = {
 const byDatabaseCode: Record<string, ErrorEntry> = {
   '57014': errors.tooSlow, // query_canceled: the statement exceeded its timeout
   '22021': errors.unreadableBody, // character_not_in_repertoire: a NUL in a text
-  '22P05': errors.unreadableBody, // untranslatable_character: the same in json
+  '22P05': errors.unreadableBody, // untranslatable_character: a NUL in a text of JSON
   '22003': errors.outOfRange, // numeric_value_out_of_range
   '22008': errors.outOfRange, // datetime_field_overflow
   '23Q01': errors.tenantFull, // db/migrations/0011_tenants.sql

@@ -24,7 +24,7 @@ export function faultOf(error: Error): Fault {
   };
 }
 
-/** Returns the stack of the error and the stacks of its causes, because the actual fault is often one or two errors below. */
+/** Returns the stacks of the error and of up to four causes, because the actual fault is often in a cause. */
 function stackWithCauses(error: Error, depth = 0): string {
   const stack = sourceStack(error.stack ?? error.message);
   if (!(error.cause instanceof Error) || depth >= 4) return stack;

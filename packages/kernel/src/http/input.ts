@@ -46,7 +46,7 @@ interface TextCheckOptions {
   language?: Language;
 }
 
-/** Refuses texts that the database can neither store nor search for, once for all calls. @throws AppError unstorable, unstorableField */
+/** Refuses texts that the database can neither store nor search for. @throws AppError unstorable, unstorableField */
 export function checkTexts(
   inputs: readonly unknown[],
   { labelOfParameter, language = 'zh' }: TextCheckOptions = {},

@@ -1,4 +1,4 @@
-// A port that is open before the product can serve.
+// Tests of a port that is open before the product can serve.
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { connect } from 'node:net';

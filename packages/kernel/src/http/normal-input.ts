@@ -1,5 +1,5 @@
 // Brings the texts of a call into the form in which they are stored and compared. Calls that follow from a definition do this by the kinds
-// of their fields. For a call with its own contract, this module normalises exactly the strings that the schema declares. Values that the
+// of their fields. For a call with its own contract, this module normalises the strings that the schema declares, except secrets. Values that the
 // schema declares as unknown, such as a payload for a device or the values of a resource, stay unchanged.
 import { normalText } from '@ec/language/normal-text';
 import { isObject } from '@ec/language/unknown';
@@ -51,7 +51,7 @@ function normalMembers(value: object, schemaOf: (name: string) => ZodType | unde
   return changes.size === 0 ? value : { ...value, ...Object.fromEntries(changes) };
 }
 
-/** Returns the value with the strings that the schema declares in normal form. */
+/** Returns the value with the declared strings in normal form, except the members whose names match `secretName`. */
 export function normalInput(schema: ZodType, value: unknown): unknown {
   return byType[schema.type]?.(schema as never, value) ?? value;
 }

@@ -3,7 +3,7 @@ import { type ZodType, z } from 'zod';
 import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from 'zod-openapi';
 import type { Route } from './route.ts';
 
-/** The envelope of every reply. */
+/** The envelope of a successful reply; a `bare` reply has none. */
 const envelope = (data: ZodType) => z.object({ code: z.literal(200), success: z.literal(true), data, msg: z.string() });
 
 const failure = z

@@ -3,7 +3,7 @@ import type { Label } from '@ec/language/label';
 import type { Route } from './route.ts';
 
 export interface Tag {
-  /** The heading in Chinese, which tools show. */
+  /** The heading in English, which tools show. */
   name: string;
   'x-label': Label;
   /** The business area. */

@@ -1,4 +1,5 @@
-// Audits which resources an operator of the platform reads inside a tenant: one row for each resource in ten minutes (contract §2.3).
+// Audits which resources an operator of the platform reads inside a tenant (contract §2.3). A session, tenant and resource share one audit row
+// for ten minutes.
 import { lazily } from '@ec/language/lazily';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
@@ -10,7 +11,7 @@ import type { Call, Route } from './route.ts';
 const interval = 10 * 60_000;
 
 export interface OperatorReads {
-  /** Resolves once the audit contains the read; at once for a caller who is not an operator. */
+  /** Audits a read by an operator unless an audit row of the last ten minutes covers the read. Writes nothing for other callers. */
   recordRead(
     route: Pick<Route, 'access' | 'path'>,
     call: Pick<Call, 'caller' | 'requestId' | 'remoteIp'>,

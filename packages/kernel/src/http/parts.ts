@@ -8,7 +8,7 @@ export interface Parts {
   fields: Record<string, unknown>;
 }
 
-/** Returns no bytes and no fields when the body is not multipart. A file of more than `mostBytes` is refused, and a field of more than 1000 bytes. */
+/** Refuses a file longer than `mostBytes` and a field longer than 1000 bytes. A body that is not multipart has no bytes and no fields. */
 export async function readParts(
   { request }: Pick<Call, 'request'>,
   { mostBytes }: { mostBytes: number },

@@ -6,7 +6,7 @@ import type { IncomingMessage } from 'node:http';
 const maxBytes = 64 * 1024 * 1024;
 const maxMilliseconds = 10_000;
 
-/** Reads and discards the rest of a request body. */
+/** Reads and discards the rest of a request body, up to the limits above. */
 export async function readToEnd(request: IncomingMessage): Promise<void> {
   // The `complete` of an injected request, which has no socket, is undefined.
   if (request.complete !== false || request.destroyed) return;

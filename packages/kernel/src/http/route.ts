@@ -52,7 +52,7 @@ export interface Route<Input = unknown> {
   labelOfParameter?: (name: string) => Label | undefined;
   /** Returns the schema of the input for the OpenAPI document, if `input` does not describe all of it; called when the document is created. */
   documentedInput?: () => ZodType;
-  /** Where the parameters are read: by default the query of a GET, and query and body of a POST, of which the body wins. */
+  /** Where the parameters are read: by default the query of a GET, and query and body of a POST. A parameter in both has the value of the body. */
   from?: InputFrom;
   input?: ZodType<Input>;
   /**

@@ -274,7 +274,7 @@ describe('an answer', () => {
         response.on('end', () => resolve(`${response.statusCode} ${JSON.parse(text).msg} ${sent === length}`));
       });
       request.on('error', reject);
-      // As over a slow network: the refusal is known long before the last part is sent.
+      // The client sends slowly: the server can refuse the request long before the client sends the last part.
       const send = async () => {
         while (sent < length) {
           request.write(part);

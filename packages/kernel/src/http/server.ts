@@ -67,7 +67,7 @@ export async function createHttpServer(
   if (port) app.addHook('onClose', () => port.close());
   await app.register(formbody);
   await app.register(multipart, { limits: { fileSize: 20 * megabyte, files: 20, fields: 100 } });
-  // Parts of a file: the handler reads them from the request stream.
+  // This media type carries a part of a file. The handler reads the part from the request stream.
   app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
   await app.register(rateLimit, {
     global: false,

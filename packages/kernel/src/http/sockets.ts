@@ -15,7 +15,7 @@ export interface SocketPath {
 }
 
 /**
- * `isServing` returns false while the server starts; devices are then refused with a Retry-After header.
+ * `isServing` returns false while the server starts; upgrades are then refused with a Retry-After header.
  * @returns a function that ends all connections
  */
 export async function serveSockets(
@@ -24,7 +24,7 @@ export async function serveSockets(
   isServing: () => boolean = () => true,
 ): Promise<() => Promise<void>> {
   for (const { open } of paths) await open?.();
-  // Without such a feature no listener is added: the development server upgrades its own connections.
+  // Without socket paths no listener is added: the development server upgrades its own connections.
   if (paths.length > 0)
     server.on('upgrade', (request, socket, head) => {
       const endpoint = paths.find(({ path }) => request.url?.startsWith(path));

@@ -1,4 +1,4 @@
-// Replies while the product is starting: the health check reports that the process is alive, and all other replies ask the client to retry
+// Replies while the product is starting: `/healthz` reports that the process is alive, and all other replies ask the client to retry
 // after two seconds.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { languageOf } from './call.ts';

@@ -1,4 +1,4 @@
-// Routes that answer with the texts of their input, for tests of the normalisation of texts.
+// Test routes that return their input, to test the normalisation of texts.
 import { codeText } from '@ec/resource/contract';
 import { z } from 'zod';
 import { bodyOf } from './raw-body.ts';
