@@ -46,7 +46,7 @@ export interface Counting extends Paging {
   exactUpTo?: number;
 }
 
-/** Returns the total of a list. It is known without counting when the page is the last one. */
+/** Returns the total of a list. A page that is not full shows it without counting. */
 export async function totalOf(source: Sql, counting: Counting): Promise<Total> {
   const { current, size, from, select, rowCount, isServed, exactUpTo = exactRows } = counting;
   const rowsSoFar = (current - 1) * size + rowCount;

@@ -1,6 +1,6 @@
 // Distributes the changes of live rows to all processes. Triggers note the changes, and each commit of this process adds them to a queue.
-// All processes are notified about a row at most once a second: its first change is sent at once, and further changes within the second are
-// sent together at its end.
+// Each process sends at most one notification a second about a row: the first change goes out at once, and further changes within the
+// second go out together at its end.
 import { type Database, notify } from './database.ts';
 import { type RowNews, RowNotes } from './live-notes.ts';
 import type { Log } from './log.ts';

@@ -17,7 +17,7 @@ export function openSecrets(file: string): Secrets {
       const held = stored[name];
       if (held !== undefined && read(file)[name] === held) return held;
       const secret = withLock(file, () => {
-        const current = read(file); // Another process may have made it meanwhile.
+        const current = read(file); // another process may have created it meanwhile
         const value = held ?? current[name] ?? randomBytes(32).toString('base64url');
         if (current[name] !== value) write(file, { ...current, [name]: value });
         return value;
@@ -29,10 +29,10 @@ export function openSecrets(file: string): Secrets {
 }
 
 const lockWaitMs = 20;
-/** A process that still holds the lock after a second has died: the work takes a few milliseconds. */
+/** A lock that is a second old was left by a process that has died, because the work takes a few milliseconds. */
 const mostLockWaits = 50;
 
-/** Runs the work while no other process changes the file: two processes that start together would each make a secret. */
+/** Runs the work while no other process changes the file. Otherwise two processes that start together would each create a secret. */
 function withLock<T>(file: string, work: () => T): T {
   const lock = `${file}.lock`;
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
