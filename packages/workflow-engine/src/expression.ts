@@ -119,7 +119,8 @@ export function parseExpression(text: string): Expression {
     }
     next += 1;
     if (lexeme.kind === 'number') {
-      if (lexeme.text.replace('.', '').length > mostDigits) throw new ExpressionError('number too long', lexeme.position);
+      if (lexeme.text.replace('.', '').length > mostDigits)
+        throw new ExpressionError('number too long', lexeme.position);
       return { kind: 'literal', value: Number(lexeme.text) };
     }
     if (lexeme.kind === 'string') return { kind: 'literal', value: lexeme.text };
