@@ -58,7 +58,7 @@ export function missingTargets(features: readonly Feature[]): string[] {
   return targets.filter((target) => !names.has(target));
 }
 
-/** Composes the features into a server with a new test database. The server opens no port until `listen` is called. */
+/** Composes the features into a server with a new test database, and runs their seeds. Only `listen` opens a port. */
 export async function testEngine(options: TestEngineOptions): Promise<TestEngine> {
   const { features, names, config, tables } = options;
   const stage = await testDatabase();
