@@ -1,4 +1,4 @@
-// Tests the embedded database through starts, kills and parallel starts. Each start is a separate process.
+// Tests the embedded database with separate server processes, which are started, stopped, killed and started twice.
 import { type ChildProcess, spawn } from 'node:child_process';
 import {
   chmodSync,
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 function newFolder(mode: number): string {
-  // People may use such characters in the names of their folders.
+  // The name has characters that need escaping in URLs, SQL or shells.
   const folder = mkdtempSync(join(tmpdir(), 'Open, "中" #%?-'));
   chmodSync(folder, mode);
   return folder;
@@ -180,18 +180,18 @@ test('where the path of its socket is too long, the database answers over TCP', 
   await removeEmbedded(folder);
 }, 180_000);
 
-// Only a server that root starts runs PostgreSQL as another user, whom the private folder keeps out.
+// When root runs this test, PostgreSQL runs as another user, who cannot enter the private folder.
 test.runIf(process.getuid?.() === 0)(
   'below a private folder the database goes elsewhere, and start says so',
   async () => {
-    // The server lets that user pass through the data folder, but does not change the folder above it.
+    // The server lets that user pass through the data folder, but does not change the mode of the folder above it.
     const folder = join(newFolder(0o700), 'data');
     mkdirSync(folder, { mode: 0o700 });
     const started = await start(folder);
     expect(started.notes.join(' ')).toMatch(/cannot reach .* so the database is in \/var\/lib\/energy-cloud\//);
     await note(started, 'old');
     await end(started.child, 'SIGTERM');
-    rmSync(folder, { recursive: true }); // a person who deletes the data folder wants a new database
+    rmSync(folder, { recursive: true }); // a person who deletes the data folder wants an empty database
     mkdirSync(folder, { mode: 0o700 });
     const anew = await start(folder);
     expect(anew.notes.join(' ')).toContain('was put aside');

@@ -1,4 +1,4 @@
-// Tests reads from MySQL with a stand-in that speaks its protocol. Tests of features/develop read a real PostgreSQL.
+// Tests reading a MySQL database with a fake server that speaks the MySQL protocol. The tests of features/develop read a real PostgreSQL.
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { createConnection } from 'mysql2';
@@ -9,7 +9,7 @@ const statements: string[] = [];
 let server: Server;
 let port: number;
 
-/** A column definition of the MySQL protocol. */
+/** The definition of a result column in the MySQL protocol. */
 const column = {
   catalog: 'def',
   schema: 'energy',
@@ -35,7 +35,7 @@ beforeAll(async () => {
       characterSet: 33,
       capabilityFlags: 0xff_f7_ff, // without TLS
     });
-    // The driver sends statements that begin with SET as prepared statements.
+    // mysql2 emits this event for queries that begin with SET.
     connection.on('stmt_prepare', (text: string) => {
       statements.push(text);
       connection.writeOk();

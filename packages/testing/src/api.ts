@@ -1,4 +1,4 @@
-// An HTTP server with a test database. Tests call it without a network.
+// An HTTP server with a test database. Tests call the server in their own process, without a network.
 import { type Changes, watchChanges } from '@ec/kernel/changes';
 import { type Config, readConfig } from '@ec/kernel/config';
 import { createEvents } from '@ec/kernel/events';
@@ -33,7 +33,7 @@ export interface TestApi {
   post(path: string, options?: CallOptions): Promise<Answer>;
   /** Moves the clock of the server forward. */
   pass(seconds: number): void;
-  /** Returns everything that the server has logged. */
+  /** Returns the log of the server from level debug up. */
   logged(): string;
   close(): Promise<void>;
 }
@@ -107,7 +107,7 @@ function readBody(text: string): unknown {
   }
 }
 
-/** Rights for tests of other things: administrators hold every permission, other people none. */
+/** The default rights: administrators of the platform or a tenant hold every permission, other people none. Everybody may call every path. */
 const rightsByAlias: Services['rights'] = {
   factsOf: () => Promise.reject(new Error('Rights by alias have no facts')),
   of: async ({ tenantId, aliases, deptIds }) => {

@@ -1,4 +1,4 @@
-// A client that calls a server in the process of the test as one person.
+// A client that calls a server in the test's own process, with the token of one person or without a token.
 import type { AuditChanges } from '@ec/kernel/audit';
 import type { Language } from '@ec/language/language';
 import type { Composed } from '@ec/resource-server/compose';
@@ -29,7 +29,7 @@ export interface Client {
     fields?: Record<string, string>,
     name?: string,
   ): Promise<Reply<T>>;
-  /** Makes a call whose answer is a file. `more` are further headers. */
+  /** Makes a GET call and returns the bytes of the answer. `more` are further headers. */
   download(path: string, query?: Record<string, string>, more?: Record<string, string>): Promise<Download>;
 }
 
@@ -56,13 +56,13 @@ export const auditOf = ({ database }: Pick<Engine, 'database'>, tenantId: string
 
 let addresses = 0;
 
-/** Returns another address for each call, because most tests must not reach the rate limit of one address. */
+/** Returns a new address, because most tests must not reach the rate limit of one address. */
 function anotherAddress(): string {
   addresses += 1;
   return `127.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
 }
 
-/** Opens a session for an account without its password. */
+/** Opens a session for an account without a password check. @returns the access token */
 export async function tokenFor(
   { database, sessions }: Pick<Engine, 'database' | 'sessions'>,
   tenantId: string,
@@ -88,7 +88,7 @@ export async function tokenFor(
 
 /**
  * @param token undefined for a caller who has not signed in
- * @param roams true makes each call from another address; downloads always do
+ * @param roams true: `get` and `post` call from a new address each time. `download` always does so; `upload` never does so
  */
 export function clientOf(
   http: Composed['http'],

@@ -1,4 +1,4 @@
-// The data folder of the tests of one worker. It is in the folder of the run, which the run removes at its end (server-setup.ts).
+// The data folder for the tests of one worker process, inside the folder of the run (run-folder.ts).
 import { join } from 'node:path';
 import { runFolder } from './run-folder.ts';
 

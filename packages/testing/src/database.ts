@@ -1,4 +1,4 @@
-// Creates a database for a test file, as a copy of a template that is migrated once in a run (server-setup.ts).
+// Creates a database for a test as a copy of a template, with all migrations or without any. Each run makes both templates once (server.ts).
 import { randomBytes } from 'node:crypto';
 import { createDatabase, type Database } from '@ec/kernel/database';
 import { createLogin, type Login } from '@ec/kernel/database/login';
@@ -8,9 +8,9 @@ import { type TestServer, urlsOf } from './server.ts';
 
 export type TestDatabase = {
   database: Database;
-  /** The role ec_owner, which creates tables. Row-level security applies to it. */
+  /** A login as the role ec_owner, which creates tables. Row-level security applies to this role. */
   owner: Login;
-  /** A superuser, who sees all stored rows, because row-level security does not apply. */
+  /** A login as a superuser, who sees all stored rows, because row-level security does not apply to superusers. */
   superuser: Login;
   urls: { superuser: string; owner: string; app: string; platform: string };
   ids: IdSource;
@@ -19,7 +19,7 @@ export type TestDatabase = {
 };
 
 export type TestDatabaseOptions = {
-  /** `empty` is a prepared database without any migration. */
+  /** `template` has all migrations; `empty` is prepared but has no migrations. */
   from?: 'template' | 'empty';
   /** The number of connections of ec_app. */
   size?: number;

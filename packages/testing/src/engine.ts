@@ -1,4 +1,4 @@
-// A server with some features, a test database and real rights. Tests call it as people of the database.
+// A server with some features, a test database and real rights. Tests call the server with the accounts in the database.
 
 import { type Config, readConfig } from '@ec/kernel/config';
 import { startJobs } from '@ec/kernel/jobs/runner';
@@ -16,7 +16,7 @@ import { secretFile } from './secret-file.ts';
 
 export type EngineReply<T> = { status: number; code: number; data: T; msg: string };
 
-/** An account, for which a session is opened, or an access token. */
+/** A tenant's account, for which the engine opens a session, or an access token. */
 export type Who = readonly [tenantId: string, account: string] | string;
 
 export interface TestEngine {
@@ -31,7 +31,7 @@ export interface TestEngine {
     more?: Record<string, string>,
   ): Promise<EngineReply<T>>;
   post<T = Record<string, unknown>>(who: Who, path: string, body: object): Promise<EngineReply<T>>;
-  /** Returns a client for an account, which can also send and receive files. */
+  /** Returns a client for an account. The client can also send and receive files. */
   as(tenantId: string, account: string, language?: Language): Promise<Client>;
   /** Makes the server listen on a free port. @returns the port */
   listen(): Promise<number>;
@@ -50,7 +50,7 @@ export interface TestEngineOptions {
   jobs?: boolean;
 }
 
-/** Returns the targets of references for which these features have no resource. Other features of the product have it. */
+/** Returns the targets of references whose resources belong to none of these features. */
 export function missingTargets(features: readonly Feature[]): string[] {
   const names = new Set(features.flatMap(({ resources }) => resources.map(({ name }) => name)));
   const fields = features.flatMap(({ resources }) => resources.flatMap((each) => Object.values(each.fields)));
@@ -58,7 +58,7 @@ export function missingTargets(features: readonly Feature[]): string[] {
   return targets.filter((target) => !names.has(target));
 }
 
-/** Starts the server and runs the seeds of its features. */
+/** Composes the features into a server with a new test database, and runs their seeds. Only `listen` opens a port. */
 export async function testEngine(options: TestEngineOptions): Promise<TestEngine> {
   const { features, names, config, tables } = options;
   const stage = await testDatabase();

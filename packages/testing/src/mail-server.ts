@@ -1,4 +1,4 @@
-// An SMTP server, with and without encryption, that stores the mails it accepts (npm: smtp-server).
+// An SMTP server on three ports: TLS, STARTTLS and no encryption. The server stores the accepted mails (npm: smtp-server).
 import { buffer } from 'node:stream/consumers';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { SMTPServer } from 'smtp-server';
@@ -24,7 +24,7 @@ export interface MailServer {
   password: string;
   /** The accepted mails. */
   taken: TakenMail[];
-  /** The reply codes to the next receivers, such as 451 or 550; 0 closes the connection. */
+  /** The reply codes for the next receivers, such as 451 or 550. The code 0 closes all connections of the port instead. */
   failWith: number[];
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ const host = 'localhost';
 const username = 'energy@example.com';
 const password = 'secret-of-the-test';
 
-/** Starts a mail server. This process trusts its certificate from then on. */
+/** Starts a mail server. From then on, this process trusts the certificate of the server. */
 export async function mailServer(): Promise<MailServer> {
   const taken: TakenMail[] = [];
   const failWith: number[] = [];
@@ -67,7 +67,7 @@ export async function mailServer(): Promise<MailServer> {
         }, done);
       },
     });
-    // Without a listener, a broken connection would end the process. The client reports it anyway.
+    // Without a listener, a broken connection would end the process. The client reports the broken connection itself.
     server.on('error', () => undefined);
     await new Promise<void>((listening) => server.listen(0, host, listening));
     const address = server.server.address();

@@ -23,7 +23,7 @@ const freePort = () =>
     });
   });
 
-/** @throws Error with the output of the server where it does not start */
+/** @throws Error with the output of the program when the installation or the start fails */
 export async function startMariadb(): Promise<Mariadb> {
   const folder = mkdtempSync(join(tmpdir(), 'mariadb-'));
   const [data, socket] = [join(folder, 'data'), join(folder, 's')];

@@ -1,5 +1,5 @@
 // Puts the name of the wrong field before the message of a refusal, such as `price:Must be positive`, so that tests see the field. The message
-// stays unchanged where the error entry itself has a field.
+// stays unchanged when the definition of the error names a field.
 import { errorEntries } from '@ec/kernel/errors';
 import { objectOf } from '@ec/language/unknown';
 

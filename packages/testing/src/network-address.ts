@@ -1,4 +1,4 @@
-/** Returns the address of a test database for a connection over TCP. The URL itself may name a socket file. */
+/** Returns the TCP address of a test database. When the URL names the folder of a Unix socket, the host becomes 127.0.0.1. */
 export function networkAddress(url: string) {
   const { hostname, host, port, pathname, username, password } = new URL(url);
   return {

@@ -1,5 +1,5 @@
-// An OAuth 2 provider for tests of signing in with a third party. It serves the authorization code grant (RFC 6749 §4.1) over HTTP on this
-// machine, and signs everybody in as the person that the test has set.
+// An OAuth 2 provider for tests of signing in with a third party. The provider serves the authorization code grant (RFC 6749 §4.1) over HTTP
+// on this machine. Everybody who authorizes is signed in as the person that the test sets with `stand`.
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,7 +12,7 @@ export interface Person {
 export interface OauthProvider {
   /** The settings for a source of EC_SOCIAL that follows the standard. */
   config: { clientId: string; clientSecret: string; authorizeUrl: string; tokenUrl: string; userUrl: string };
-  /** Sets the person as whom the next callers are signed in. */
+  /** Sets the person for the following authorizations. */
   stand(person: Person): void;
   /** The received calls, as method, path and body. */
   calls: string[];

@@ -1,4 +1,4 @@
-// Runs two writes that overlap: the second begins before the first is committed. Tests check rules about concurrent writes by it.
+// Runs two writes that overlap: the second write begins before the first is committed. Tests use this to check rules for concurrent writes.
 import type { Sql } from '@ec/kernel/database';
 import type { TestDatabase } from './database.ts';
 

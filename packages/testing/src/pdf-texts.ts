@@ -1,10 +1,10 @@
-// Reads the text of a PDF that pdfkit wrote. The fonts are subsets, so each glyph is looked up in the table of characters that belongs to
-// the font (PDF 1.7, 9.10.3).
+// Reads the texts of a PDF that pdfkit wrote. The fonts are subsets with their own glyph numbers. The table of a font maps these numbers to
+// characters (PDF 1.7, 9.10.3).
 import { inflateSync } from 'node:zlib';
 
 type Characters = Map<string, string>;
 
-/** Returns the streams in the order of their pages. The file has them in the order in which they were compressed. */
+/** Returns the decompressed streams by object number, because pdfkit numbers the pages in order but writes the streams in another order. */
 function streamsOf(pdf: Buffer): string[] {
   const streams: { object: number; text: string }[] = [];
   let at = pdf.indexOf('stream\n');
@@ -15,7 +15,7 @@ function streamsOf(pdf: Buffer): string[] {
     try {
       streams.push({ object, text: inflateSync(pdf.subarray(at + 'stream\n'.length, end)).toString('latin1') });
     } catch {
-      // The stream is not compressed, so it is a font file and no text.
+      // A stream that cannot be decompressed is skipped, because pdfkit compresses all texts.
     }
     at = pdf.indexOf('stream\n', end + '\nendstream'.length);
   }
@@ -33,7 +33,7 @@ function charactersOf(table: string): Characters {
   return characters;
 }
 
-/** Returns each text once for each font, because the font of a text is not known. Only one of the readings makes sense. */
+/** Returns each text once for each font, because this module does not read which font a text uses. Only one of these results makes sense. */
 export function pdfTexts(pdf: Buffer): string[] {
   const streams = streamsOf(pdf);
   const fonts = streams.filter((stream) => stream.includes('begincmap')).map(charactersOf);

@@ -1,11 +1,14 @@
-// Tenants and users, and a client with which they sign in. All users have the password `peoplePassword`.
+// Seeds tenants, roles, users, and the OAuth client for signing in. All users have the password `peoplePassword`.
 import { hashPassword, md5Hex } from '@ec/kernel/password';
 import type { TestDatabase } from './database.ts';
 
 export const peoplePassword = 'right-horse';
 export const clientBasic = `Basic ${Buffer.from('saber:saber_secret').toString('base64')}`;
 
-/** The users by tenant: 000000 has root (administrator), T1 has admin (admin), ann and bob (user), and T2 has admin and ann (admin). */
+/**
+ * Users and the aliases of their roles: root (administrator) in 000000; admin (admin, user), ann (user) and bob (user) in T1;
+ * admin (admin) and ann (admin) in T2.
+ */
 export async function seedPeople({ superuser }: Pick<TestDatabase, 'superuser'>): Promise<void> {
   const password = await hashPassword(md5Hex(peoplePassword));
   await superuser.run(`insert into system_tenant (id, tenant_id, tenant_name, linkman, contact_number)

@@ -1,5 +1,5 @@
-// The folder for the files of a test run. The run removes the folder, because its workers are ended by a signal. The name of the folder must
-// not begin like the folders of test databases, because other runs remove those.
+// The folder for the files of a test run. The main process removes the folder, because a signal ends the workers. The name of the folder must
+// not begin with `FOLDER_PREFIX` of server.ts, because other runs remove such folders.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,5 +12,5 @@ export function makeRunFolder(): { remove(): void } {
   return { remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Outside of a run, the folder for temporary files. */
+/** The folder of the run; the system's temporary folder when no run is set up. */
 export const runFolder = process.env[VARIABLE] ?? tmpdir();

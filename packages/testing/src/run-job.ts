@@ -12,12 +12,12 @@ export interface JobServices {
 }
 
 export interface JobRunOptions {
-  /** Runs the job only for this tenant, as after a route has queued it. Undefined runs it for every tenant, as its schedule does. */
+  /** The only tenant for which the job runs, as if a route had queued the job. Undefined: the job runs for every tenant, as scheduled. */
   tenantId?: string;
   signal?: AbortSignal;
 }
 
-/** @returns the number that the job reports as done */
+/** @returns the result of the job: the number of items that it has processed */
 export function runJob(job: Job, { database, clock, log }: JobServices, run: JobRunOptions = {}): Promise<number> {
   const tenantId = run.tenantId ?? '000000';
   const payload = run.tenantId === undefined ? { tenantId, ...everyTenant } : { tenantId };

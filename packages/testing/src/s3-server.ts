@@ -26,7 +26,7 @@ export async function s3Server(bucket = 'energy-cloud'): Promise<S3Server> {
   return {
     endpoint: `http://127.0.0.1:${port}`,
     bucket,
-    // The only key pair that s3rver accepts.
+    // s3rver accepts only this pair of access key and secret key.
     accessKey: 'S3RVER',
     secretKey: 'S3RVER',
     async close() {

@@ -1,21 +1,21 @@
-// Makes a valid draft of a row from the definition of a resource. The generated contract tests send such drafts.
+// Makes a draft of a row from the definition of a resource. The generated contract tests send such drafts.
 import { type Field, isShown, targetNames } from '@ec/resource/field';
 import { writableFields } from '@ec/resource/parse-draft';
 import { isTargetFor } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
 
 export interface SampleSource {
-  /** Different numbers give different rows. */
+  /** Texts and numbers of the draft are made from this number. */
   seed: number;
-  /** Returns the id of a row for a reference; of a new row where the reference is part of a unique key (`isNew`). */
+  /** Returns the id of a row for a reference. `isNew`: the reference is part of a unique key, so the row must be new. */
   idOf(target: string, isNew?: boolean): Promise<string>;
-  /** Returns the id of a row for a reference that demands a kind or a state of its target; `''` where no row fits. */
+  /** Returns the id of a row for a reference with `amongKeys`, which limits the targets; `''` when no row fits. */
   fitting?(field: Field): Promise<string>;
   /** Returns the link of an uploaded file that the field accepts. */
   fileOf?(field: Field): Promise<string>;
-  /** Values for fields with rules that a definition cannot express. A function makes a value from the seed. */
+  /** Values for fields with rules that a definition cannot express. A function in place of a value receives the seed. */
   given?: Record<string, unknown>;
-  /** Fills in required fields only. */
+  /** True leaves out the fields that are not required. */
   requiredOnly?: boolean;
   /** The references to fill in; undefined for all references. */
   only?: ReadonlySet<string>;
@@ -91,7 +91,7 @@ async function sampleValue(
   }
 }
 
-/** Returns the id of a row of the resource that the type field of the draft chooses; undefined where it chooses none. */
+/** Returns the id of a row for a reference whose target depends on another field of the draft; undefined when no target fits. */
 async function targetIdOf(field: Field, source: SampleSource, draft: Record<string, unknown>): Promise<unknown> {
   const target = targetNames(field).find((each) => isTargetFor(each, draft));
   return target === undefined ? undefined : source.idOf(target.name);

@@ -1,4 +1,4 @@
-// The file with the keys of stored secrets for the tests of one worker. It is in the folder of the run.
+// The secret file for the tests of one worker process, inside the folder of the run (run-folder.ts).
 import { join } from 'node:path';
 import { runFolder } from './run-folder.ts';
 

@@ -28,12 +28,12 @@ const generalizedTime = (time: Date) =>
 const day = 24 * 3600_000;
 
 /**
- * The subject has the serial number as organization, so that it is unique: of several certificates with one subject, a store of trusted
- * certificates finds only the first.
+ * The subject contains the serial number as organization, so that every certificate has another subject. If several trusted certificates
+ * had the same subject, Node would find only the first.
  */
 export function selfSigned(name: string, from = new Date(Date.now() - day)): SelfSigned {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  // The first byte makes the number positive and without leading zeros, so that all programs write it alike.
+  // The first byte makes the number positive and avoids leading zeros, so that all programs write the number alike.
   const serial = Buffer.concat([Buffer.from([0x5a]), randomBytes(19)]);
   const subject = sequence(part(commonName, name), part(organization, serial.toString('hex')));
   const toBeSigned = sequence(

@@ -1,4 +1,4 @@
-// The database server of a test run: an embedded server for the time of the run, or the server of DATABASE_URL.
+// The database server of a test run: the server of DATABASE_URL if that variable is set, otherwise an embedded server for this run.
 import { chmodSync, existsSync, mkdtempSync, readdirSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,16 +13,16 @@ import { prepareDatabase } from '@ec/kernel/prepare';
 export type TestServer = DatabaseUrls & {
   /** The name of the database with all migrations, which tests copy. */
   template: string;
-  /** The name of the database without migrations. */
+  /** The name of the prepared database without migrations, which tests can copy, too. */
   prepared: string;
 };
 
 export type RunningTestServer = { server: TestServer; stop(): Promise<void> };
 
 const FOLDER_PREFIX = 'energy-cloud-test-';
-/** A folder in memory on Linux. */
+/** On Linux, the files in this folder are in memory. */
 const MEMORY_FOLDER = '/dev/shm';
-/** The bytes that must be free in memory. A run creates and drops hundreds of databases of 20 MB, which take up to 2 GB at a time. */
+/** The bytes that must be free in the memory folder. A run makes hundreds of databases of 20 MB, which take up to 2 GB at a time. */
 const ROOM = 4 * 2 ** 30;
 
 export async function startTestServer(): Promise<RunningTestServer> {
@@ -49,7 +49,7 @@ export async function startTestServer(): Promise<RunningTestServer> {
   };
 }
 
-/** Returns the URLs of the same logins for another database of the server. */
+/** Returns the URLs of the server's logins with the name of another database. */
 export function urlsOf(server: DatabaseUrls, database: string): DatabaseUrls {
   const on = (text: string) => {
     const url = new URL(text);
@@ -113,14 +113,14 @@ async function embeddedServer(): Promise<DatabaseServer> {
   };
 }
 
-/** Returns a folder in memory where enough memory is free, because creating and dropping the files on a disk takes a tenth of the run. */
+/** Returns the memory folder if enough memory is free, because creating and dropping files on a disk takes a tenth of the run. */
 function baseFolder(): string {
   if (!existsSync(MEMORY_FOLDER) || process.availableMemory() < 2 * ROOM) return tmpdir();
   const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
   return bavail * bsize < ROOM ? tmpdir() : MEMORY_FOLDER;
 }
 
-/** Removes the servers of runs that were killed. */
+/** Stops the embedded servers that killed runs have left behind, and removes their folders. */
 async function sweepLeftovers(): Promise<void> {
   for (const base of [tmpdir(), MEMORY_FOLDER].filter((each) => existsSync(each)))
     for (const name of readdirSync(base).filter((each) => each.startsWith(FOLDER_PREFIX))) {

@@ -1,5 +1,5 @@
-// A test server for all SMS providers. It checks each signature with separate code, which follows the documentation of the provider, and
-// records the messages that it accepts.
+// A test server for four SMS providers, which records the accepted messages. Its own code checks the key or signature of each request as the
+// documentation of the provider says.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -19,7 +19,7 @@ export interface SmsProvider {
   secretKey: string;
   /** The accepted messages. */
   taken: TakenMessage[];
-  /** The status codes of the next replies, in place of the real ones; 0 closes the connection. */
+  /** The status codes of the next replies, which replace the normal replies. The code 0 closes the connection instead. */
   failWith: number[];
   close(): Promise<void>;
 }

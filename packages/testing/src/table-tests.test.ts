@@ -1,4 +1,4 @@
-// `ec_table` makes the tables that definitions ask for, and the comparison finds those that differ.
+// Tests the tables that `ec_table` makes, and compares the tables of the probe feature with its definitions.
 import { columnOf } from '@ec/resource/names';
 import { columnsOf, ownColumnsOf } from '@ec/resource-server/table-columns';
 import { afterAll, describe, expect, it } from 'vitest';

@@ -34,7 +34,7 @@ async function triggersOf(superuser: Login, table: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** @param superuser a login to the migrated database; the tests call it while they run */
+/** @param superuser returns a login to the migrated database; called while the tests run */
 export function compareTables(resources: readonly Resource[], superuser: () => Login): void {
   describe.each(resources.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
     testColumnsAndKeys(resource, resources, superuser);
@@ -50,7 +50,7 @@ function testColumnsAndKeys(resource: Resource, resources: readonly Resource[], 
        from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
       [resource.table],
     );
-    // The table may make a system field mandatory that the definition leaves optional, so system fields are not compared in this.
+    // Whether a system field may be null is not compared: the table may demand a value where the definition does not.
     const byForm = (name: string) =>
       !Object.entries(resource.fields).some(([field, { isSystem }]) => isSystem && columnOf(field) === name);
     const shape = (columns: readonly { name: string; type: string; nullable: boolean }[]) =>
@@ -74,7 +74,7 @@ function testColumnsAndKeys(resource: Resource, resources: readonly Resource[], 
       `select pg_get_constraintdef(oid) as columns from pg_constraint where conrelid = $1::regclass and contype = 'p'`,
       [resource.table],
     );
-    // The rows of a history are identified by their device and time.
+    // In a history, the first unique key of the definition replaces the id in the primary key.
     const natural = resource.kind === 'history' ? resource.unique?.[0]?.map(columnOf).join(', ') : undefined;
     expect(key?.columns).toBe(resource.isGlobal ? 'PRIMARY KEY (id)' : `PRIMARY KEY (tenant_id, ${natural ?? 'id'})`);
   });
@@ -89,7 +89,7 @@ function testColumnsAndKeys(resource: Resource, resources: readonly Resource[], 
       const target = field.kind === 'ref' && resources.find((other) => other.name === field.target);
       if (!target || field.isComputed) continue;
       if (resource.rows && name === 'stationId') {
-        // Two resources share the table, and their stations are in different tables. A trigger replaces the foreign key.
+        // Two resources share the table, and each references another table of stations. A trigger replaces the foreign key.
         expect(await triggersOf(superuser(), resource.table)).toContain('station_of_domain');
         continue;
       }
@@ -105,7 +105,7 @@ function testFilesTenantsAndUniqueness(resource: Resource, superuser: () => Logi
     const columns = Object.entries(resource.fields).flatMap(([name, { kind }]) =>
       kind === 'files' ? [columnOf(name)] : [],
     );
-    // An attachment is the stored file itself, so its row is no use of a file.
+    // The row of an attachment describes the stored file itself and does not count as a use of the file.
     if (columns.length === 0 || resource.name === 'storage.attach') return;
     const [row] = await superuser().rows<{ text: string }>(
       `select pg_get_triggerdef(oid) as text from pg_trigger where tgrelid = $1::regclass and tgname = 'file_uses'`,

@@ -1,4 +1,4 @@
-// A resource with states, and with actions of every kind.
+// A resource with states and with various kinds of actions.
 import { action } from '@ec/resource/action';
 import { dict, integer, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';

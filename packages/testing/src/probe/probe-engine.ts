@@ -1,4 +1,4 @@
-// A test engine with only the probe feature, and with the people of people.ts.
+// A test engine whose only feature is the probe feature. Its database has the users of people.ts.
 import type { EnumDefinition } from '@ec/resource/enum';
 import type { Resource } from '@ec/resource/resource';
 import type { Feature } from '@ec/resource-server/feature';
@@ -11,11 +11,11 @@ import { probeRoutes } from './probe.routes.ts';
 import { taskRoutes } from './task.routes.ts';
 
 export interface ProbeOptions {
-  /** Further definitions. A definition replaces that of the probe feature with the same name. */
+  /** Further resources. Each of them replaces the resource of the probe feature with the same name. */
   resources?: readonly Resource[];
   /** SQL that creates the tables of `resources`. */
   tables?: string;
-  /** The routes of `resources`; by default the standard routes. */
+  /** Makes the routes of `resources`; by default, `resources` have the standard routes. */
   routes?: Feature['routes'];
   jobs?: boolean;
   dataDir?: string;

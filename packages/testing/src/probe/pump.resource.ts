@@ -1,4 +1,4 @@
-// A resource with a field of every kind, and with every option of a field that shapes the table.
+// A resource with a field of every kind, and with field options that shape the table.
 import {
   codeText,
   date,
