@@ -23,13 +23,18 @@ export function refusalLimit(
     else timesByKey.delete(key);
     return times;
   };
+  /** Makes room for a new key: the key that was added first goes if all of them have recent refusals. */
+  const makeRoom = () => {
+    if (timesByKey.size >= mostKeys) removeOldKeys();
+    const [oldest] = timesByKey.keys();
+    if (timesByKey.size >= mostKeys && oldest !== undefined) timesByKey.delete(oldest);
+  };
   return {
     isReached: (key) => recentTimes(key).length >= most,
     note(key) {
-      if (timesByKey.size >= mostKeys) removeOldKeys();
-      const [oldest] = timesByKey.keys();
-      if (timesByKey.size >= mostKeys && oldest !== undefined) timesByKey.delete(oldest);
-      timesByKey.set(key, [...recentTimes(key), clock.now().getTime()].slice(-most));
+      const times = recentTimes(key);
+      if (times.length === 0) makeRoom();
+      timesByKey.set(key, [...times, clock.now().getTime()].slice(-most));
     },
   };
 }

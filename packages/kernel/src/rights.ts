@@ -1,5 +1,5 @@
 // Determines the rights of a caller from the database, never from the token: menus, buttons, data scopes, API scopes (contract §2.3, §3).
-// The cache has an entry for each combination of tenant, roles, departments and post. A change in any process clears the cache.
+// The cache has an entry for each combination of tenant, roles with their aliases, departments and post. A change in any process clears the cache.
 import { LRUCache } from 'lru-cache';
 import type { Caller, Rights } from './caller.ts';
 import type { Changes } from './changes.ts';

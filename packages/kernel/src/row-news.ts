@@ -31,7 +31,8 @@ export async function watchRows(database: Database, log: Log): Promise<RowNewsSo
     while (!received.isEmpty) {
       const news = received.news();
       received = new RowNotes();
-      for (const react of reactions) await react(news).catch((err) => log.error({ err }, 'Changed rows were not told'));
+      for (const react of reactions)
+        await react(news).catch((err) => log.error({ err }, 'A reaction to changed rows failed'));
     }
     isReacting = false;
   }
@@ -43,7 +44,7 @@ export async function watchRows(database: Database, log: Log): Promise<RowNewsSo
     },
     () => {
       for (const react of missedReactions)
-        void react().catch((err) => log.error({ err }, 'Missed changes were not told'));
+        void react().catch((err) => log.error({ err }, 'A reaction to missed changes failed'));
     },
   );
   return {
@@ -73,9 +74,10 @@ function sendRowNews(database: Database, log: Log): () => Promise<void> {
     const now = performance.now();
     for (const [row, time] of sendTimes) if (now - time >= rowMs) sendTimes.delete(row);
     for (const notice of waiting.take(isDue(now)).toNotices())
-      await database.unfenced
-        .run(notify(rowChannel, notice))
-        .catch((err) => log.warn({ err }, 'Changed rows were not told to the other processes'));
+      await database.unfenced.run(notify(rowChannel, notice)).catch((err) => {
+        log.warn({ err }, 'Changed rows were not reported to the other processes; the next attempt follows');
+        waiting.read(notice);
+      });
   }
   const schedule = (delay: number) => {
     if (isStopped) return;

@@ -23,7 +23,10 @@ export function publishInboxChanges(
   }
   changes.on([table], ({ detail }) => {
     notifiedUsers.add(detail);
-    waiting ??= setTimeout(() => void run().catch((err) => log.error({ err }, 'Messages were not told')), collectMs);
+    waiting ??= setTimeout(
+      () => void run().catch((err) => log.error({ err }, 'New messages were not sent to open pages')),
+      collectMs,
+    );
   });
   return async () => clearTimeout(waiting);
 }

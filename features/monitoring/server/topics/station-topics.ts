@@ -69,7 +69,7 @@ export function createStationTopics(engine: Engine): StationTopics {
     if (isTicking) return;
     isTicking = true;
     void tick()
-      .catch((err) => engine.log.error({ err }, 'Changes of watched stations were not told'))
+      .catch((err) => engine.log.error({ err }, 'Changes of watched stations were not sent to open pages'))
       .finally(() => {
         isTicking = false;
         if (parts.views.isEmpty) stop();

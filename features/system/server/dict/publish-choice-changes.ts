@@ -24,7 +24,7 @@ export function publishChoiceChanges({
     if (subject === 'system_dict_biz' && detail !== '') tenants.add(detail);
     else isForEverybody = true;
     timer ??= setTimeout(
-      () => void run().catch((err) => log.error({ err }, 'Changed choices were not told')),
+      () => void run().catch((err) => log.error({ err }, 'Changed choices were not sent to open pages')),
       collectMs,
     );
   });

@@ -59,7 +59,7 @@ export function startTellingRights({ live, changes, log }: Engine): () => Promis
   changes.on(tables, ({ subject }) => {
     menus ||= uncoveredSubjects.has(subject);
     timer ??= setTimeout(
-      () => void run().catch((err) => log.error({ err }, 'Changed rights were not told')),
+      () => void run().catch((err) => log.error({ err }, 'Changed permissions were not sent to open pages')),
       collectMs,
     );
   });
