@@ -1,4 +1,4 @@
-// The data folder of the tests of one worker. It is in the folder of the run, which the run removes at its end (server-setup.ts).
+// The data folder (DATA_DIR) of the servers that one test process starts. The folder is inside `runFolder`.
 import { join } from 'node:path';
 import { runFolder } from './run-folder.ts';
 

@@ -1,4 +1,4 @@
-/** Returns the address of a test database for a connection over TCP. The URL itself may name a socket file. */
+/** Returns the parts of a database URL for a connection over TCP. If the URL names a socket folder as its host, `host` is 127.0.0.1. */
 export function networkAddress(url: string) {
   const { hostname, host, port, pathname, username, password } = new URL(url);
   return {

@@ -1,10 +1,10 @@
-// Reads the text of a PDF that pdfkit wrote. The fonts are subsets, so each glyph is looked up in the table of characters that belongs to
-// the font (PDF 1.7, 9.10.3).
+// Reads the text of a PDF that pdfkit wrote. The text consists of glyph numbers, because the PDF contains only the used glyphs of each font.
+// For each font, a table translates glyph numbers to characters (ToUnicode CMap, PDF 1.7, 9.10.3).
 import { inflateSync } from 'node:zlib';
 
 type Characters = Map<string, string>;
 
-/** Returns the streams in the order of their pages. The file has them in the order in which they were compressed. */
+/** Returns the decompressed streams by object number. pdfkit numbers the pages in their order, so the streams of pages are in order. */
 function streamsOf(pdf: Buffer): string[] {
   const streams: { object: number; text: string }[] = [];
   let at = pdf.indexOf('stream\n');
@@ -15,7 +15,7 @@ function streamsOf(pdf: Buffer): string[] {
     try {
       streams.push({ object, text: inflateSync(pdf.subarray(at + 'stream\n'.length, end)).toString('latin1') });
     } catch {
-      // The stream is not compressed, so it is a font file and no text.
+      // Streams that cannot be inflated are left out. pdfkit compresses the content of pages and the tables of characters.
     }
     at = pdf.indexOf('stream\n', end + '\nendstream'.length);
   }
@@ -24,7 +24,7 @@ function streamsOf(pdf: Buffer): string[] {
 
 const fromUtf16 = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le');
 
-/** Reads a table with lines such as `<0000> <00ff> [<0041> …]`, which lists the characters of the glyphs from 0000 on. */
+/** Reads a table of characters. Its line `<0000> <00ff> [<0041> …]` lists the characters of the glyphs from 0000 to 00ff. */
 function charactersOf(table: string): Characters {
   const characters: Characters = new Map();
   for (const [, first = '0', list = ''] of table.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/gi))
@@ -33,7 +33,7 @@ function charactersOf(table: string): Characters {
   return characters;
 }
 
-/** Returns each text once for each font, because the font of a text is not known. Only one of the readings makes sense. */
+/** Translates each text with the table of every font and returns all results, because this code does not determine the font of a text. */
 export function pdfTexts(pdf: Buffer): string[] {
   const streams = streamsOf(pdf);
   const fonts = streams.filter((stream) => stream.includes('begincmap')).map(charactersOf);

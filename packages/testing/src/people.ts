@@ -1,11 +1,14 @@
-// Tenants and users, and a client with which they sign in. All users have the password `peoplePassword`.
+// Creates tenants, their users, and the OAuth client `saber` for signing in. All users have the password `peoplePassword`.
 import { hashPassword, md5Hex } from '@ec/kernel/password';
 import type { TestDatabase } from './database.ts';
 
 export const peoplePassword = 'right-horse';
 export const clientBasic = `Basic ${Buffer.from('saber:saber_secret').toString('base64')}`;
 
-/** The users by tenant: 000000 has root (administrator), T1 has admin (admin), ann and bob (user), and T2 has admin and ann (admin). */
+/**
+ * Creates these accounts (role aliases in brackets). Tenant 000000: root (administrator). Tenant T1: admin (admin, user), ann (user),
+ * bob (user). Tenant T2: admin (admin), ann (admin).
+ */
 export async function seedPeople({ superuser }: Pick<TestDatabase, 'superuser'>): Promise<void> {
   const password = await hashPassword(md5Hex(peoplePassword));
   await superuser.run(`insert into system_tenant (id, tenant_id, tenant_name, linkman, contact_number)

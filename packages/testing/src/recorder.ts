@@ -1,4 +1,4 @@
-// Records the statements that run through a database, so that a test can ask PostgreSQL for their plans.
+// Records the statements that run through `read` and `withTenant` of a database, so that a test can ask PostgreSQL for their plans.
 import { compiled, type Database, type Sql, type Statement } from '@ec/kernel/database';
 import type { CompiledQuery } from 'kysely';
 

@@ -1,5 +1,5 @@
-// The folder for the files of a test run. The run removes the folder, because its workers are ended by a signal. The name of the folder must
-// not begin like the folders of test databases, because other runs remove those.
+// The folder for the files of a test run. The global setup creates and removes it (server-setup.ts), because test workers may be killed before
+// they can clean up. The name must not begin with `energy-cloud-test-`: server.ts deletes unused folders with this prefix.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,5 +12,5 @@ export function makeRunFolder(): { remove(): void } {
   return { remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Outside of a run, the folder for temporary files. */
+/** The folder of the current run; outside a run, the system's folder for temporary files. */
 export const runFolder = process.env[VARIABLE] ?? tmpdir();

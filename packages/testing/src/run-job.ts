@@ -12,12 +12,12 @@ export interface JobServices {
 }
 
 export interface JobRunOptions {
-  /** Runs the job only for this tenant, as after a route has queued it. Undefined runs it for every tenant, as its schedule does. */
+  /** The tenant for which the job runs, as if a route had queued the job. If undefined, a round visits every tenant, as by its schedule. */
   tenantId?: string;
   signal?: AbortSignal;
 }
 
-/** @returns the number that the job reports as done */
+/** @returns the number of items that the job has done */
 export function runJob(job: Job, { database, clock, log }: JobServices, run: JobRunOptions = {}): Promise<number> {
   const tenantId = run.tenantId ?? '000000';
   const payload = run.tenantId === undefined ? { tenantId, ...everyTenant } : { tenantId };

@@ -1,23 +1,23 @@
-// Makes a valid draft of a row from the definition of a resource. The generated contract tests send such drafts.
+// Creates a draft of a new row from the definition of a resource: it chooses a sample value for each field that a form can write.
 import { type Field, isShown, targetNames } from '@ec/resource/field';
 import { writableFields } from '@ec/resource/parse-draft';
 import { isTargetFor } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
 
 export interface SampleSource {
-  /** Different numbers give different rows. */
+  /** The number from which sample texts and numbers are made, so that drafts with different seeds differ. */
   seed: number;
-  /** Returns the id of a row for a reference; of a new row where the reference is part of a unique key (`isNew`). */
+  /** Returns the id of a row of the resource `target`. `isNew` demands a new row, because the reference is part of a unique key. */
   idOf(target: string, isNew?: boolean): Promise<string>;
-  /** Returns the id of a row for a reference that demands a kind or a state of its target; `''` where no row fits. */
+  /** Returns the id of a row that the reference accepts, for a reference with `amongKeys`; `''` when there is no such row. */
   fitting?(field: Field): Promise<string>;
-  /** Returns the link of an uploaded file that the field accepts. */
+  /** Returns the link of an uploaded file that the field accepts. Without this function, the draft has a link without a file. */
   fileOf?(field: Field): Promise<string>;
-  /** Values for fields with rules that a definition cannot express. A function makes a value from the seed. */
+  /** Preset values by field name, for rules that a definition cannot express. A function receives the seed and returns the value. */
   given?: Record<string, unknown>;
-  /** Fills in required fields only. */
+  /** True leaves out the optional fields. */
   requiredOnly?: boolean;
-  /** The references to fill in; undefined for all references. */
+  /** The names of the reference fields to fill in; undefined for all. Fields of other kinds are filled in regardless. */
   only?: ReadonlySet<string>;
 }
 
@@ -91,7 +91,7 @@ async function sampleValue(
   }
 }
 
-/** Returns the id of a row of the resource that the type field of the draft chooses; undefined where it chooses none. */
+/** Other fields of the draft determine the target resource. Returns the id of a row of this resource; undefined when they determine none. */
 async function targetIdOf(field: Field, source: SampleSource, draft: Record<string, unknown>): Promise<unknown> {
   const target = targetNames(field).find((each) => isTargetFor(each, draft));
   return target === undefined ? undefined : source.idOf(target.name);

@@ -1,4 +1,4 @@
-// The file with the keys of stored secrets for the tests of one worker. It is in the folder of the run.
+// The file with the encryption keys of stored secrets (EC_SECRET_FILE), for the servers that one test process starts.
 import { join } from 'node:path';
 import { runFolder } from './run-folder.ts';
 

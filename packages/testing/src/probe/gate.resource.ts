@@ -1,4 +1,4 @@
-// A resource with states, and with actions of every kind.
+// A resource with a state field. Its actions differ in their options: next states, arguments, replies, bulk, rowless, another id name and path.
 import { action } from '@ec/resource/action';
 import { dict, integer, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
