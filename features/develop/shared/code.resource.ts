@@ -130,7 +130,7 @@ export const code = defineResource({
     }),
     wrapMode: dict(yesNo, { zh: '包装器', en: 'Wrapper' }).starts(no).hint({
       zh: '是：生成可修改的页面；主子表总是生成',
-      en: 'Yes: with a page of its own to be changed; always so with child rows',
+      en: 'Yes: generates a separate page to customise; always with child rows',
     }),
     feignMode: dict(yesNo, { zh: '远程调用', en: 'Remote client' }).starts(no).hint({
       zh: '是：生成供其他功能调用的读取函数',

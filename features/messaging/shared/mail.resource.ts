@@ -52,7 +52,7 @@ export const mail = defineResource({
       index: 'resource_mail_enabled',
       text: {
         zh: '已有启用的邮件配置，请刷新后重试',
-        en: 'Another mail server was enabled meanwhile. Refresh and try again',
+        en: 'Another mail server has been enabled in the meantime. Refresh and try again',
       },
     },
   ],

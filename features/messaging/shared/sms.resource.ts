@@ -49,7 +49,7 @@ export const sms = defineResource({
       index: 'resource_sms_enabled',
       text: {
         zh: '已有启用的短信配置，请刷新后重试',
-        en: 'Another provider was enabled meanwhile. Refresh and try again',
+        en: 'Another provider has been enabled in the meantime. Refresh and try again',
       },
     },
   ],

@@ -43,7 +43,10 @@ export const oss = defineResource({
       on: [],
       while: { status: ossStatus.key.enabled },
       index: 'resource_oss_enabled',
-      text: { zh: '已有启用的存储，请刷新后重试', en: 'Another store was enabled meanwhile. Refresh and try again' },
+      text: {
+        zh: '已有启用的存储，请刷新后重试',
+        en: 'Another store has been enabled in the meantime. Refresh and try again',
+      },
     },
   ],
   fields: {

@@ -31,7 +31,7 @@ export const supervisorTexts = defineTexts({
     why: {
       start: 'It is started on its node.',
       stop: 'Its work pauses until it is started again. Auto-start processes return at the next start of their server.',
-      restart: 'It is stopped and started again. Its work pauses meanwhile.',
+      restart: 'It is stopped and started again. Its work pauses during that time.',
     },
     done: '{name}: {message}',
     refresh: 'Refresh the log',

@@ -43,7 +43,7 @@ export const mainMenu = contract({
   of: menu,
   path: 'main-menu',
   access: 'signedIn',
-  title: { zh: '主菜单（本系统无，恒为空）', en: 'Main menu: there is none here, always empty' },
+  title: { zh: '主菜单（本系统无，恒为空）', en: 'Main menu (always empty)' },
   output: z.array(route),
 });
 

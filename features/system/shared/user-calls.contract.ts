@@ -45,7 +45,7 @@ export const leaders = contract({
   access: 'signedIn',
   title: {
     zh: '部门领导（本系统不设，恒为空）',
-    en: 'User: leaders of departments, which are not kept here: always empty',
+    en: 'User: leaders of departments (always empty)',
   },
   output: z.array(someOfRow(user, ['account', 'name', 'realName'])),
 });

@@ -16,7 +16,7 @@ export const workflowErrors = defineErrors('workflow', {
     zh: '{minutes} 分钟内只能催办一次',
     en: 'You can send one reminder in {minutes} minutes',
   },
-  nobodyToUrge: { status: 409, zh: '没有可以催办的人', en: 'There is nobody to remind' },
+  nobodyToUrge: { status: 409, zh: '没有可以催办的人', en: 'There is no one to remind' },
   sameSuccessor: { status: 400, zh: 'toUserId:请选择另一人接手', en: 'toUserId:Choose another person' },
   noModel: { status: 404, zh: '流程模型不存在', en: 'The model does not exist' },
   modelTaken: {
@@ -144,7 +144,7 @@ const engineErrors: Record<EngineErrorCode, ErrorEntry> = defineErrors('workflow
   starterSigns: {
     status: 409,
     zh: '发起人不能审批自己发起的流程',
-    en: 'Whoever started the process cannot approve it',
+    en: 'The person who started the process cannot approve it',
   },
   lastSigner: { status: 409, zh: '至少保留一名审批人', en: 'At least one approver must remain' },
   protectedVariable: {

@@ -82,7 +82,7 @@ export const retrieveTask = step(
 export const actionList = contract({
   path: 'blade-flow/work/action-list',
   access: 'signedIn',
-  title: { zh: '操作记录', en: 'Workflow: what people did beside completing tasks' },
+  title: { zh: '操作记录', en: 'Workflow: acts other than completing tasks' },
   input: z.object({ processInstanceId: id }),
   output: z.array(
     z.strictObject({

@@ -163,7 +163,7 @@ export const flowTexts = defineTexts({
     withdrawTitle: 'Withdraw “{name}”',
     withdrawText: 'The process ends and open tasks are cancelled. Its data returns to the state before the start.',
     removeTaskTitle: 'Delete the task “{name}”',
-    removeTaskText: 'The process of this task ends. What was handled stays on record.',
+    removeTaskText: 'The process of this task ends. Completed steps stay on record.',
     reason: 'Reason',
     files: 'Files',
     subject: 'Subject',

@@ -1,6 +1,6 @@
 // Limits the places that anybody on the network can take, such as connections of devices that have not signed in. Each address and each
 // group has a limit. When all places, or all places of a group, are taken, the address that holds the most gives up its oldest place to
-// a newcomer from an address that holds fewer.
+// a newcomer, unless the newcomer's address would then hold as many places.
 import { countedAddress } from './counted-address.ts';
 
 export interface SharesOptions {
@@ -43,7 +43,7 @@ export function createAddressShares(options: SharesOptions): AddressShares {
     decrement(countByGroup, entry.group);
   }
 
-  /** Takes a place within the scope from the address that holds the most. @returns whether a place became free */
+  /** Takes a place within the scope from the address that holds the most places in it. @returns whether a place became free */
   function makeRoom(address: string, isInScope: (entry: Entry) => boolean): boolean {
     const rivals = Map.groupBy([...entries].filter(isInScope), (entry) => entry.address);
     const shareOfAddress = rivals.get(address)?.length ?? 0;

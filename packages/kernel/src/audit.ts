@@ -1,14 +1,14 @@
-// The business audit: one row for each write, in the writer's own transaction.
+// The business audit: a row for each write, in the transaction of the write. Refused actions and reads by operators have rows, too.
 
 import { sql } from 'kysely';
 import type { Sql } from './database.ts';
 import type { Call } from './http/route.ts';
 import { storable, storableJson } from './storable.ts';
 
-/** One audited write of one row; `before` and `after` hold only the columns that changed, without secrets. */
+/** One row of the audit. `before` and `after` of its changes hold only the columns that changed, without secrets. */
 export interface AuditEntry {
   resource: string;
-  /** create, update, remove, restore, undo, or the name of an action. */
+  /** For example create, update, remove, restore, undo, read, or the name of an action. */
   action: string;
   rowId?: string | undefined;
   changes?: AuditChanges | undefined;

@@ -1,6 +1,7 @@
 // Runs a limited number of tasks at a time; the others wait in a queue. When the queue is full, a further task is refused (429). Work that
 // people can ask for without signing in names its address. Each address has its own queue, the queues take turns, and no queue may be
-// longer than its limit. When all places are taken, the longest queue gives up its last task to a task of a shorter queue.
+// longer than its limit. When no further task may wait, the longest queue gives up its last task to a new task, unless the queue of the new
+// task would then be as long.
 import { AppError, errors } from './errors.ts';
 
 export interface ConcurrencyLimiter {
@@ -12,11 +13,11 @@ export interface ConcurrencyLimiter {
 }
 
 export interface LimiterOptions {
-  /** Tasks that run at the same time. */
+  /** The largest number of tasks that run at the same time. */
   atOnce: number;
-  /** Tasks that wait at most. */
+  /** The largest number of waiting tasks. */
   mostWaiting: number;
-  /** Tasks of one address that wait at most. */
+  /** The largest number of waiting tasks of one address. */
   mostWaitingEach?: number;
 }
 

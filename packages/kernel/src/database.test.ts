@@ -6,7 +6,7 @@ import { DatabaseError, raw } from './database.ts';
 
 let t: TestDatabase;
 
-// The pool has one connection, so that every test meets the session state that the test before left.
+// The pool has one connection, so each test runs in the session that the previous test has used.
 beforeAll(async () => {
   t = await testDatabase({ size: 1 });
   await t.owner.run(`

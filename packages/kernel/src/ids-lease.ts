@@ -12,7 +12,7 @@ type LeaseDatabase = { unfenced: Sql };
 
 const LEASE = 10 * 60_000;
 const RENEW_EVERY = 60_000;
-const MARGIN = 60_000; // this process stops making ids so long before another process can get the node
+const MARGIN = 60_000; // this process stops creating ids this long before another process can get the node
 
 export async function leaseIds(database: LeaseDatabase, log: Log): Promise<LeasedIds> {
   const holder = `${hostname()} ${process.pid} ${Date.now().toString(36)}${Math.trunc(performance.now())}`;

@@ -1,4 +1,4 @@
-// Tests how changed rows are gathered and sent from one process to the others.
+// Tests that notes about changed rows are collected and sent to other processes.
 import { expect, test } from 'vitest';
 import { RowNotes } from './live-notes.ts';
 

@@ -89,7 +89,7 @@ test('numbers that are taken twice, come too late, or are unknown here are refus
 test('a login that is no superuser prepares what it may and says what it may not', async () => {
   await t.superuser.run('alter function textlike(text, text) not leakproof');
   const skipped = await prepareDatabase(t.urls.owner);
-  // Against DATABASE_URL the owner's login is the superuser itself, and nothing is skipped.
+  // If the tests run on a server of DATABASE_URL, the login of the owner is a superuser, and nothing is skipped.
   const superuser = (await t.owner.rows('select rolsuper as yes from pg_roles where rolname = session_user'))[0]?.yes;
   expect(skipped.some((line) => line.startsWith('leakproof marks: '))).toBe(!superuser);
 });

@@ -1,4 +1,4 @@
-// The embedded database as a person meets it: started, killed in every way, started twice. Each start is a process of its own.
+// Tests the embedded database with separate server processes, which are started, stopped, killed and started twice.
 import { type ChildProcess, spawn } from 'node:child_process';
 import {
   chmodSync,
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 function newFolder(mode: number): string {
-  // Whatever people call their folders.
+  // The name has characters that need escaping in URLs, SQL or shells.
   const folder = mkdtempSync(join(tmpdir(), 'Open, "中" #%?-'));
   chmodSync(folder, mode);
   return folder;
@@ -180,18 +180,18 @@ test('where the path of its socket is too long, the database answers over TCP', 
   await removeEmbedded(folder);
 }, 180_000);
 
-// Only root hands over to another user, who then meets the private folder.
+// When root runs this test, PostgreSQL runs as another user, who cannot enter the private folder.
 test.runIf(process.getuid?.() === 0)(
   'below a private folder the database goes elsewhere, and start says so',
   async () => {
-    // The data folder opens itself for passing through; a folder above it is not the server's to open.
+    // The server lets that user pass through the data folder, but does not change the mode of the folder above it.
     const folder = join(newFolder(0o700), 'data');
     mkdirSync(folder, { mode: 0o700 });
     const started = await start(folder);
     expect(started.notes.join(' ')).toMatch(/cannot reach .* so the database is in \/var\/lib\/energy-cloud\//);
     await note(started, 'old');
     await end(started.child, 'SIGTERM');
-    rmSync(folder, { recursive: true }); // whoever deletes the data folder wants to start anew
+    rmSync(folder, { recursive: true }); // a person who deletes the data folder wants an empty database
     mkdirSync(folder, { mode: 0o700 });
     const anew = await start(folder);
     expect(anew.notes.join(' ')).toContain('was put aside');

@@ -22,9 +22,9 @@ export type OpenDatabase = {
   migrated: string[];
   /** True where no migration had been applied before. */
   isFresh: boolean;
-  /** Functions without leakproof mark, so that searches cannot use their indexes; /readyz reports them. */
+  /** Functions without the leakproof mark. Searches that call these functions cannot use indexes. */
   missingMarks: string[];
-  /** Runs other long work of the start; `breakOff` ends it like a migration. */
+  /** Runs further work of the start on the database. An abort of `breakOff` ends the work as it ends a migration. */
   untilBrokenOff<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
@@ -35,8 +35,8 @@ type OpenConfig = Pick<
 >;
 
 /**
- * `breakOff`: an abort during the start ends the migrations. Each migration is a transaction, so that the next start continues after the
- * last committed one.
+ * `breakOff`: an abort during the start ends the migrations. Each migration is a transaction, so the next start continues after the last
+ * committed migration.
  */
 export async function openDatabase(config: OpenConfig, log: Log, breakOff?: AbortSignal): Promise<OpenDatabase> {
   if (config.databaseUrl) makeFolderPrivate(config.dataDir, { isPassedThrough: false, log });
@@ -92,7 +92,7 @@ type Place = {
 function externalServer(url: string, config: OpenConfig): Place {
   return {
     urls: { owner: url, app: config.databaseAppUrl ?? url, platform: config.databasePlatformUrl ?? url },
-    superuser: url, // the login may or may not be a superuser: the preparation skips what it is not allowed to do
+    superuser: url, // this login may lack superuser rights; the preparation then skips its forbidden steps
     notes: [],
     stop: () => Promise.resolve(),
   };

@@ -3,14 +3,14 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import { networkInterfaces } from 'node:os';
 
-/** The IANA registry of special-purpose IPv4 addresses, multicast and reserved space. */
+/** Special-purpose networks from the IANA registry, multicast networks and reserved networks. */
 const closedIpv4 = new BlockList();
 for (const [address, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
-  ['100.64.0.0', 10], // carriers (RFC 6598); the metadata service of Alibaba Cloud lies in it
+  ['100.64.0.0', 10], // networks of carriers (RFC 6598), with the metadata service of Alibaba Cloud
   ['127.0.0.0', 8],
-  ['169.254.0.0', 16], // link-local; the metadata service of most clouds lies in it
+  ['169.254.0.0', 16], // link-local, with the metadata service of most clouds
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
   ['192.0.2.0', 24],
@@ -22,11 +22,11 @@ for (const [address, prefix] of [
 ] as const)
   closedIpv4.addSubnet(address, prefix, 'ipv4');
 
-/** Global unicast, the only IPv6 space that leads to the public network. */
+/** The global unicast addresses. All other IPv6 addresses are closed. */
 const publicIpv6 = new BlockList();
 publicIpv6.addSubnet('2000::', 3, 'ipv6');
 
-/** Parts of the global unicast space that contain an IPv4 address or are not routed. */
+/** Closed parts of the global unicast space: tunnels whose addresses contain an IPv4 address, and networks for special purposes. */
 const closedIpv6 = new BlockList();
 for (const [address, prefix] of [
   ['2001::', 23], // Teredo and other protocol assignments
@@ -36,7 +36,7 @@ for (const [address, prefix] of [
 ] as const)
   closedIpv6.addSubnet(address, prefix, 'ipv6');
 
-/** Returns the address without its zone, IPv6 in compressed form, and an IPv4-mapped IPv6 address as IPv4. */
+/** Returns one form for each address: without a zone, with compressed IPv6, and with IPv4 in place of an IPv4-mapped IPv6 address. */
 function canonicalAddress(address: string): string {
   const withoutZone = address.split('%')[0] ?? '';
   if (!isIPv6(withoutZone)) return withoutZone;
@@ -50,7 +50,7 @@ function canonicalAddress(address: string): string {
   return bytes.join('.');
 }
 
-/** Returns whether the address belongs to this machine. The interfaces are read each time, because they may change. */
+/** Returns whether the address belongs to this machine. Each call reads the network interfaces, because their addresses may change. */
 const isOwnAddress = (address: string): boolean =>
   Object.values(networkInterfaces()).some((interfaces = []) =>
     interfaces.some((each) => canonicalAddress(each.address) === address),
@@ -78,7 +78,7 @@ export function isAllowEntry(entry: string): boolean {
   return isIP(entry) !== 0 || hostName.test(entry);
 }
 
-/** Returns whether the list contains the host name; such a host may have any address. */
+/** Returns whether the list contains the host name. An allowed host may have any address. */
 export const isAllowedHost = (host: string, allow: readonly string[]): boolean =>
   isIP(host) === 0 && allow.some((entry) => entry.toLowerCase() === host.toLowerCase().replace(/\.$/, ''));
 

@@ -1,4 +1,4 @@
-// A MySQL that is read: against a stand-in that speaks its protocol. PostgreSQL is read for real by features/develop.
+// Tests reading a MySQL database with a fake server that speaks the MySQL protocol. The tests of features/develop read a real PostgreSQL.
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { createConnection } from 'mysql2';
@@ -9,7 +9,7 @@ const statements: string[] = [];
 let server: Server;
 let port: number;
 
-/** As the protocol describes one. */
+/** The definition of a result column in the MySQL protocol. */
 const column = {
   catalog: 'def',
   schema: 'energy',
@@ -35,7 +35,7 @@ beforeAll(async () => {
       characterSet: 33,
       capabilityFlags: 0xff_f7_ff, // without TLS
     });
-    // Where it hears of what begins with SET.
+    // mysql2 emits this event for queries that begin with SET.
     connection.on('stmt_prepare', (text: string) => {
       statements.push(text);
       connection.writeOk();

@@ -1,13 +1,12 @@
-// Reads databases of other operators (contract §10 "Outgoing connections"). The connection goes to the address that was checked. It is
-// read-only and limited to five seconds for connecting and for each statement, ten seconds in all and eight megabytes. The database cannot
-// request files of this server.
+// Reads databases of other operators over a read-only connection (contract §10 "Outgoing connections"). The connection goes to the checked
+// address. Connecting and each statement may take five seconds, all work may take ten seconds, and replies may have eight megabytes.
 import { isIP, type Socket } from 'node:net';
 import { codeOf, messageOf, objectOf, textOf } from '@ec/language/unknown';
 import pg from 'pg';
 import { addressOf } from './outbound.ts';
 import { withSocket } from './outbound-socket.ts';
 
-/** The database has refused something, or its address is incomplete. Every other error is a failure of the connection. */
+/** The database has refused the login or a statement, or the URL of a MySQL database names no database. */
 export class ForeignRefusal extends Error {
   override readonly name = 'ForeignRefusal';
 }
@@ -21,7 +20,7 @@ export interface ForeignDatabase {
 
 export interface ForeignReader {
   readonly dialect: 'postgres' | 'mysql';
-  /** The schema that the URL names; undefined when it names none. */
+  /** The schema from the parameter `currentSchema` of a postgres URL; undefined without this parameter, and always for mysql. */
   readonly schema: string | undefined;
   rows(text: string, values?: readonly (string | null)[]): Promise<Record<string, unknown>[]>;
 }
@@ -41,7 +40,7 @@ interface Place {
 const timeout = 5_000;
 const limits = { deadline: 10_000, mostBytes: 8 * 1024 * 1024 };
 
-/** Connects, runs `work` and disconnects. @throws ForeignRefusal, OutboundRefused, or an error of the driver about the connection */
+/** Connects, runs `work` and disconnects. @throws ForeignRefusal, OutboundRefused, or another error of the connection or of `work` */
 export async function readForeign<T>(
   { url, username: user, password }: ForeignDatabase,
   allow: readonly string[],
@@ -60,7 +59,7 @@ export async function readForeign<T>(
     port: target.port === '' ? (isMysql ? 3306 : 5432) : Number.parseInt(target.port, 10),
     database: decodeURIComponent(target.pathname.slice(1)),
   };
-  // Without a database MySQL would list no tables and report no error.
+  // Without the name of a database, MySQL would list no tables and report no error.
   if (isMysql && place.database === '') throw new ForeignRefusal('The address names no database');
   const schema = options.get('currentschema');
   try {
@@ -74,7 +73,7 @@ export async function readForeign<T>(
   }
 }
 
-/** Reads the encryption from the parameters that the drivers use: `require…` encrypts, `verify…` also checks the certificate. */
+/** Reads the parameters `sslmode`, `useSSL` and `ssl`: `require…` and `true` encrypt; `verify…` also checks the certificate. */
 function sslOf(options: ReadonlyMap<string, string>): Place['ssl'] {
   const mode = options.get('sslmode') ?? '';
   if (/^verify/i.test(mode)) return { rejectUnauthorized: true };
@@ -101,7 +100,7 @@ async function readPostgres<T>(
     options: '-c default_transaction_read_only=on',
     application_name: 'energy-cloud',
   });
-  // The running statement reports later errors of the connection.
+  // Without a listener, an error of the connection would end the process. The running statement rejects with the error, too.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -121,7 +120,7 @@ async function readMysql<T>(
   work: (reader: ForeignReader) => Promise<T>,
 ): Promise<T> {
   socket.connect(place.port, address);
-  const { createConnection } = await import('mysql2/promise'); // takes 24 MiB of memory, so it is loaded only when needed
+  const { createConnection } = await import('mysql2/promise'); // the driver takes 24 MiB of memory, so it is loaded at its first use
   const client = await createConnection({
     ...place,
     host: hostname,
@@ -133,7 +132,7 @@ async function readMysql<T>(
   });
   client.on('error', () => undefined);
   try {
-    // The driver writes the values into the statements and escapes them with backslashes, so the server must treat a backslash as an escape.
+    // The driver writes values into statements and escapes quotes with backslashes. An empty mode makes the server accept these escapes.
     await client.query("set session sql_mode = ''");
     await client.query('set session transaction read only');
     return await work({

@@ -1,6 +1,5 @@
-// Explains a failed outgoing connection to the person, and in more detail to operators in the log (contract §10 "Outgoing connections").
-// A forbidden address, a closed port, a timeout and wrong encryption have the same message, so that nobody can scan a network with this
-// server.
+// Reports a failed outgoing connection to the person, and with details to operators in the log (contract §10 "Outgoing connections"). The
+// person receives one message for every cause, so that nobody can scan a network with this server.
 import { objectOf, textOf } from '@ec/language/unknown';
 import { AppError, defineErrors } from './errors.ts';
 import type { Log } from './log.ts';
@@ -14,7 +13,7 @@ export const outboundErrors = defineErrors('kernel.outbound', {
   },
 });
 
-/** Describes the error for the log. A text stays as it is. Paths and queries of addresses are left out, because they may contain a token. */
+/** Describes the error for the log; a string is returned unchanged. Messages of other libraries are left out, because they may show a token. */
 export function describeFailure(error: unknown): string {
   if (typeof error === 'string') return error;
   if (error instanceof OutboundRefused) return error.message;

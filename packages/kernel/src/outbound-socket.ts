@@ -1,10 +1,10 @@
-// A socket for libraries that open their own connections (contract §10 "Outgoing connections"): limits of time and size end it, whatever
-// the other side does.
+// A socket for libraries with their own protocol (contract §10 "Outgoing connections"). A timer destroys the socket once the time or the
+// size exceeds its limit.
 import { Socket } from 'node:net';
 import { OutboundRefused } from './outbound.ts';
 
 export interface SocketLimits {
-  /** The largest number of bytes that may be read. */
+  /** The number of bytes that may be read. A timer checks the number, so slightly more bytes may arrive. */
   mostBytes: number;
   /** Milliseconds for the whole work. */
   deadline: number;

@@ -1,6 +1,5 @@
-// Sends HTTP requests to other systems (contract §10 "Outgoing connections"). The resolved address is checked, and the connection goes to
-// this address, so that no name can lead to this machine or into private networks. Redirects are not followed; a request may take five
-// seconds, and an answer may have a megabyte.
+// Sends HTTP requests to other systems (contract §10 "Outgoing connections"). Each connection goes to an address that was checked after the
+// host name was resolved. So only an entry of EC_OUTBOUND_ALLOW can open this machine or a private network.
 import { lookup as resolve } from 'node:dns';
 import { lookup as resolveAll } from 'node:dns/promises';
 import { type IncomingHttpHeaders, Agent as PlainAgent, request as plainRequest } from 'node:http';
@@ -17,7 +16,7 @@ export interface OutboundRequest {
   method?: 'GET' | 'POST' | 'HEAD';
   headers?: Record<string, string>;
   body?: string;
-  /** Longest answer in bytes; a megabyte by default. */
+  /** The most bytes that an answer may have; a megabyte by default. */
   longest?: number;
 }
 
@@ -31,7 +30,11 @@ export interface OutboundReply {
 const timeout = 5_000;
 const megabyte = 1024 * 1024;
 
-/** `allow`: names and addresses that are permitted although they are private (EC_OUTBOUND_ALLOW). @throws OutboundRefused */
+/**
+ * Sends one request, which may take five seconds. A redirect is returned and not followed.
+ * @param allow the entries of EC_OUTBOUND_ALLOW
+ * @throws OutboundRefused; Error when the connection fails or the time is over
+ */
 export async function callOut(request: OutboundRequest, allow: readonly string[]): Promise<OutboundReply> {
   const { url, method = 'GET', headers = {}, body, longest = megabyte } = request;
   const target = URL.canParse(url) ? new URL(url) : undefined;
@@ -61,7 +64,7 @@ export async function callOut(request: OutboundRequest, allow: readonly string[]
   });
 }
 
-/** Returns agents for libraries that send their own requests: they check the name or address of each connection when it is opened. */
+/** Returns agents for libraries that send their own requests. The agents check the address whenever they open a connection. */
 export function guardedAgents(allow: readonly string[]): { httpAgent: PlainAgent; httpsAgent: TlsAgent } {
   const options = { keepAlive: true, maxSockets: 50, lookup: createLookup(allow) };
   return {
@@ -70,7 +73,7 @@ export function guardedAgents(allow: readonly string[]): { httpAgent: PlainAgent
   };
 }
 
-/** Also checks numeric addresses: Node does not call `lookup` for them. */
+/** Makes the agent check numeric addresses, for which Node does not call `lookup`. */
 function guardAgent<A extends PlainAgent>(agent: A, allow: readonly string[]): A {
   const createConnection: PlainAgent['createConnection'] = agent.createConnection.bind(agent);
   agent.createConnection = (options, callback) => {
@@ -80,14 +83,14 @@ function guardAgent<A extends PlainAgent>(agent: A, allow: readonly string[]): A
   return agent;
 }
 
-/** Checks a numeric address; a host name is checked when it is resolved. @throws OutboundRefused */
+/** Checks a numeric address. Host names pass, because `createLookup` checks their addresses. @throws OutboundRefused */
 function refuseHost(hostname: string, allow: readonly string[]): void {
   const host = hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) !== 0) refuseClosed(host, [host], allow);
 }
 
 /**
- * Returns the address to connect to, for libraries that accept no lookup function. A name with any closed address is refused.
+ * Resolves and checks a host, for libraries that accept no lookup function. @returns the address for the connection
  * @throws OutboundRefused; Error when the name cannot be resolved
  */
 export async function addressOf(hostname: string, allow: readonly string[]): Promise<string> {
@@ -97,7 +100,7 @@ export async function addressOf(hostname: string, allow: readonly string[]): Pro
   return resolved[0] ?? host;
 }
 
-/** Creates a lookup that checks all addresses of a name. The connection uses its result, so that the name is not resolved a second time. */
+/** Creates a lookup that checks all addresses of a name. Node connects to an address from the lookup and does not resolve the name again. */
 function createLookup(allow: readonly string[]): LookupFunction {
   return (host, options, done) =>
     resolve(host, { ...options, all: true }, (error, addresses) => {
@@ -117,7 +120,7 @@ function createLookup(allow: readonly string[]): LookupFunction {
     });
 }
 
-/** Refuses a name if any of its addresses is closed, because such a name could lead to a public address now and to a private one later. */
+/** Refuses a host that has no address, or that has a closed address without an entry in `allow`. @throws OutboundRefused */
 function refuseClosed(host: string, addresses: readonly string[], allow: readonly string[]): void {
   if (isAllowedHost(host, allow)) return;
   if (addresses.length === 0 || addresses.some((each) => isClosedAddress(each) && !isAllowedAddress(each, allow)))

@@ -1,4 +1,4 @@
-// Pages of rows, and a total whose calculation is never much more expensive than the page itself (architecture §6 "counting").
+// Pages of rows with a total. The total is counted only up to a limit, and estimated where counting is expensive (architecture §6 "Counting").
 import { type RawBuilder, sql } from 'kysely';
 import type { Sql } from './database.ts';
 
@@ -8,7 +8,7 @@ export interface Page<R> {
   size: number;
   current: number;
   pages: number;
-  /** Present when `total` is the planner's estimate. */
+  /** Present when `total` is not exact. */
   approx?: true;
 }
 
@@ -28,9 +28,9 @@ export function pageOf<R>(records: R[], { total, isApprox }: Total, { current, s
   return { records, total, size, current, pages: Math.ceil(total / size), ...approx };
 }
 
-/** Totals up to this number are exact; above it the planner's estimate is accurate enough and costs nothing. */
+/** Rows are counted up to this number; a larger total is estimated. */
 const exactRows = 10_000;
-/** The planner's cost of reading about 50,000 rows, https://www.postgresql.org/docs/current/using-explain.html. */
+/** Rows are counted up to this cost (about 50,000 rows; https://www.postgresql.org/docs/current/using-explain.html). */
 const cheap = 5_000;
 
 export interface Counting extends Paging {
@@ -38,15 +38,15 @@ export interface Counting extends Paging {
   from: RawBuilder<unknown>;
   /** `select `, with hints for the planner. */
   select: RawBuilder<unknown>;
-  /** Number of rows on the page. */
+  /** The number of rows that the page has; less than `size` on an incomplete page. */
   rowCount: number;
-  /** An index finds the rows, so that counting them is cheap whatever their number. */
+  /** True when an index finds the rows. The rows are then counted whatever the planner's cost is. */
   isServed: boolean;
-  /** The total is exact up to this number; 10,000 by default. */
+  /** Rows are counted up to this number; 10,000 by default. */
   exactUpTo?: number;
 }
 
-/** Returns the total of a list. It is known without counting when the page is the last one. */
+/** Returns the total of a list. An incomplete page is the last page, so the total follows from its rows without counting. */
 export async function totalOf(source: Sql, counting: Counting): Promise<Total> {
   const { current, size, from, select, rowCount, isServed, exactUpTo = exactRows } = counting;
   const rowsSoFar = (current - 1) * size + rowCount;
@@ -67,7 +67,7 @@ interface ExplainRow {
   'QUERY PLAN': [{ Plan: { 'Plan Rows': number; 'Total Cost': number } }];
 }
 
-/** Returns the planner's estimate, which reads no row. */
+/** Returns the planner's estimate. PostgreSQL reads no rows for it. */
 async function estimate(source: Sql, from: RawBuilder<unknown>): Promise<{ rows: number; cost: number }> {
   const statement = sql<ExplainRow>`explain (format json) select 1 ${from}`;
   const answer = await source.first(statement);

@@ -9,7 +9,7 @@ import { countedAddress } from './counted-address.ts';
 // OWASP's second recommendation: 19 MiB, two passes. The library's default variant is argon2id.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 };
 
-// Each calculation uses a whole core and 19 MiB; more at the same time would only make all of them slower.
+// Each calculation uses a whole core and 19 MiB, so more calculations at a time would only slow each other down.
 const limiter = createConcurrencyLimiter({
   atOnce: Math.max(1, Math.min(4, availableParallelism())),
   mostWaiting: 500,
@@ -26,17 +26,17 @@ export function readSecret(text: string): string | undefined {
   return /^[0-9a-f]{32}$/i.test(text) ? text.toLowerCase() : undefined;
 }
 
-/** Returns the queue to wait in: clients that have not signed in have a queue for each address; everybody else shares one queue. */
+/** Returns the key of the waiting queue. Each address of clients who have not signed in has a queue; all other calls share one queue. */
 const queueOf = (address: string | undefined) => (address === undefined ? '' : countedAddress(address));
 
-/** Returns the hash to store for a secret (`hashPassword(md5Hex(plain))`). `address`: of a client that has not signed in. */
+/** Returns the hash to store for a secret (see `md5Hex`). `address`: the address of the client, unless the client has signed in. */
 export function hashPassword(secret: string, address?: string): Promise<string> {
   return limiter.take(() => hash(secret, cost), queueOf(address));
 }
 
 /**
- * Returns whether the secret matches the stored hash. Without a stored hash it compares with a hash that matches nothing, so that the time
- * does not reveal whether a user exists. `address`: of a client that has not signed in.
+ * Returns whether the secret matches the stored hash. Without a stored hash the secret is compared with a dummy hash, so that the time does
+ * not reveal whether a user exists. `address`: the address of the client, unless the client has signed in.
  */
 export async function verifyPassword(
   stored: string | null | undefined,

@@ -7,7 +7,7 @@ import { type Database, raw } from './database.ts';
 
 const PREPARE_FILE = join(import.meta.dirname, '../../../db/prepare.sql');
 
-/** Runs db/prepare.sql as the login of the URL and returns notices about the steps that it was not allowed to do. It may run again at any time. */
+/** Runs db/prepare.sql as the login of the URL; repeated runs do no harm. @returns a notice for each step that the login may not do */
 export async function prepareDatabase(url: string): Promise<string[]> {
   const skipped: string[] = [];
   await withClient(url, async (client) => {
@@ -23,7 +23,7 @@ export async function prepareDatabase(url: string): Promise<string[]> {
   return skipped;
 }
 
-/** Returns whether any result of db/prepare.sql is missing. */
+/** Returns whether a role, an extension, a leakproof mark, or ec_owner's right to create is missing. Other grants are not checked. */
 export function lacksPreparation(url: string): Promise<boolean> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ lacking: boolean }>(
@@ -82,7 +82,7 @@ export async function checkRoles(urls: { owner: string; app: string; platform: s
   }
 }
 
-/** Allows the login of DATABASE_URL to become ec_owner. */
+/** Allows `login` to become ec_owner. */
 export async function allowLogin(superuserUrl: string, login: string): Promise<void> {
   await withClient(superuserUrl, (client) => client.query(`grant ec_owner to ${pg.escapeIdentifier(login)}`));
 }

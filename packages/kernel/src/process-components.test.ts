@@ -1,4 +1,4 @@
-// Parts that are begun and stopped while the process runs.
+// Tests components that are started and stopped while the process runs.
 import { expect, test } from 'vitest';
 import { createProcessComponents } from './process-components.ts';
 

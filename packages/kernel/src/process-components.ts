@@ -43,7 +43,7 @@ function createComponent(name: string, begin: () => Promise<() => Promise<void>>
   const setState = (state: ComponentState, problem = '') => {
     status = { state, since: new Date(), problem };
   };
-  /** Starts and stops run one after the other: a stop waits for the start before it. */
+  /** The latest start or stop. The next start or stop waits until this work has ended. */
   let lastWork: Promise<unknown> = Promise.resolve();
   const runInTurn = (work: () => Promise<void>): Promise<void> => {
     const result = lastWork.then(work);

@@ -1,4 +1,4 @@
-// Limits how many refusals one client can cause within some seconds, so that nobody can learn much by trying.
+// Counts recent refusals by key, such as a client's address. The caller of `isReached` decides how to limit that key.
 export interface RefusalLimit {
   isReached(key: string): boolean;
   note(key: string): void;
@@ -6,13 +6,13 @@ export interface RefusalLimit {
 
 const mostKeys = 10_000;
 
-/** `most`: refusals of one key within `seconds`. */
+/** A key reaches the limit with `most` refusals within `seconds`. */
 export function refusalLimit(
   clock: { now(): Date },
   { most, seconds }: { most: number; seconds: number },
 ): RefusalLimit {
   const timesByKey = new Map<string, number[]>();
-  /** Removes keys without recent refusals, which would otherwise stay for ever. */
+  /** Removes the keys that have no refusals within `seconds`. */
   const removeOldKeys = () => {
     for (const key of timesByKey.keys()) recentTimes(key);
   };

@@ -1,4 +1,4 @@
-// Reads the data that decide the rights of a caller: menus and the roles that were granted them, the tenant's package, scopes.
+// Reads the data that decide the rights of a caller: menus, grants of menus to roles, the tenant's package, scopes and departments.
 import { sql } from 'kysely';
 import type { Caller, DataScopeGrant } from './caller.ts';
 import type { Sql } from './database.ts';
@@ -14,7 +14,7 @@ export interface MenuFact {
   parentId: string | null;
   code: string;
   category: number;
-  /** The ids of those of the caller's roles that were granted the menu. */
+  /** The ids of the caller's roles to which the menu was granted. */
   grantedTo: readonly string[];
 }
 
@@ -36,15 +36,15 @@ export interface RightsFacts {
   isTenantAdmin: boolean;
   isPlatform: boolean;
   menus: readonly MenuFact[];
-  /** The menu ids of the tenant's package; undefined when the tenant has none. */
+  /** The menu ids of the tenant's package; undefined for a tenant without a package. */
   bought: ReadonlySet<string> | undefined;
-  /** The scopes that the caller's roles were granted. */
+  /** The data scopes that were granted to the caller's roles. */
   dataScopes: readonly DataScopeFact[];
-  /** All API scopes: a path that one of them covers needs a grant. */
+  /** All API scopes, including those that were not granted to the caller. */
   apiScopes: readonly ApiScopeFact[];
   /** The caller's departments and all departments below them. */
   deptsBelow: readonly string[];
-  /** For an owner's people: returns whether they keep a menu with their post. Undefined: no limit. */
+  /** Returns whether the caller's post with an owner permits the menu; undefined for a caller without an owner. */
   permitsByPost?: ((menu: Pick<MenuFact, 'code' | 'category'>) => boolean) | undefined;
 }
 
@@ -74,8 +74,8 @@ export async function readFacts(tenant: Sql, caller: Caller, posts: OwnerPosts):
 }
 
 /**
- * Joins menus and grants in JavaScript: a subquery for each menu took 5 ms, and a join in SQL takes far longer when it is planned before the
- * tables are analysed.
+ * Joins menus and grants in JavaScript. In SQL, subqueries for the menus took 5 ms, and a join takes far longer before PostgreSQL has
+ * analysed the tables.
  */
 async function readMenus(tenant: Sql, { tenantId, roleIds }: Caller): Promise<MenuFact[]> {
   const [menus, grants] = await Promise.all([

@@ -1,5 +1,4 @@
-// Decides from the facts which rights a person has, and states the reasons. Pure functions, which the server uses both to serve calls and to
-// explain rights to people.
+// Decides from the facts which rights a person has, and why. The server uses these pure functions to serve calls and to explain rights.
 import { type ApiScopeFact, type MenuFact, menuCategory, type RightsFacts } from './rights-facts.ts';
 
 /** Menus that only the platform's tenant sees, together with all menus below them (contract §3.5). */
@@ -19,16 +18,16 @@ export const platformMenus: ReadonlySet<string> = new Set([
   'map_tile',
 ]);
 
-/** With the first four verdicts the person has the menu; the others are reasons why the person does not. */
+/** The first four verdicts give the person the menu; each other verdict is a reason why the person does not have the menu. */
 export type MenuVerdict =
   | 'administrator'
   | 'tenantAdmin'
   | 'granted'
-  /** A granted button includes its menu. */
+  /** The person has a button of the menu, so the person has the menu, too. */
   | 'viaButton'
   | 'platformOnly'
   | 'notBought'
-  /** The caller's post among an owner's people excludes it. */
+  /** The caller's post with an owner does not keep the menu (owner-posts.ts). */
   | 'otherPost'
   | 'notGranted';
 
@@ -41,8 +40,8 @@ type MenuFacts = Pick<
 >;
 
 /**
- * Returns the verdicts by menu id. A person has the granted menus that are in the tenant's package; a tenant without a package may have all
- * menus except those of the platform (contract §3.5).
+ * Returns the verdicts by menu id. A package limits the tenant to its menus; a tenant without a package may have all menus except those of
+ * the platform (contract §3.5).
  */
 export function judgeMenus(facts: MenuFacts): Map<string, MenuVerdict> {
   const byId = new Map(facts.menus.map((menu) => [menu.id, menu]));
@@ -85,13 +84,13 @@ export function coveringScopes<S extends Pick<ApiScopeFact, 'path'>>(scopes: rea
   });
 }
 
-/** Returns the path with the prefix `/api/`. */
+/** Returns the path of a scope with the prefix `/api/`, which stored paths may lack. */
 function absolutePath(scopePath: string): string {
   if (scopePath.startsWith('/api/')) return scopePath;
   return scopePath.startsWith('/') ? `/api${scopePath}` : `/api/${scopePath}`;
 }
 
-/** Returns whether the person may call the path: no scope covers it, or one that does was granted. A tenant's admin needs no grant. */
+/** Returns whether the person may call the path. A covered path needs a grant of a covering scope, except for a tenant's administrator. */
 export function opensPath(
   { isTenantAdmin, apiScopes }: Pick<RightsFacts, 'isTenantAdmin' | 'apiScopes'>,
   path: string,

@@ -1,5 +1,5 @@
 // Determines the rights of a caller from the database, never from the token: menus, buttons, data scopes, API scopes (contract §2.3, §3).
-// They are cached for each set of roles and departments; a change in any process clears the cache within moments.
+// The cache has an entry for each combination of tenant, roles, departments and post. A change in any process clears the cache.
 import { LRUCache } from 'lru-cache';
 import type { Caller, Rights } from './caller.ts';
 import type { Changes } from './changes.ts';
@@ -21,13 +21,13 @@ interface RightsDeps {
 export interface RightsSource {
   of(caller: Caller): Promise<Rights>;
   /**
-   * Reads the facts from which `of` decides, without a cache: to explain rights, and to check that nobody grants more than they have.
-   * Inside a transaction, pass it as `tx`: callers that wait for a second connection while they hold one could wait for each other.
+   * Reads the facts from which `of` derives rights, without the cache. Callers explain rights, or check that people grant only rights of
+   * their own. Inside a transaction, pass `tx`: transactions that each wait for a second connection could block each other.
    */
   factsOf(caller: Caller, tx?: Sql): Promise<RightsFacts>;
 }
 
-/** The tables that decide rights. */
+/** The tables whose changes clear the cache of rights. */
 export const rightsTables = [
   'system_tenant',
   'system_tenant_package',

@@ -1,21 +1,20 @@
-// Distributes the changes of live rows to all processes. Triggers note the changes, and each commit of this process adds them to a queue.
-// All processes are notified about a row at most once a second: its first change is sent at once, and further changes within the second are
-// sent together at its end.
+// Distributes the changes of live rows to all processes. Triggers note the changes, and each commit of this process adds the notes to a
+// queue. A timer sends the queue. A process sends news about one row at most once a second; later changes wait in the queue.
 import { type Database, notify } from './database.ts';
 import { type RowNews, RowNotes } from './live-notes.ts';
 import type { Log } from './log.ts';
 
-/** Milliseconds between two notifications of one process. */
+/** Milliseconds from a commit to the first attempt to send its notes, and between two attempts. */
 const tickMs = 50;
-/** Milliseconds between two notifications about one row. */
+/** Milliseconds between two notifications of this process about one row. */
 const rowMs = 1000;
 
 const rowChannel = 'ec_rows';
 
 export interface RowNewsSource {
-  /** Calls `react` with the changes of all processes. The next call waits until its promise settles, and has all changes since then. */
+  /** Calls `react` with the changes of all processes. Changes that arrive while a call of `react` runs are combined in the next call. */
   on(react: (news: readonly RowNews[]) => Promise<void>): void;
-  /** Calls `react` when notifications may have been lost, so that any row may have changed. */
+  /** Calls `react` when notifications may have been lost. Any row may have changed then. */
   onMissed(react: () => Promise<void>): void;
   close(): Promise<void>;
 }
@@ -57,7 +56,7 @@ export async function watchRows(database: Database, log: Log): Promise<RowNewsSo
   };
 }
 
-/** Notifies all processes, including this one, about the changes that are committed here. @returns a function that stops this */
+/** Notifies all processes, including this process, about the commits of this process. @returns a function that stops the notifications */
 function sendRowNews(database: Database, log: Log): () => Promise<void> {
   const waiting = new RowNotes();
   const sendTimes = new Map<string, number>();

@@ -1,5 +1,5 @@
-// Encrypts secrets that the server must be able to read again (passwords of cameras and data sources) with AES-256-GCM; the key was created
-// at the first start (contract §10 "Keys"). Secrets that are only compared are hashed instead.
+// Encrypts secrets that the server must read again, such as passwords of cameras, with AES-256-GCM. The key is the SHA-256 of the secret
+// `storedSecrets` in the secret file (contract §10 "Keys").
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import type { Config } from './config.ts';
 import { openSecrets } from './secrets.ts';
@@ -14,7 +14,7 @@ function keyOf({ secretFile }: Pick<Config, 'secretFile'>): Buffer {
   return key;
 }
 
-/** `place` names what the secret belongs to: an encrypted text that is copied to another place cannot be decrypted there. */
+/** `place` names the field of the secret, such as `camera.password`. The text can be decrypted only with the same `place`. */
 export function seal(config: Pick<Config, 'secretFile'>, place: string, text: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keyOf(config), nonce).setAAD(Buffer.from(place));
@@ -22,7 +22,7 @@ export function seal(config: Pick<Config, 'secretFile'>, place: string, text: st
   return mark + Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
 }
 
-/** Returns a text that is not encrypted as it is. @throws Error when the key or the place differs */
+/** Decrypts a text from `seal`; a text without its mark is returned unchanged. @throws Error when the key, the place or the text differs */
 export function unseal(config: Pick<Config, 'secretFile'>, place: string, stored: string): string {
   if (!stored.startsWith(mark)) return stored;
   const all = Buffer.from(stored.slice(mark.length), 'base64url');

@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, wri
 import { dirname } from 'node:path';
 
 export type Secrets = {
-  /** Returns the secret with this name; at its first use it is created (256 bits, base64url) and written. */
+  /** Returns the secret with this name. The first call creates the secret (256 random bits, base64url) and writes the file. */
   get(name: string): string;
   has(name: string): boolean;
 };
@@ -17,7 +17,7 @@ export function openSecrets(file: string): Secrets {
       const held = stored[name];
       if (held !== undefined && read(file)[name] === held) return held;
       const secret = withLock(file, () => {
-        const current = read(file); // Another process may have made it meanwhile.
+        const current = read(file); // Another process may have created the secret meanwhile.
         const value = held ?? current[name] ?? randomBytes(32).toString('base64url');
         if (current[name] !== value) write(file, { ...current, [name]: value });
         return value;
@@ -29,10 +29,10 @@ export function openSecrets(file: string): Secrets {
 }
 
 const lockWaitMs = 20;
-/** A process that still holds the lock after a second has died: the work takes a few milliseconds. */
+/** After these waits (one second), the lock counts as left by a dead process, because the work takes a few milliseconds. */
 const mostLockWaits = 50;
 
-/** Runs the work while no other process changes the file: two processes that start together would each make a secret. */
+/** Runs the work while no other process changes the file. Without the lock, two processes could each create the same secret. */
 function withLock<T>(file: string, work: () => T): T {
   const lock = `${file}.lock`;
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -47,7 +47,7 @@ function withLock<T>(file: string, work: () => T): T {
   }
 }
 
-/** @returns false where another process holds the lock */
+/** @returns false when the lock exists already */
 function createLock(lock: string): boolean {
   try {
     writeFileSync(lock, '', { flag: 'wx', mode: 0o600 });
@@ -67,7 +67,7 @@ function read(file: string): Record<string, string> {
   }
 }
 
-/** Writes a temporary file and renames it, so that a crash never leaves a partial file. */
+/** Writes a temporary file and renames it, so that a crash of the process leaves no partial secret file. */
 function write(file: string, secrets: Record<string, string>): void {
   const newFile = `${file}.${process.pid}`;
   writeFileSync(newFile, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });

@@ -1,7 +1,7 @@
-// Pseudo-random numbers that are always the same for the same seed, kind and index, so that the parts of the demo data can be created in any
-// order (domain §11).
+// Pseudo-random numbers. Seed, kind and index determine the numbers, so the parts of the demo data can be created in any order
+// (domain §11).
 
-/** FNV-1a over the three values. */
+/** Returns a 32-bit FNV-1a hash of the three values. Each step takes a code point in place of a byte. */
 export function hash32(seed: number, kind: string, index: number): number {
   let hash = 0x811c9dc5;
   for (const character of `${seed}|${kind}|${index}`) {
@@ -12,14 +12,14 @@ export function hash32(seed: number, kind: string, index: number): number {
 }
 
 export interface SeededRandom {
-  /** At least 0, below 1. */
+  /** Returns a number from 0 (included) to 1 (excluded). */
   next(): number;
-  /** Both ends included. */
+  /** Returns an integer; `from` and `to` are included. */
   whole(from: number, to: number): number;
   pick<T>(from: readonly T[]): T;
 }
 
-/** mulberry32 */
+/** Creates a generator with the algorithm mulberry32. */
 export function seededRandom(seed: number, kind: string, index: number): SeededRandom {
   let state = hash32(seed, kind, index);
   const next = () => {

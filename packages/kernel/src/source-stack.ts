@@ -1,5 +1,5 @@
-// Makes stack traces name the source files when the server runs from its bundle (ADR 10). Node can do so itself (`--enable-source-maps`), but
-// then holds 20 MiB of source maps from the start on. This module reads a map when an error is first reported.
+// Makes stack traces name the source files when the server runs from its bundle (ADR 10). Node's option `--enable-source-maps` would hold
+// 20 MiB of source maps from the start on. This module reads the map of a file when a stack trace first names the file.
 import { existsSync, readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { fileURLToPath } from 'node:url';

@@ -19,8 +19,8 @@ export class ExpressionError extends Error {
 
 const longestExpression = 1000;
 const deepestExpression = 50;
-/** The most characters of a number: 15 digits, to which JavaScript is exact, and a decimal point. */
-const longestNumber = 16;
+/** The most digits of a number, to which JavaScript is exact. */
+const mostDigits = 15;
 
 /** Variables must not have these names, because they give access to the prototype of a value. */
 const forbiddenNames = new Set(['__proto__', 'prototype', 'constructor']);
@@ -119,7 +119,8 @@ export function parseExpression(text: string): Expression {
     }
     next += 1;
     if (lexeme.kind === 'number') {
-      if (lexeme.text.length > longestNumber) throw new ExpressionError('number too long', lexeme.position);
+      if (lexeme.text.replace('.', '').length > mostDigits)
+        throw new ExpressionError('number too long', lexeme.position);
       return { kind: 'literal', value: Number(lexeme.text) };
     }
     if (lexeme.kind === 'string') return { kind: 'literal', value: lexeme.text };

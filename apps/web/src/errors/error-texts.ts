@@ -23,7 +23,7 @@ export const errorTexts = defineTexts({
     title: 'Error log',
     open: 'Error log',
     openCount: 'Error log: {count}',
-    count: 'Errors noted by this browser: {count} (the latest 100 are kept).',
+    count: 'Errors recorded by this browser: {count} (the latest 100 are stored).',
     none: 'No errors',
     noneWhy: 'Uncaught errors of pages in this browser are noted here.',
     upload: 'Upload to server',

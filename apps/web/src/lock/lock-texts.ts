@@ -34,7 +34,7 @@ export const lockTexts = defineTexts({
     password: 'Lock password',
     passwordRequired: 'Enter a lock password',
     unsavedTitle: 'Lock and leave unsaved input?',
-    unsavedText: '“{label}” has unsaved input. Forms are kept as drafts, anything else is lost.',
+    unsavedText: '“{label}” has unsaved input. Forms are saved as drafts; anything else is lost.',
     keepEditing: 'Keep editing',
     locked: 'Locked',
     lockedHint: 'Enter the lock password to continue',

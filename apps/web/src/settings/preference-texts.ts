@@ -40,6 +40,6 @@ export const preferenceTexts = defineTexts({
     watermark: 'Watermark',
     watermarkHint: 'Shows your name and account faintly on every page',
     reset: 'Restore defaults',
-    notSaved: 'The server cannot save this right now. It is kept in this browser and sent again later.',
+    notSaved: 'The server cannot save this right now. This browser stores it and sends it again later.',
   },
 });

@@ -173,7 +173,7 @@ export const shellTexts = defineTexts({
     moveTabRight: 'Move right',
     clearCache: 'Clear cache',
     clearCacheQuestion: 'Clear the cache?',
-    clearCacheEffect: 'Loaded data is fetched again and tabs in the background open anew. Saved data stays as it is.',
+    clearCacheEffect: 'Loaded data is fetched again and background tabs reload. Saved data does not change.',
     cacheCleared: 'Cache cleared',
     closeOthers: 'Close others',
     closeAll: 'Close all',

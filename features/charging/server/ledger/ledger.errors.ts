@@ -99,5 +99,5 @@ export const ledgerErrors = defineErrors('charging.ledger', {
     zh: 'amount:账户 {no} 赠送余额 ¥{gift}，不足收回 ¥{amount}',
     en: 'amount:Account {no} has ¥{gift} of gift, less than ¥{amount}',
   },
-  nothingHeld: { status: 409, zh: '业务单号 {no} 没有冻结金额', en: 'Nothing is held under {no}' },
+  nothingHeld: { status: 409, zh: '业务单号 {no} 没有冻结金额', en: 'No amount is held for {no}' },
 });

@@ -51,12 +51,12 @@ export const tariffErrors = defineErrors('charging.tariff', {
   gap: {
     status: 409,
     zh: '{day} 起将没有电价，而生效的规则 {rule} 正引用这族电价',
-    en: 'From {day} on there would be no price, while the tariff {rule} in force refers to this family of prices',
+    en: 'From {day} on there would be no price, but the active tariff {rule} uses this family of prices',
   },
   familyUsed: {
     status: 409,
     zh: '生效的规则 {rule} 正引用这族电价，不能停用 {title}',
-    en: 'The tariff {rule} in force refers to this family of prices: {title} cannot be stopped',
+    en: 'The active tariff {rule} uses this family of prices: {title} cannot be stopped',
   },
   noPriceThen: {
     status: 409,

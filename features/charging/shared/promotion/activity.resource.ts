@@ -56,7 +56,7 @@ export const activity = defineResource({
       .bulk()
       .confirm({
         zh: '发布后到开始时间自动生效；开始时间已到的立即生效，按活动优惠计费。',
-        en: 'It starts by itself at its start time, at once where that has passed, and discounts apply from then on.',
+        en: 'It starts at its start time, or at once if that has passed, and discounts apply from then on.',
       })
       .frequent()
       .from('actStatus', actStatus.key.review)

@@ -74,7 +74,7 @@ export const billingRules = defineResource({
       .when('chargeMode', billingRulesChargeMode.key.perKWh)
       .hint({
         zh: '代表同省份、电压、类别的一族电价，按当天生效的一张计费',
-        en: 'Stands for all prices of its region, voltage and class; the one in force on the day counts',
+        en: 'Represents all prices of its region, voltage and class; the price that applies on the day counts',
       }),
     serviceMode: dict(billingRulesServiceMode).required().starts(billingRulesServiceMode.key.flat),
     servicePrice: decimal(8, 4, { zh: '服务费单价', en: 'Service price', unit: '¥/kWh' })

@@ -143,7 +143,7 @@ export const accountTexts = {
     },
     creditDone: 'Approved. The limit has changed.',
     aboutRevoke: 'The gift balance is ¥{money}; no more can be withdrawn. It is booked once a second person approves.',
-    aboutCredit: 'The limit changes once a second person approves. A merchant’s limit is kept in its file.',
+    aboutCredit: 'The limit changes once a second person approves. A merchant’s limit is stored with the merchant.',
     applied: 'requested by {name}',
     decided: 'decided by {name}',
     mine: 'Your own request: a second person has to approve it',
@@ -166,7 +166,7 @@ export const accountTexts = {
     aboutAdjust: 'Nothing is booked before a second person approves.',
     aboutWithdraw: '¥{money} can be withdrawn. Gift, credit and held amounts are excluded.',
     aboutWithdrawWay:
-      'It is held at once, somebody else decides, and the bank transfer is recorded; not while orders run or anything is to be paid.',
+      'The amount is held at once, a second person decides, and then the bank transfer is recorded. Not possible while orders run or payments are due.',
     aboutApprove: '¥{amount} is transferred next. The bank account is in the details.',
     aboutPaid: 'Confirms that ¥{amount} was transferred and books it. This cannot be undone.',
     aboutCancel: '¥{amount} is released.',

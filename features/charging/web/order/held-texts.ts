@@ -53,7 +53,7 @@ export const heldTexts = defineTexts({
       byHand: 'Bills energy that you verified, such as a meter reading on site; at most what the connector can deliver',
       cancel: 'Bills nothing and returns all that was held in advance',
       readings: 'Bills the readings of the session',
-      payerFirst: 'Press “Assign the paying truck” first: nobody can be billed yet',
+      payerFirst: 'Assign the paying truck first: nobody can be billed yet',
       writeOff: 'Bills nothing and writes the energy off',
     },
     assignNext: 'Its merchant or default payer pays; the energy is still reviewed, and confirmed by a second person.',

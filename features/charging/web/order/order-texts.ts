@@ -94,17 +94,17 @@ export const orderTexts = defineTexts({
     bill: 'Bill',
     refunds: 'Refunds',
     pendingStart:
-      'The start command is kept until the device gateway sends it. The order stays “Starting” until the device answers and is cancelled after 60 s.',
+      'The start command is stored until the device gateway sends it. The order stays “Starting” until the device answers and is cancelled after 60 s.',
     held: 'On hold: the charger reported {reported} kWh, of which {plausible} kWh are plausible',
     heldNext:
       'Nothing is billed yet; truck and connector are free. Press “Review energy” to bill the plausible part, an amount by hand, or to cancel. A second person then confirms it.',
-    heldUnpaid: 'On hold: nobody said who pays for {reported} kWh',
+    heldUnpaid: 'On hold: the payer of {reported} kWh is unknown',
     heldUnpaidNext:
       'Nothing is billed yet; the connector is free. Once you know the truck, press “Assign the paying truck”, then “Review energy”. If it cannot be found, cancel the order with “Review energy”. A second person confirms either.',
     heldProposed: 'Proposed: {way} ({reason}). A second person presses “Confirm review” to bill it, or sends it back.',
     heldOwn: 'You proposed: {way} ({reason}). Another person has to press “Confirm review” before anything is billed.',
     pendingStop:
-      'The stop command is kept until the device gateway sends it. The order stays “Stopping” until the device answers.',
+      'The stop command is stored until the device gateway sends it. The order stays “Stopping” until the device answers.',
     timeline: 'Timeline',
     created: 'Order created',
     startSent: 'Start command',

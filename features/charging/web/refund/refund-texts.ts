@@ -105,7 +105,7 @@ export const refundTexts = defineTexts({
     severalAmount: '{count} refunds, ¥{amount} in all',
     severalMore: '… and {count} more',
     severalEffect:
-      'Each is approved and paid by itself. One that cannot be paid holds back no other; its reason is shown.',
+      'Each one is approved and paid separately. If one cannot be paid, the others continue and its reason is shown.',
     severalRejected: 'Rejected refunds are not paid. Their amounts can be requested again.',
     severalOthers: '{count} more are not pending, or are your own requests, and stay as they are: {numbers}',
   },

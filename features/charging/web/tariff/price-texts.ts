@@ -28,7 +28,7 @@ export const priceTexts = defineTexts({
     charge: 'Charging',
     swap: 'Swap',
     inForce: 'In force: {name} (version {version})',
-    noTariff: 'No tariff in force. Nothing can be billed.',
+    noTariff: 'No active tariff. Nothing can be billed.',
     noTariffHint: 'Set a charging or swap tariff on the station, or activate one that applies to it.',
     period: 'Period',
     kind: 'Kind',

@@ -91,7 +91,7 @@ export const tariffTexts = defineTexts({
     margin: 'Margin',
     marginTitle: 'Station margins',
     marginWhy:
-      'Income: charging and swaps that ended in the month, less refunds and what was waived. Cost: as the energy costs say; what is not known is “—”.',
+      'Income: charging and swaps that ended in the month, minus refunds and waived amounts. Cost: by the energy costs; unknown values are “—”.',
     marginNone: 'No stations',
     marginMonth: 'Month',
     marginKwh: 'Energy (kWh)',
@@ -145,7 +145,7 @@ export const tariffTexts = defineTexts({
     },
     previewStation: 'Try on a station (empty: the orders it applies to)',
     previewNote:
-      'Each order is billed anew from its rows: energy, service and swap fee. Occupancy fees and discounts stay as they are and are left out.',
+      'Each order is billed again from its rows: energy, service and swap fee. Occupancy fees and discounts do not change and are left out.',
     unpriced: '{count} orders without a bill, or without a price for their day, are left out',
     orders: 'Orders',
     ordersUnit: '',
@@ -165,19 +165,18 @@ export const tariffTexts = defineTexts({
     noOrders: 'No orders in {month} to preview',
     noOrdersReason: 'Only ended orders count: {basis}. Try another month.',
     about: {
-      activate:
-        'It counts from {from} on, when the version in force ends. It cannot be changed in place after that: a change makes a new version.',
+      activate: 'It applies from {from} on, when the active version ends. After that, a change creates a new version.',
       stopPrice:
-        'Nothing is billed by it any more, and it cannot be brought back. Not possible while a tariff in force refers to its family.',
+        'It is no longer used for billing and cannot be reactivated. Not possible while an active tariff uses its family.',
       stopRule:
         'It ends now and cannot be brought back. Orders that have begun are billed by their snapshot. Not possible while a station or connector refers to it.',
     },
     newVersionTitle: '{name} has been activated',
     newVersionText:
-      '{name}: your changes are saved as the draft of a new version. The one in force goes on until you activate the new one.',
+      '{name}: your changes are saved as the draft of a new version. The active version applies until you activate the new one.',
     newVersionOk: 'Save as new version',
     newVersionSaved:
-      'Your changes to “{name}” are saved as draft version {no}. Activate it to replace the one in force',
+      'Your changes to “{name}” are saved as draft version {no}. Activate it to replace the active version',
     openDraft: 'Open draft',
   },
 });

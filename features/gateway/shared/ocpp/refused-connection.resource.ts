@@ -29,7 +29,7 @@ export const refusedConnection = defineResource({
   label: { zh: '被拒绝的连接', en: 'Refused connection' },
   purpose: {
     zh: '没有连上平台的充电桩：来源、地址、原因与次数；尚未建档的可由此建桩',
-    en: 'Chargers that could not connect: source, address, reason and count. One that is not on file can be made from here',
+    en: 'Chargers that could not connect: source, address, reason and count. Unregistered ones can be added from here',
   },
   title: 'path',
   columns: ['path', 'ocppId', 'refusalReason', 'address', 'times', ['firstSeen', 'lastSeen'], 'stackId'],

@@ -16,7 +16,7 @@ export const ocppTexts = defineTexts({
   },
   en: {
     aboutAccept:
-      'Makes the charger and its connectors and puts them into service. A charger that brought a key keeps it and reconnects by itself; for any other one a key is made and shown once',
+      'Creates the charger and its connectors and puts them into service. A charger with its own key keeps it and reconnects automatically; for any other charger a key is created and shown once',
     keys: '{count} keys',
     conflict:
       '{count} different keys have connected under this ID: somebody may be using its name. Check the fingerprint or the address on site before you choose.',
@@ -29,6 +29,6 @@ export const ocppTexts = defineTexts({
     aboutFingerprint:
       'The fingerprint is the first 8 digits of the SHA-256 of the key: work it out on site in the same way and compare.',
     aboutHandOver:
-      'The charger then stands in the list of waiting chargers of that tenant, who accepts it. It reconnects by itself.',
+      'The charger then appears in the list of waiting chargers of that tenant, who accepts it. It reconnects automatically.',
   },
 });

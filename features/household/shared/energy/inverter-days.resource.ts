@@ -24,7 +24,7 @@ export const inverterDays = defineResource({
   label: { zh: '逆变器日报', en: 'Daily yield' },
   purpose: {
     zh: '每台逆变器每天的发电量；人工更正与采集值并存，取最新的更正',
-    en: 'Daily energy of each inverter. Corrections are kept beside measured values, and the latest one counts',
+    en: 'Daily energy of each inverter. Corrections do not replace measured values; the latest correction counts',
   },
   addLabel: { zh: '补录', en: 'Add missing day' },
   title: 'day',

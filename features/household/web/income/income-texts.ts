@@ -65,7 +65,7 @@ export const incomeTexts = defineTexts({
     farmer: 'Farmer payout',
     due: 'Due to farmer',
     explained: 'Income {income} × farmer share {rate}% = {share}',
-    setting: 'By the income setting in force from {from}',
+    setting: 'By the income setting that applies from {from}',
     asNow: 'Apply today’s customer, cooperation, grid mode and rent to these days (for changes entered too late)',
     rerun: 'Recalculate income',
     rerunWhy:

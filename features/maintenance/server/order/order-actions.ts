@@ -35,6 +35,8 @@ export function orderHandlers(engine: Engine): ActionHandlers<typeof workOrder> 
       const { userId: applicant } = call.caller;
       const isFromAlarm = row.source === woSource.key.alarm;
       if (!isFromAlarm) await startApproval(tx, engine, orderApproval, { id: row.id, applicant });
+      // A returned order may have a due time from its first application that has passed since.
+      const dueTime = instantOf(row.planTime);
       return {
         set: {
           woStatus: isFromAlarm ? dispatch : approval,
@@ -42,7 +44,7 @@ export function orderHandlers(engine: Engine): ActionHandlers<typeof workOrder> 
           applyTime: now(),
           approveUser: null,
           approveTime: null,
-          planTime: instantOf(row.planTime) ?? new Date(now().getTime() + slaOf(row.level)),
+          planTime: dueTime && dueTime > now() ? dueTime : new Date(now().getTime() + slaOf(row.level)),
         },
       };
     },

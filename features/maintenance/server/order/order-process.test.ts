@@ -44,7 +44,10 @@ test('an order is rejected with a reason, applied for again and agreed to', asyn
   expect((await act(manager, 'complete-task', { taskId: first })).status).toBe(400);
   expect((await act(manager, 'complete-task', { taskId: first, comment: '请补照片' })).code).toBe(200);
   expect(await t.order(id)).toMatchObject({ woStatus: 70, reason: '请补照片', approveUser: await t.userId('manager') });
+  await t.on.stage.superuser.run(`update work_order set plan_time = now() - interval '1 hour' where id = ${id}`);
   expect((await t.act('apply', { id })).status).toBe(200);
+  const again = await t.order(id);
+  expect(Date.parse(String(again.planTime)) - Date.parse(String(again.applyTime))).toBe(72 * 3600_000);
   const second = await claim(id);
   expect((await act(manager, 'complete-task', { taskId: second, flag: 'ok' })).code).toBe(200);
   expect(await t.order(id)).toMatchObject({ woStatus: 20, approveUser: await t.userId('manager') });

@@ -10,7 +10,7 @@ export const dutyRoster = defineResource({
   label: { zh: '值班', en: 'Duty' },
   purpose: {
     zh: '各运维组织的值班人：工单超时或无人接单时通知',
-    en: 'Who is on duty for a department, and hears of orders that are overdue or not accepted',
+    en: 'The people on duty for a department, who are notified of orders that are overdue or not accepted',
   },
   title: 'dutyName',
   columns: ['userId', 'deptId', 'weekdays', ['dateFrom', 'dateTo'], 'remark'],

@@ -26,9 +26,9 @@ export const notificationTexts = defineTexts({
     none: 'No one has been notified yet',
     newest: 'These are the latest {count} notifications. Older ones are in the message log.',
     noneText:
-      'New alarms are told within a minute. Nobody is told where the alarm code names no way, a storm stands for it, or nobody wants this level.',
+      'People are notified of new alarms within a minute. Nobody is notified if the alarm code has no channel, a storm covers the alarm, or nobody subscribes to this level.',
     nobody: 'No one could be notified',
-    forgotten: 'The message is no longer kept',
+    forgotten: 'The message is no longer stored',
     console: 'Console',
     unread: 'Unread',
     read: 'Read {time}',

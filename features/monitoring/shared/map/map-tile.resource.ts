@@ -58,7 +58,7 @@ export const mapTile = defineResource({
       .max(500)
       .match(tileUrl, {
         zh: '应为 https 地址，含 {z}、{x}、{y}；需要密钥处写 {key}',
-        en: 'Must be an https address with {z}, {x} and {y}; {key} stands for the key',
+        en: 'Must be an https address with {z}, {x} and {y}; {key} is replaced by the key',
       })
       .hint({
         zh: '例如 https://t0.tianditu.gov.cn/DataServer?T=vec_w&x={x}&y={y}&l={z}&tk={key}',

@@ -96,7 +96,7 @@ export const mapTexts = defineTexts({
     noMatch: 'No station matches the filters',
     noneInView: 'No stations in view. Move the map or zoom out',
     noStations: 'No stations yet',
-    noWebGl: 'This browser cannot draw the map right now. Stations are listed instead; the map returns by itself',
+    noWebGl: 'This browser cannot draw the map right now. Stations are listed instead; the map returns automatically',
     onOneSpot: '{count} stations at one place',
     close: 'Close',
     whole: 'Whole country',

@@ -22,7 +22,7 @@ export const packageTexts = defineTexts({
   },
   en: {
     losesTitle: 'Roles would lose permissions',
-    losesText: 'This takes effect at once. Grants are kept: they count again when the menu is back in the package.',
+    losesText: 'This takes effect at once. Grants stay stored and apply again when the menu returns to the package.',
     losesOf: '{roles} roles of {tenants} tenants would lose these menus:',
     losesOfOne: '{roles} roles would lose these menus:',
     menus: 'Menus lost',

@@ -74,7 +74,7 @@ export const tenantTexts = defineTexts({
     quotaHint: 'Once used up, no accounts can be added, imported or restored',
     expires: 'Expires',
     expiresHint:
-      'After that nobody can sign in. Administrators of the tenant and of the platform are told 30, 7 and 1 days before',
+      'After that nobody can sign in. Administrators of the tenant and of the platform are notified 30, 7 and 1 days before',
     platformNote: 'The platform’s own tenant cannot expire',
     change: 'Change',
     pickFirst: 'Select tenants first',
@@ -115,7 +115,7 @@ export const tenantTexts = defineTexts({
     notMeasured: 'Not measured yet',
     notMeasuredText: 'Rows and storage are measured every night, or now.',
     measure: 'Measure now',
-    measuring: 'Measuring. The page updates by itself.',
+    measuring: 'Measuring. The page updates automatically.',
     days: 'Sign-ins of the last 30 days',
     day: 'Day',
     daysAsTable: 'As a table',

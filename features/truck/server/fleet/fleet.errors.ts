@@ -27,7 +27,7 @@ export const fleetErrors = defineErrors('truck.fleet', {
   entryEased: {
     status: 409,
     zh: '生效中的黑名单只能扩大或延长；放宽、提前结束请用“解除”并填写原因',
-    en: 'An entry in force is only widened or prolonged: to ease or end it, lift it with a reason',
+    en: 'An active entry can only be widened or prolonged. To narrow or end it, release it with a reason',
   },
   entryEnded: {
     status: 409,

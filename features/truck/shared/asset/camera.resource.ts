@@ -40,7 +40,7 @@ export const camera = defineResource({
     scene: dict(cameraScene).required().group(basics),
     plateRecog: flag({ zh: '车牌识别', en: 'Plate recognition' }).group(basics),
     ptz: flag({ zh: '云台', en: 'PTZ' }).group(basics),
-    recordDays: integer({ zh: '录像保存', en: 'Recordings kept', unit: 'd' }).min(0).max(3650).group(basics),
+    recordDays: integer({ zh: '录像保存', en: 'Recording retention', unit: 'd' }).min(0).max(3650).group(basics),
     protocol: dict(cameraProtocol).required().starts(cameraProtocol.key.gb28181).group(network),
     gbDeviceId: codeText({ zh: '国标设备编码', en: 'GB device ID' })
       .max(20)

@@ -64,7 +64,10 @@ export const chargingStack = defineResource({
       .takes({ askedMessage: dict(askedMessage).required().starts(askedMessage.key.status) })
       .gives(sentCommand),
     changeAvailability: action({ zh: '改变可用性', en: 'Change availability' })
-      .effect({ zh: '每台充电桩都会收到改变可用性的指令', en: 'Each charger is told to change its availability' })
+      .effect({
+        zh: '每台充电桩都会收到改变可用性的指令',
+        en: 'Each charger receives a command to change its availability',
+      })
       .bulk()
       .danger()
       .takes({ availability: dict(availability).required().starts(availability.key.inoperative), reason })

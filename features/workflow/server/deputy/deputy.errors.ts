@@ -18,7 +18,7 @@ export const deputyErrors = defineErrors('workflow.deputy', {
   chain: {
     status: 409,
     zh: 'deputyId:代理不能转代理：本人正代理他人，或代理人在该时段也有代理人',
-    en: 'deputyId:A deputy cannot have a deputy: the person stands in for somebody else, or the deputy has one for these dates',
+    en: 'deputyId:A deputy cannot have a deputy: the person is already a deputy, or the deputy has one for these dates',
   },
   closedAccount: {
     status: 400,

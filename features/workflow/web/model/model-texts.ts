@@ -125,6 +125,6 @@ export const modelTexts = defineTexts({
     startTime: 'Started',
     deleteInstance: 'Delete',
     deleteTitle: 'Delete the process “{name}”',
-    deleteText: 'The process ends and its open tasks are cancelled. What was handled stays on record.',
+    deleteText: 'The process ends and its open tasks are cancelled. Completed steps stay on record.',
   },
 });

@@ -1,4 +1,4 @@
-// Tests that a transaction does not begin when its caller aborts it before a connection is free.
+// Tests that a transaction does not begin, or is rolled back, when its caller aborts it.
 import { setTimeout as pause } from 'node:timers/promises';
 import { type TestDatabase, testDatabase } from '@ec/testing/database';
 import { sql } from 'kysely';
@@ -32,4 +32,21 @@ test('work that is aborted while it waits for a connection is not done', async (
   release.resolve();
   await Promise.all([first, outcome]);
   expect(hasBegun).toBe(false);
+});
+
+test('work that is aborted between two statements is rolled back', async () => {
+  const { database, superuser } = stage;
+  await superuser.run('create table aborted (a int); grant all on aborted to ec_app');
+  const leaving = new AbortController();
+  const work = database.withTenant(
+    '000000',
+    async (tx) => {
+      await tx.run(sql`insert into aborted values (1)`);
+      leaving.abort(new Error('the person left'));
+      await pause(50);
+    },
+    { signal: leaving.signal },
+  );
+  await expect(work).rejects.toThrow('the person left');
+  expect(await superuser.rows('select * from aborted')).toEqual([]);
 });

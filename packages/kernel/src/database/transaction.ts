@@ -16,7 +16,7 @@ export type TransactionOptions = {
    * key: planning them anew each time takes longer than running them.
    */
   isPlannedOnce?: boolean;
-  /** An abort cancels the statement that is running when the cancel request reaches PostgreSQL; the transaction then fails. */
+  /** An abort cancels the running statement, if there is one, and rolls the transaction back unless its commit has already been sent. */
   signal?: AbortSignal;
 };
 
@@ -57,6 +57,8 @@ async function runTransaction<T>(
   try {
     result = await work(statementsOf(connection, tenant, scope));
     await beginning;
+    // The abort may have come while no statement was running, so that PostgreSQL had nothing to cancel.
+    options.signal?.throwIfAborted();
   } catch (error) {
     scope.isOver = true;
     await rollBack(connection);

@@ -1,4 +1,4 @@
-// Tests of a port that is open before the product can serve.
+// Tests the port, which is open before the server is ready.
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { connect } from 'node:net';

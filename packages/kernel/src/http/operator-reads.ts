@@ -19,19 +19,20 @@ export interface OperatorReads {
 }
 
 export function createOperatorReads({ database, ids, clock }: Services): OperatorReads {
-  // The times of the reads that this process has recorded, by session, tenant and resource. The audit itself contains those of all processes.
-  const recordTimes = lazily(() => new LRUCache<string, number>({ max: 10_000 }));
+  // The reads that this process has recorded, by session, tenant and resource. The audit itself contains those of all processes.
+  const recordedReads = lazily(() => new LRUCache<string, { time: number; recording: Promise<void> }>({ max: 10_000 }));
   return {
     async recordRead(route, call) {
       const { caller } = call;
       if (!caller.operator || !isOfTenant(route)) return;
-      const times = recordTimes();
+      const records = recordedReads();
       const resource = resourceOf(route.path);
       const now = clock.now().getTime();
       // The key contains the tenant, because a session of the platform's administrator can read in several tenants.
       const key = `${caller.sessionId} ${caller.tenantId} ${resource}`;
-      if (now - (times.get(key) ?? 0) < interval) return;
-      times.set(key, now);
+      const latest = records.get(key);
+      // A read that arrives while the audit row of another one is being written waits for it.
+      if (latest && now - latest.time < interval) return latest.recording;
       const recording = database.withTenant(caller.tenantId, async (tx) => {
         const auditRow = await tx.first(
           sql`select 1 as present from audit_log where tenant_id = ${caller.tenantId} and resource = ${resource}
@@ -39,8 +40,9 @@ export function createOperatorReads({ database, ids, clock }: Services): Operato
         );
         if (!auditRow) await audit(tx, call, ids, [{ resource, action: 'read', rowId: caller.sessionId }]);
       });
+      records.set(key, { time: now, recording });
       await recording.catch((error) => {
-        times.delete(key);
+        records.delete(key);
         throw error;
       });
     },

@@ -1,6 +1,6 @@
 // Removes secrets from values before they are logged (contract §10: never a token, password, captcha or key).
 const secretName =
-  /pass(word|wd)?|pwd|secret|token|captcha|authorization|credential|apikey|accesskey|authkey|cookie|idcard|bankcard|phone/i;
+  /pass(word|wd)?|pwd|secret|token|captcha|authorization|credential|(api|access|auth|private)_?key|cookie|idcard|bankcard|phone/i;
 const secretValue = /\b(bearer|basic)\s+[A-Za-z0-9+/=._-]{8,}/gi;
 
 /** Returns a copy in which secret members are "***", objects and arrays more than six levels deep are "…", and arrays have at most 100 items. */

@@ -45,6 +45,8 @@ export async function runTask(services: TaskServices, id: string, context: JobCo
   const stop = new AbortController();
   const onStop = () => stop.abort();
   context.signal.addEventListener('abort', onStop);
+  // The shutdown may have begun while the task was being claimed.
+  if (context.signal.aborted) onStop();
   const heartbeat = setInterval(() => {
     recordHeartbeat(database.read(task.tenantId), task).catch((error) => error instanceof TaskEnded && stop.abort());
   }, 2000);
@@ -75,7 +77,10 @@ export async function runTask(services: TaskServices, id: string, context: JobCo
     await finish(outcome);
   } catch (error) {
     outcomeFile = undefined;
-    if (context.signal.aborted || isTemporary(error, task)) return await retryLater(database, task);
+    if (context.signal.aborted || isTemporary(error, task)) {
+      clearInterval(heartbeat);
+      return await retryLater(database, task, { isShutdown: context.signal.aborted });
+    }
     if (error instanceof TaskEnded) return;
     if (error instanceof AppError) {
       const message = errorText(error.entry, error.parameters, language);
@@ -112,9 +117,9 @@ function ignoreTaskEnded(error: unknown): void {
 const isTemporary = (error: unknown, task: TaskRow) =>
   error instanceof DatabaseError && /^(CONNECTION|POOL|08|57P|40)/.test(error.code) && task.attempt < mostAttempts;
 
-function retryLater(database: Database, task: TaskRow): Promise<void> {
+function retryLater(database: Database, task: TaskRow, options: { isShutdown: boolean }): Promise<void> {
   return database.withTenant(task.tenantId, async (tx) => {
-    if ((await requeueTask(tx, task)) > 0)
+    if ((await requeueTask(tx, task, options)) > 0)
       await enqueue(tx, taskJob, { tenantId: task.tenantId, taskId: task.id }, { runAt: new Date(Date.now() + 3000) });
   });
 }
@@ -133,11 +138,24 @@ function progressOf(database: Database, task: TaskRow, signal: AbortSignal): Tas
   };
 }
 
+/** Returns the departments or roles of the request that the person still has. @throws AppError notAllowedAnyMore if all of them are lost */
+function remainingOf(requested: readonly string[], current: readonly string[]): string[] {
+  const remaining = requested.filter((id) => current.includes(id));
+  if (requested.length > 0 && remaining.length === 0) throw new AppError(taskErrors.notAllowedAnyMore);
+  return remaining;
+}
+
 /** Restores the call that started the task, with the current rights of the person. @throws AppError notAllowedAnyMore */
 async function callOf({ database, clock, rights }: TaskServices, task: TaskRow): Promise<Call> {
   const { sessionId, deptIds, roleIds, operator, ...request } = task.request;
   const session = { id: sessionId, tenant_id: task.tenantId, user_id: task.userId, operator: operator ?? null };
-  const chosen = { chosen_dept_ids: [...deptIds], chosen_role_ids: [...roleIds] };
+  const everything = { chosen_dept_ids: null, chosen_role_ids: null };
+  const person = await loadCaller(database, { ...session, ...everything }, clock.now());
+  if (!person) throw new AppError(taskErrors.notAllowedAnyMore);
+  const chosen = {
+    chosen_dept_ids: remainingOf(deptIds, person.deptIds),
+    chosen_role_ids: remainingOf(roleIds, person.roleIds),
+  };
   const caller = await loadCaller(database, { ...session, ...chosen }, clock.now());
   if (!caller) throw new AppError(taskErrors.notAllowedAnyMore);
   const currentRights = await rights.of(caller);

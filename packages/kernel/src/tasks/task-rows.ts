@@ -114,10 +114,13 @@ export function markUndone(tx: Sql, tenantId: string, resultId: string): Promise
   );
 }
 
-/** Sets a running task back to waiting, for another process or a later time. Returns the number of rows that were changed. */
-export function requeueTask(tx: Sql, task: TaskRow): Promise<number> {
+/**
+ * Sets a running task back to waiting, for another process or a later time. An attempt that a shutdown of the process ended does not count.
+ * Returns the number of rows that were changed.
+ */
+export function requeueTask(tx: Sql, task: TaskRow, { isShutdown }: { isShutdown: boolean }): Promise<number> {
   return tx.run(
-    sql`update system_task set state = 0 where tenant_id = ${task.tenantId} and id = ${task.id} and state = 1
+    sql`update system_task set state = 0, attempt = attempt - ${isShutdown ? 1 : 0}::int where tenant_id = ${task.tenantId} and id = ${task.id} and state = 1
       and attempt = ${task.attempt}`,
   );
 }

@@ -244,8 +244,10 @@ export function createTasks({ config, database, clock, ids, rights, events }: Ta
           where tenant_id = ${tenantId} and ${isPermitted} and id = ${id} and state < 2`,
       );
       if (count > 0) return;
-      await findOwnTask(call, id);
-      throw new AppError(taskErrors.ended);
+      const task = await database
+        .read(tenantId)
+        .first(sql`select 1 as one from system_task where tenant_id = ${tenantId} and ${isPermitted} and id = ${id}`);
+      throw new AppError(task ? taskErrors.ended : errors.noData);
     },
 
     retry(call, id) {

@@ -11,7 +11,9 @@ import { z } from 'zod';
 import { resourceRoutes } from './resource-routes.ts';
 
 const label = (en: string) => ({ zh: en, en });
-const refusals = defineErrors('engine.actionOutside', { deaf: { status: 400, zh: '没有人听见', en: 'Nobody hears' } });
+const refusals = defineErrors('engine.actionOutside', {
+  deaf: { status: 400, zh: '没有人听见', en: 'Nobody is notified' },
+});
 
 const bell = defineResource({
   name: 'probe.bell',

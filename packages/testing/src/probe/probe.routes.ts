@@ -9,7 +9,7 @@ import { resourceRoutes } from '@ec/resource-server/resource-routes';
 import { gate } from './gate.resource.ts';
 import { pump } from './pump.resource.ts';
 
-const refusals = defineErrors('probe', { nobody: { status: 409, zh: '没有人', en: 'Nobody is there' } });
+const refusals = defineErrors('probe', { nobody: { status: 409, zh: '没有人', en: 'Nobody available' } });
 
 const gateActions: ActionHandlers<typeof gate> = {
   open: ({ row, args }) => ({ set: { why: args.why, opened: (row.opened ?? 0) + 1 } }),

@@ -65,7 +65,7 @@ export const tenantTexts = defineTexts({
     expirySoon: 'Tenant {name} ({code}) expires {time}, {left} left',
     expiryOver: 'Tenant {name} ({code}) expired {time}; its people cannot sign in',
     ownSoon:
-      'Your tenant expires {time}, {left} left. After that nobody can sign in: please ask the platform to renew it in time.',
+      'Your tenant expires {time}, {left} left. After that nobody can sign in. Ask the platform to renew it in time.',
     ownOver: 'Your tenant expired {time}',
     expirySettings: 'Settings',
     close: 'Got it',

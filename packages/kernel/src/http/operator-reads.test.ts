@@ -1,0 +1,33 @@
+// Tests that no read of an operator is answered before the audit contains it (contract §2.3).
+import { type TestDatabase, testDatabase } from '@ec/testing/database';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemClock } from '../clock.ts';
+import type { Services } from '../services.ts';
+import { createOperatorReads } from './operator-reads.ts';
+import type { Call } from './route.ts';
+
+let stage: TestDatabase;
+beforeAll(async () => {
+  stage = await testDatabase();
+});
+afterAll(() => stage?.close());
+
+const caller = {
+  tenantId: 'T1',
+  userId: '1',
+  account: 'admin',
+  sessionId: '9',
+  operator: { tenantId: '000000', userId: '1', account: 'admin' },
+} as unknown as Call['caller'];
+const route = { path: '/blade-truck/station/list', access: { permission: 'station' } } as never;
+
+test('parallel reads wait for one audit row, and none is answered when the row cannot be written', async () => {
+  const reads = createOperatorReads({ ...stage, clock: systemClock } as unknown as Services);
+  const read = (requestId: string) => reads.recordRead(route, { caller, requestId, remoteIp: '127.0.0.1' });
+  const refused = await Promise.allSettled([read('\0'), read('\0'), read('\0')]);
+  expect(refused.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  await Promise.all([read('r1'), read('r2'), read('r3')]);
+  expect(await stage.superuser.rows(`select resource from audit_log where row_id = '9'`)).toEqual([
+    { resource: 'blade-truck/station' },
+  ]);
+});
