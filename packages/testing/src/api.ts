@@ -109,7 +109,7 @@ function readBody(text: string): unknown {
 
 /**
  * Rights that depend only on the role aliases, for tests that do not test rights. Callers with the alias `admin` hold every permission,
- * and so do callers of tenant 000000 with the alias `administrator`. Other callers hold none.
+ * and so do callers of tenant 000000 with the alias `administrator`. Other callers hold none. Every caller may call every path.
  */
 const rightsByAlias: Services['rights'] = {
   factsOf: () => Promise.reject(new Error('Rights by alias have no facts')),

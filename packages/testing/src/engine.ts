@@ -58,7 +58,7 @@ export function missingTargets(features: readonly Feature[]): string[] {
   return targets.filter((target) => !names.has(target));
 }
 
-/** Creates the test database and the server, and runs the seeds of the features. */
+/** Creates the test database and the server, and runs the seeds of the features. The server opens no port before `listen`. */
 export async function testEngine(options: TestEngineOptions): Promise<TestEngine> {
   const { features, names, config, tables } = options;
   const stage = await testDatabase();

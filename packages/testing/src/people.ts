@@ -6,8 +6,8 @@ export const peoplePassword = 'right-horse';
 export const clientBasic = `Basic ${Buffer.from('saber:saber_secret').toString('base64')}`;
 
 /**
- * Creates these accounts (role aliases in brackets). Tenant 000000: root (administrator). Tenant T1: admin (admin, user), ann (user),
- * bob (user). Tenant T2: admin (admin), ann (admin).
+ * Adds the tenants 000000, T1 and T2 with these accounts; the role aliases are in brackets. 000000: root (administrator). T1: admin (admin,
+ * user), ann (user), bob (user). T2: admin (admin), ann (admin).
  */
 export async function seedPeople({ superuser }: Pick<TestDatabase, 'superuser'>): Promise<void> {
   const password = await hashPassword(md5Hex(peoplePassword));
