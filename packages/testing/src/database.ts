@@ -1,4 +1,4 @@
-// Creates a database for a test file by copying a template. The global setup creates the templates once for a run (server-setup.ts).
+// Creates a test database by copying a template. The global setup creates the templates once for a run (server-setup.ts).
 import { randomBytes } from 'node:crypto';
 import { createDatabase, type Database } from '@ec/kernel/database';
 import { createLogin, type Login } from '@ec/kernel/database/login';

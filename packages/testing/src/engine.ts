@@ -50,7 +50,7 @@ export interface TestEngineOptions {
   jobs?: boolean;
 }
 
-/** Returns the names of referenced resources that these features do not define, because other features of the product define them. */
+/** Returns the names of resources that these features reference but do not define. */
 export function missingTargets(features: readonly Feature[]): string[] {
   const names = new Set(features.flatMap(({ resources }) => resources.map(({ name }) => name)));
   const fields = features.flatMap(({ resources }) => resources.flatMap((each) => Object.values(each.fields)));

@@ -24,7 +24,7 @@ export interface MailServer {
   password: string;
   /** The accepted mails. */
   taken: TakenMail[];
-  /** The codes of refusals, such as 451 or 550: each next RCPT command takes one. 0 instead closes all connections of the port. */
+  /** The reply codes for the next RCPT commands, such as 451 or 550. The code 0 closes all connections of the port instead. */
   failWith: number[];
   close(): Promise<void>;
 }
@@ -67,7 +67,7 @@ export async function mailServer(): Promise<MailServer> {
         }, done);
       },
     });
-    // Without this listener, a broken connection would end the process. The test sees the failure at the client.
+    // Without this listener, a broken connection would end the process. The client reports the failure to the test.
     server.on('error', () => undefined);
     await new Promise<void>((listening) => server.listen(0, host, listening));
     const address = server.server.address();

@@ -4,7 +4,7 @@ import { inflateSync } from 'node:zlib';
 
 type Characters = Map<string, string>;
 
-/** Returns the decompressed streams by object number. pdfkit numbers the pages in their order, so the streams of pages are in order. */
+/** Returns the decompressed streams, sorted by object number. pdfkit numbers the pages in their order. */
 function streamsOf(pdf: Buffer): string[] {
   const streams: { object: number; text: string }[] = [];
   let at = pdf.indexOf('stream\n');
@@ -24,7 +24,7 @@ function streamsOf(pdf: Buffer): string[] {
 
 const fromUtf16 = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le');
 
-/** Reads a table of characters. Its line `<0000> <00ff> [<0041> …]` lists the characters of the glyphs from 0000 to 00ff. */
+/** Reads a table of characters. The line `<0000> <00ff> [<0041> …]` lists the characters of the glyphs from 0000 to 00ff. */
 function charactersOf(table: string): Characters {
   const characters: Characters = new Map();
   for (const [, first = '0', list = ''] of table.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/gi))

@@ -12,7 +12,7 @@ export interface JobServices {
 }
 
 export interface JobRunOptions {
-  /** The tenant for which the job runs, as if a route had queued the job. If undefined, a round visits every tenant, as by its schedule. */
+  /** The tenant for which the job runs, as if a route had queued the job. If undefined, a round visits every tenant. */
   tenantId?: string;
   signal?: AbortSignal;
 }

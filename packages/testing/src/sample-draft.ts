@@ -1,4 +1,4 @@
-// Creates a draft of a new row from the definition of a resource: it chooses a sample value for each field that a form can write.
+// Creates a draft of a new row from the definition of a resource: it chooses sample values for the fields that a form can write.
 import { type Field, isShown, targetNames } from '@ec/resource/field';
 import { writableFields } from '@ec/resource/parse-draft';
 import { isTargetFor } from '@ec/resource/registry';
@@ -13,7 +13,7 @@ export interface SampleSource {
   fitting?(field: Field): Promise<string>;
   /** Returns the link of an uploaded file that the field accepts. Without this function, the draft has a link without a file. */
   fileOf?(field: Field): Promise<string>;
-  /** Preset values by field name, for rules that a definition cannot express. A function receives the seed and returns the value. */
+  /** Preset values by field name, for rules that a definition cannot express. A preset function receives the seed. */
   given?: Record<string, unknown>;
   /** True leaves out the optional fields. */
   requiredOnly?: boolean;

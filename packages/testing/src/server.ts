@@ -1,4 +1,4 @@
-// Starts the database server of a test run: an embedded server, which is removed after the run. With DATABASE_URL, tests use that server.
+// Starts the database server of a test run: an embedded server, which is removed after the run. With DATABASE_URL, tests use its server.
 import { chmodSync, existsSync, mkdtempSync, readdirSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

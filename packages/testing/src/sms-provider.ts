@@ -19,7 +19,7 @@ export interface SmsProvider {
   secretKey: string;
   /** The accepted messages. */
   taken: TakenMessage[];
-  /** The status codes of the next replies: each call takes one code and is not processed. 0 closes the connection instead. */
+  /** The status codes for the next calls, which are then not processed. The code 0 closes the connection instead. */
   failWith: number[];
   close(): Promise<void>;
 }
