@@ -1,4 +1,4 @@
-// The query builder for tables that a test creates itself.
+// A query builder for all tables, also for those that a test creates. Its types check neither tables nor columns.
 import { query } from '@ec/kernel/database';
 import type { Kysely } from 'kysely';
 

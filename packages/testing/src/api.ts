@@ -1,4 +1,4 @@
-// An HTTP server with a test database. Tests call the server in their own process, without a network.
+// An HTTP server on a test database. Tests call the server inside their process, not over the network.
 import { type Changes, watchChanges } from '@ec/kernel/changes';
 import { type Config, readConfig } from '@ec/kernel/config';
 import { createEvents } from '@ec/kernel/events';
@@ -16,11 +16,11 @@ import { secretFile } from './secret-file.ts';
 export interface CallOptions {
   query?: Record<string, string>;
   headers?: Record<string, string>;
-  /** The access token, which is sent in the header Blade-Auth. */
+  /** The access token for the header Blade-Auth. */
   token?: string | undefined;
-  /** Sent as JSON; a string is sent unchanged. */
+  /** The request body. A string is sent unchanged, any other value as JSON. */
   body?: unknown;
-  /** The address of the caller. */
+  /** The IP address of the caller; 127.0.0.1 by default. */
   ip?: string;
 }
 
@@ -33,7 +33,7 @@ export interface TestApi {
   post(path: string, options?: CallOptions): Promise<Answer>;
   /** Moves the clock of the server forward. */
   pass(seconds: number): void;
-  /** Returns the log of the server from level debug up. */
+  /** Returns all lines that the server has logged at level debug or above, as one text. */
   logged(): string;
   close(): Promise<void>;
 }
@@ -107,7 +107,10 @@ function readBody(text: string): unknown {
   }
 }
 
-/** The default rights: administrators of the platform or a tenant hold every permission, other people none. Everybody may call every path. */
+/**
+ * Rights that depend only on the role aliases, for tests that do not test rights. Callers with the alias `admin` hold every permission,
+ * and so do callers of tenant 000000 with the alias `administrator`. Other callers hold none. Every caller may call every path.
+ */
 const rightsByAlias: Services['rights'] = {
   factsOf: () => Promise.reject(new Error('Rights by alias have no facts')),
   of: async ({ tenantId, aliases, deptIds }) => {

@@ -1,4 +1,4 @@
-// A client that calls a server in the test's own process, with the token of one person or without a token.
+// A client that calls a server as one person, or without signing in. The server runs in the process of the test.
 import type { AuditChanges } from '@ec/kernel/audit';
 import type { Language } from '@ec/language/language';
 import type { Composed } from '@ec/resource-server/compose';
@@ -22,14 +22,14 @@ export interface Client {
     body?: unknown,
     query?: Record<string, string | number>,
   ): Promise<Reply<T>>;
-  /** Makes a multipart call with one file. */
+  /** Makes a multipart POST call with one file. `fields` are the other form fields, `name` is the name of the file. */
   upload<T = Record<string, unknown>>(
     path: string,
     file: Uint8Array,
     fields?: Record<string, string>,
     name?: string,
   ): Promise<Reply<T>>;
-  /** Makes a GET call and returns the bytes of the answer. `more` are further headers. */
+  /** Makes a GET call whose reply is a file. `more` are further headers. */
   download(path: string, query?: Record<string, string>, more?: Record<string, string>): Promise<Download>;
 }
 
@@ -43,11 +43,11 @@ export interface AuditRow {
   action: string;
   account: string;
   changes: AuditChanges | null;
-  /** The reason of a refusal. */
+  /** The reason why the write was refused; null when it was done. */
   reason: string | null;
 }
 
-/** Reads the audit entries of a row, the oldest first. */
+/** Reads the audit entries of a row, oldest first. */
 export const auditOf = ({ database }: Pick<Engine, 'database'>, tenantId: string, resource: string, rowId: string) =>
   database.read(tenantId).rows<AuditRow>(
     sql`select action, account, changes, reason from audit_log
@@ -56,13 +56,13 @@ export const auditOf = ({ database }: Pick<Engine, 'database'>, tenantId: string
 
 let addresses = 0;
 
-/** Returns a new address, because most tests must not reach the rate limit of one address. */
+/** Returns a new loopback address each time, so that the calls of a test do not count towards the rate limit of one address. */
 function anotherAddress(): string {
   addresses += 1;
   return `127.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
 }
 
-/** Opens a session for an account without a password check. @returns the access token */
+/** Opens a session for an account without its password. @returns the access token */
 export async function tokenFor(
   { database, sessions }: Pick<Engine, 'database' | 'sessions'>,
   tenantId: string,
@@ -88,7 +88,7 @@ export async function tokenFor(
 
 /**
  * @param token undefined for a caller who has not signed in
- * @param roams true: `get` and `post` call from a new address each time. `download` always does so; `upload` never does so
+ * @param roams true gives each `get` and `post` a new IP address. A `download` always has a new address, an `upload` never.
  */
 export function clientOf(
   http: Composed['http'],

@@ -1,4 +1,4 @@
-// The data folder for the tests of one worker process, inside the folder of the run (run-folder.ts).
+// The data folder (DATA_DIR) of the servers that one test process starts. The folder is inside `runFolder`.
 import { join } from 'node:path';
 import { runFolder } from './run-folder.ts';
 

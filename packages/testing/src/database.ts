@@ -1,4 +1,4 @@
-// Creates a database for a test as a copy of a template, with all migrations or without any. Each run makes both templates once (server.ts).
+// Creates a test database by copying a template. The global setup creates the templates once for a run (server-setup.ts).
 import { randomBytes } from 'node:crypto';
 import { createDatabase, type Database } from '@ec/kernel/database';
 import { createLogin, type Login } from '@ec/kernel/database/login';
@@ -8,9 +8,9 @@ import { type TestServer, urlsOf } from './server.ts';
 
 export type TestDatabase = {
   database: Database;
-  /** A login as the role ec_owner, which creates tables. Row-level security applies to this role. */
+  /** A login as the role ec_owner, to create tables. Row-level security limits the rows that this role sees. */
   owner: Login;
-  /** A login as a superuser, who sees all stored rows, because row-level security does not apply to superusers. */
+  /** A login as a superuser. Row-level security does not apply, so this login sees all stored rows. */
   superuser: Login;
   urls: { superuser: string; owner: string; app: string; platform: string };
   ids: IdSource;
@@ -19,9 +19,9 @@ export type TestDatabase = {
 };
 
 export type TestDatabaseOptions = {
-  /** `template` has all migrations; `empty` is prepared but has no migrations. */
+  /** The database to copy. `template`, the default, has all migrations. `empty` has only the preparation by db/prepare.sql. */
   from?: 'template' | 'empty';
-  /** The number of connections of ec_app. */
+  /** The largest number of connections in the pool of the role ec_app; 4 by default. */
   size?: number;
 };
 

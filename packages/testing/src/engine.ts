@@ -1,4 +1,4 @@
-// A server with some features, a test database and real rights. Tests call the server with the accounts in the database.
+// A server with chosen features, a test database and the real check of rights. Tests call the server as users of that database.
 
 import { type Config, readConfig } from '@ec/kernel/config';
 import { startJobs } from '@ec/kernel/jobs/runner';
@@ -16,13 +16,13 @@ import { secretFile } from './secret-file.ts';
 
 export type EngineReply<T> = { status: number; code: number; data: T; msg: string };
 
-/** A tenant's account, for which the engine opens a session, or an access token. */
+/** The caller: a tenant and an account, or an access token. The first call of an account opens a session for it. */
 export type Who = readonly [tenantId: string, account: string] | string;
 
 export interface TestEngine {
   stage: TestDatabase;
   engine: Engine;
-  /** Calls GET /api/{path} as `who`, or without a token where `who` is undefined. `more` are further headers. */
+  /** Calls GET /api/{path} as `who`; without a token if `who` is undefined. `more` are further headers. */
   get<T = Record<string, unknown>>(
     who: Who | undefined,
     path: string,
@@ -31,11 +31,11 @@ export interface TestEngine {
     more?: Record<string, string>,
   ): Promise<EngineReply<T>>;
   post<T = Record<string, unknown>>(who: Who, path: string, body: object): Promise<EngineReply<T>>;
-  /** Returns a client for an account. The client can also send and receive files. */
+  /** Returns a client that is signed in with the account. The client can also send and receive files. */
   as(tenantId: string, account: string, language?: Language): Promise<Client>;
-  /** Makes the server listen on a free port. @returns the port */
+  /** Makes the server listen on a free port of 127.0.0.1. @returns the port */
   listen(): Promise<number>;
-  /** Reads the audit entries of a row, the oldest first. */
+  /** Reads the audit entries of a row, oldest first. */
   auditOf(tenantId: string, resource: string, rowId: string): Promise<AuditRow[]>;
   close(): Promise<void>;
 }
@@ -44,13 +44,13 @@ export interface TestEngineOptions {
   features: readonly Feature[];
   names: (services: Services) => DisplayNames;
   config?: Partial<Config>;
-  /** SQL that creates further tables. It runs as the owner. */
+  /** SQL that creates further tables. The role ec_owner runs it before the server starts. */
   tables?: string;
-  /** True makes the server run queued jobs. */
+  /** True starts the job runner: it runs queued jobs, and jobs by their schedule. */
   jobs?: boolean;
 }
 
-/** Returns the targets of references whose resources belong to none of these features. */
+/** Returns the names of resources that these features reference but do not define. */
 export function missingTargets(features: readonly Feature[]): string[] {
   const names = new Set(features.flatMap(({ resources }) => resources.map(({ name }) => name)));
   const fields = features.flatMap(({ resources }) => resources.flatMap((each) => Object.values(each.fields)));
@@ -58,7 +58,7 @@ export function missingTargets(features: readonly Feature[]): string[] {
   return targets.filter((target) => !names.has(target));
 }
 
-/** Composes the features into a server with a new test database, and runs their seeds. Only `listen` opens a port. */
+/** Creates the test database and the server, and runs the seeds of the features. The server opens no port before `listen`. */
 export async function testEngine(options: TestEngineOptions): Promise<TestEngine> {
   const { features, names, config, tables } = options;
   const stage = await testDatabase();

@@ -1,4 +1,4 @@
-// An SMTP server on three ports: TLS, STARTTLS and no encryption. The server stores the accepted mails (npm: smtp-server).
+// A mail server for tests, with one port each for TLS, STARTTLS and plain SMTP. It stores the mails that it accepts (npm: smtp-server).
 import { buffer } from 'node:stream/consumers';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { SMTPServer } from 'smtp-server';
@@ -7,24 +7,24 @@ import { selfSigned } from './self-signed.ts';
 export interface TakenMail {
   from: string;
   to: string[];
-  /** Headers and body as they were sent, not decoded. */
+  /** Headers and body as the client sent them: encodings such as base64 are not decoded. */
   text: string;
   isEncrypted: boolean;
 }
 
 export interface MailServer {
   host: string;
-  /** The port with TLS. */
+  /** The port on which a connection begins with TLS. */
   tlsPort: number;
-  /** The port with STARTTLS. */
+  /** The port that offers STARTTLS. */
   port: number;
-  /** The port without encryption. */
+  /** The port that never encrypts. */
   plainPort: number;
   username: string;
   password: string;
   /** The accepted mails. */
   taken: TakenMail[];
-  /** The reply codes for the next receivers, such as 451 or 550. The code 0 closes all connections of the port instead. */
+  /** The reply codes for the next RCPT commands, such as 451 or 550. The code 0 closes all connections of the port instead. */
   failWith: number[];
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ const host = 'localhost';
 const username = 'energy@example.com';
 const password = 'secret-of-the-test';
 
-/** Starts a mail server. From then on, this process trusts the certificate of the server. */
+/** Starts a mail server with a new certificate, and makes this process trust that certificate. */
 export async function mailServer(): Promise<MailServer> {
   const taken: TakenMail[] = [];
   const failWith: number[] = [];
@@ -67,7 +67,7 @@ export async function mailServer(): Promise<MailServer> {
         }, done);
       },
     });
-    // Without a listener, a broken connection would end the process. The client reports the broken connection itself.
+    // Without this listener, a broken connection would end the process. The client reports the failure to the test.
     server.on('error', () => undefined);
     await new Promise<void>((listening) => server.listen(0, host, listening));
     const address = server.server.address();

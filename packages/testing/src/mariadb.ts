@@ -1,4 +1,4 @@
-// Starts a MariaDB server for a test, where MariaDB is installed (Debian: mariadb-server).
+// Starts a MariaDB server for a test, if MariaDB is installed (Debian: mariadb-server).
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -10,7 +10,7 @@ export const hasMariadb = spawnSync('mariadbd', ['--version']).status === 0;
 
 export interface Mariadb {
   port: number;
-  /** Runs statements as root. */
+  /** Runs SQL statements as the database user root. */
   run(statements: string): void;
   close(): Promise<void>;
 }
@@ -23,7 +23,7 @@ const freePort = () =>
     });
   });
 
-/** @throws Error with the output of the program when the installation or the start fails */
+/** @throws Error with the output of MariaDB when the installation of its tables fails, or when the server ends before it is ready */
 export async function startMariadb(): Promise<Mariadb> {
   const folder = mkdtempSync(join(tmpdir(), 'mariadb-'));
   const [data, socket] = [join(folder, 'data'), join(folder, 's')];

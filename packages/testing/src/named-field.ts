@@ -1,5 +1,5 @@
-// Puts the name of the wrong field before the message of a refusal, such as `price:Must be positive`, so that tests see the field. The message
-// stays unchanged when the definition of the error names a field.
+// Puts the name of the wrong field before the message of a refused call, such as `price:Must be positive`, so that tests see the field. The
+// message of an error stays unchanged if its entry in the catalogue of errors has a `field`.
 import { errorEntries } from '@ec/kernel/errors';
 import { objectOf } from '@ec/language/unknown';
 

@@ -1,4 +1,4 @@
-/** Returns the TCP address of a test database. When the URL names the folder of a Unix socket, the host becomes 127.0.0.1. */
+/** Returns the parts of a database URL for a connection over TCP. If the URL names a socket folder as its host, `host` is 127.0.0.1. */
 export function networkAddress(url: string) {
   const { hostname, host, port, pathname, username, password } = new URL(url);
   return {

@@ -1,5 +1,5 @@
 // An OAuth 2 provider for tests of signing in with a third party. The provider serves the authorization code grant (RFC 6749 §4.1) over HTTP
-// on this machine. Everybody who authorizes is signed in as the person that the test sets with `stand`.
+// on this machine. It asks for no login: each authorization is for the person that the test has set.
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,18 +10,18 @@ export interface Person {
 }
 
 export interface OauthProvider {
-  /** The settings for a source of EC_SOCIAL that follows the standard. */
+  /** The settings of this provider for EC_SOCIAL, for example under the key `github`. */
   config: { clientId: string; clientSecret: string; authorizeUrl: string; tokenUrl: string; userUrl: string };
-  /** Sets the person for the following authorizations. */
+  /** Sets the person for the next authorizations. */
   stand(person: Person): void;
-  /** The received calls, as method, path and body. */
+  /** The received calls, each as `<method> <path> <body>` without the query. */
   calls: string[];
   close(): Promise<void>;
 }
 
 const client = { clientId: 'our-id', clientSecret: 'our-secret-over-there' };
 
-/** @param port 0 for any free port */
+/** @param port 0 chooses a free port */
 export async function oauthProvider(port = 0): Promise<OauthProvider> {
   let person: Person = { id: '1', name: 'Somebody' };
   const codes = new Map<string, { redirectUri: string; person: Person }>();

@@ -1,9 +1,10 @@
-// Runs two writes that overlap: the second write begins before the first is committed. Tests use this to check rules for concurrent writes.
+// Runs two overlapping writes, for tests of concurrent writes. The second write begins before the first write is committed.
 import type { Sql } from '@ec/kernel/database';
 import type { TestDatabase } from './database.ts';
 
 /**
- * Runs `first` in a transaction and starts `second`. The transaction is committed once `second` waits for a lock or has ended.
+ * Runs `first` in a transaction, then starts `second`. The transaction is committed once `second` has ended or any statement in the
+ * database waits for a lock.
  * @returns the result of `second`
  */
 export async function overlapped<T>(

@@ -1,10 +1,10 @@
-// Reads the texts of a PDF that pdfkit wrote. The fonts are subsets with their own glyph numbers. The table of a font maps these numbers to
-// characters (PDF 1.7, 9.10.3).
+// Reads the text of a PDF that pdfkit wrote. The text consists of glyph numbers, because the PDF contains only the used glyphs of each font.
+// For each font, a table translates glyph numbers to characters (ToUnicode CMap, PDF 1.7, 9.10.3).
 import { inflateSync } from 'node:zlib';
 
 type Characters = Map<string, string>;
 
-/** Returns the decompressed streams by object number, because pdfkit numbers the pages in order but writes the streams in another order. */
+/** Returns the decompressed streams, sorted by object number. pdfkit numbers the pages in their order. */
 function streamsOf(pdf: Buffer): string[] {
   const streams: { object: number; text: string }[] = [];
   let at = pdf.indexOf('stream\n');
@@ -15,7 +15,7 @@ function streamsOf(pdf: Buffer): string[] {
     try {
       streams.push({ object, text: inflateSync(pdf.subarray(at + 'stream\n'.length, end)).toString('latin1') });
     } catch {
-      // A stream that cannot be decompressed is skipped, because pdfkit compresses all texts.
+      // Streams that cannot be inflated are left out. pdfkit compresses the content of pages and the tables of characters.
     }
     at = pdf.indexOf('stream\n', end + '\nendstream'.length);
   }
@@ -24,7 +24,7 @@ function streamsOf(pdf: Buffer): string[] {
 
 const fromUtf16 = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le');
 
-/** Reads a table with lines such as `<0000> <00ff> [<0041> …]`, which lists the characters of the glyphs from 0000 on. */
+/** Reads a table of characters. The line `<0000> <00ff> [<0041> …]` lists the characters of the glyphs from 0000 to 00ff. */
 function charactersOf(table: string): Characters {
   const characters: Characters = new Map();
   for (const [, first = '0', list = ''] of table.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/gi))
@@ -33,7 +33,7 @@ function charactersOf(table: string): Characters {
   return characters;
 }
 
-/** Returns each text once for each font, because this module does not read which font a text uses. Only one of these results makes sense. */
+/** Translates each text with the table of every font and returns all results, because this code does not determine the font of a text. */
 export function pdfTexts(pdf: Buffer): string[] {
   const streams = streamsOf(pdf);
   const fonts = streams.filter((stream) => stream.includes('begincmap')).map(charactersOf);

@@ -1,4 +1,4 @@
-// Seeds tenants, roles, users, and the OAuth client for signing in. All users have the password `peoplePassword`.
+// Creates tenants, their users, and the OAuth client `saber` for signing in. All users have the password `peoplePassword`.
 import { hashPassword, md5Hex } from '@ec/kernel/password';
 import type { TestDatabase } from './database.ts';
 
@@ -6,8 +6,8 @@ export const peoplePassword = 'right-horse';
 export const clientBasic = `Basic ${Buffer.from('saber:saber_secret').toString('base64')}`;
 
 /**
- * Users and the aliases of their roles: root (administrator) in 000000; admin (admin, user), ann (user) and bob (user) in T1;
- * admin (admin) and ann (admin) in T2.
+ * Adds the tenants 000000, T1 and T2 with these accounts; the role aliases are in brackets. 000000: root (administrator). T1: admin (admin,
+ * user), ann (user), bob (user). T2: admin (admin), ann (admin).
  */
 export async function seedPeople({ superuser }: Pick<TestDatabase, 'superuser'>): Promise<void> {
   const password = await hashPassword(md5Hex(peoplePassword));

@@ -1,5 +1,5 @@
-// The folder for the files of a test run. The main process removes the folder, because a signal ends the workers. The name of the folder must
-// not begin with `FOLDER_PREFIX` of server.ts, because other runs remove such folders.
+// The folder for the files of a test run. The global setup creates and removes it (server-setup.ts), because test workers may be killed before
+// they can clean up. The name must not begin with `energy-cloud-test-`: server.ts deletes unused folders with this prefix.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,5 +12,5 @@ export function makeRunFolder(): { remove(): void } {
   return { remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** The folder of the run; the system's temporary folder when no run is set up. */
+/** The folder of the current run; outside a run, the system's folder for temporary files. */
 export const runFolder = process.env[VARIABLE] ?? tmpdir();

@@ -12,12 +12,12 @@ export interface JobServices {
 }
 
 export interface JobRunOptions {
-  /** The only tenant for which the job runs, as if a route had queued the job. Undefined: the job runs for every tenant, as scheduled. */
+  /** The tenant for which the job runs, as if a route had queued the job. If undefined, a round visits every tenant. */
   tenantId?: string;
   signal?: AbortSignal;
 }
 
-/** @returns the result of the job: the number of items that it has processed */
+/** @returns the number of items that the job has done */
 export function runJob(job: Job, { database, clock, log }: JobServices, run: JobRunOptions = {}): Promise<number> {
   const tenantId = run.tenantId ?? '000000';
   const payload = run.tenantId === undefined ? { tenantId, ...everyTenant } : { tenantId };

@@ -1,4 +1,4 @@
-// An S3 server that checks signatures and stores objects in a temporary folder (npm: @20minutes/s3rver, a maintained fork of s3rver).
+// An S3 server for tests. It checks signatures and stores objects in a temporary folder (npm: @20minutes/s3rver, a fork of s3rver).
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ export async function s3Server(bucket = 'energy-cloud'): Promise<S3Server> {
   return {
     endpoint: `http://127.0.0.1:${port}`,
     bucket,
-    // s3rver accepts only this pair of access key and secret key.
+    // s3rver accepts only this key pair.
     accessKey: 'S3RVER',
     secretKey: 'S3RVER',
     async close() {

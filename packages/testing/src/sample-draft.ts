@@ -1,23 +1,23 @@
-// Makes a draft of a row from the definition of a resource. The generated contract tests send such drafts.
+// Creates a draft of a new row from the definition of a resource: it chooses sample values for the fields that a form can write.
 import { type Field, isShown, targetNames } from '@ec/resource/field';
 import { writableFields } from '@ec/resource/parse-draft';
 import { isTargetFor } from '@ec/resource/registry';
 import type { Resource } from '@ec/resource/resource';
 
 export interface SampleSource {
-  /** Texts and numbers of the draft are made from this number. */
+  /** The number from which sample texts and numbers are made, so that drafts with different seeds differ. */
   seed: number;
-  /** Returns the id of a row for a reference. `isNew`: the reference is part of a unique key, so the row must be new. */
+  /** Returns the id of a row of the resource `target`. `isNew` demands a new row, because the reference is part of a unique key. */
   idOf(target: string, isNew?: boolean): Promise<string>;
-  /** Returns the id of a row for a reference with `amongKeys`, which limits the targets; `''` when no row fits. */
+  /** Returns the id of a row that the reference accepts, for a reference with `amongKeys`; `''` when there is no such row. */
   fitting?(field: Field): Promise<string>;
-  /** Returns the link of an uploaded file that the field accepts. */
+  /** Returns the link of an uploaded file that the field accepts. Without this function, the draft has a link without a file. */
   fileOf?(field: Field): Promise<string>;
-  /** Values for fields with rules that a definition cannot express. A function in place of a value receives the seed. */
+  /** Preset values by field name, for rules that a definition cannot express. A preset function receives the seed. */
   given?: Record<string, unknown>;
-  /** True leaves out the fields that are not required. */
+  /** True leaves out the optional fields. */
   requiredOnly?: boolean;
-  /** The references to fill in; undefined for all references. */
+  /** The names of the reference fields to fill in; undefined for all. Fields of other kinds are filled in regardless. */
   only?: ReadonlySet<string>;
 }
 
@@ -91,7 +91,7 @@ async function sampleValue(
   }
 }
 
-/** Returns the id of a row for a reference whose target depends on another field of the draft; undefined when no target fits. */
+/** Other fields of the draft determine the target resource. Returns the id of a row of this resource; undefined when they determine none. */
 async function targetIdOf(field: Field, source: SampleSource, draft: Record<string, unknown>): Promise<unknown> {
   const target = targetNames(field).find((each) => isTargetFor(each, draft));
   return target === undefined ? undefined : source.idOf(target.name);

@@ -1,4 +1,4 @@
-// The secret file for the tests of one worker process, inside the folder of the run (run-folder.ts).
+// The file with the encryption keys of stored secrets (EC_SECRET_FILE), for the servers that one test process starts.
 import { join } from 'node:path';
 import { runFolder } from './run-folder.ts';
 

@@ -1,4 +1,4 @@
-// Makes a key pair with a self-signed certificate (X.509 v3, RFC 5280). The code writes DER itself, because Node cannot make certificates.
+// Creates a key pair with a self-signed certificate (X.509 v3, RFC 5280). The code encodes DER itself: Node.js cannot create certificates.
 import { createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 
 export interface SelfSigned {
@@ -28,12 +28,12 @@ const generalizedTime = (time: Date) =>
 const day = 24 * 3600_000;
 
 /**
- * The subject contains the serial number as organization, so that every certificate has another subject. If several trusted certificates
- * had the same subject, Node would find only the first.
+ * The certificate is valid for 1000 days after `from`. Its subject contains the serial number as organization, so that each subject is
+ * different: a store of trusted certificates finds only the first of several certificates with the same subject.
  */
 export function selfSigned(name: string, from = new Date(Date.now() - day)): SelfSigned {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  // The first byte makes the number positive and avoids leading zeros, so that all programs write the number alike.
+  // With the first byte 0x5a, the serial number is positive and has no leading zero, so that all programs print the same digits.
   const serial = Buffer.concat([Buffer.from([0x5a]), randomBytes(19)]);
   const subject = sequence(part(commonName, name), part(organization, serial.toString('hex')));
   const toBeSigned = sequence(

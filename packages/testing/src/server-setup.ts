@@ -1,4 +1,4 @@
-// The global setup of Vitest for server tests: starts a database server and creates a folder for the run.
+// Vitest calls `setup` once before the server tests (vitest.config.ts). `setup` starts the database server and creates the folder of the run.
 import { makeRunFolder } from './run-folder.ts';
 import { startTestServer } from './server.ts';
 

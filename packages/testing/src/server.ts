@@ -1,4 +1,4 @@
-// The database server of a test run: the server of DATABASE_URL if that variable is set, otherwise an embedded server for this run.
+// Starts the database server of a test run: an embedded server, which is removed after the run. With DATABASE_URL, tests use its server.
 import { chmodSync, existsSync, mkdtempSync, readdirSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,18 +11,18 @@ import { migrate } from '@ec/kernel/migrate';
 import { prepareDatabase } from '@ec/kernel/prepare';
 
 export type TestServer = DatabaseUrls & {
-  /** The name of the database with all migrations, which tests copy. */
+  /** The name of the template that has all migrations. */
   template: string;
-  /** The name of the prepared database without migrations, which tests can copy, too. */
+  /** The name of the template without migrations: only db/prepare.sql has run. */
   prepared: string;
 };
 
 export type RunningTestServer = { server: TestServer; stop(): Promise<void> };
 
 const FOLDER_PREFIX = 'energy-cloud-test-';
-/** On Linux, the files in this folder are in memory. */
+/** On Linux, the files of this folder are in memory. */
 const MEMORY_FOLDER = '/dev/shm';
-/** The bytes that must be free in the memory folder. A run makes hundreds of databases of 20 MB, which take up to 2 GB at a time. */
+/** The bytes that must be free in MEMORY_FOLDER. A run creates hundreds of databases of 20 MB; those that exist at one time take up to 2 GB. */
 const ROOM = 4 * 2 ** 30;
 
 export async function startTestServer(): Promise<RunningTestServer> {
@@ -49,7 +49,7 @@ export async function startTestServer(): Promise<RunningTestServer> {
   };
 }
 
-/** Returns the URLs of the server's logins with the name of another database. */
+/** Returns the URLs with the name of another database of the same server. */
 export function urlsOf(server: DatabaseUrls, database: string): DatabaseUrls {
   const on = (text: string) => {
     const url = new URL(text);
@@ -89,18 +89,18 @@ export async function databaseServer(): Promise<DatabaseServer> {
 async function embeddedServer(): Promise<DatabaseServer> {
   await sweepLeftovers();
   const dataFolder = mkdtempSync(join(baseFolder(), FOLDER_PREFIX));
-  chmodSync(dataFolder, 0o755); // PostgreSQL may run as another user
+  chmodSync(dataFolder, 0o755); // PostgreSQL may run as another user, who must be able to enter the folder
   const started = await startEmbedded({
     dataFolder,
     secretFile: join(dataFolder, 'secrets.json'),
     log: createLog('warn'),
-    // The data need not survive a crash, so PostgreSQL does not wait for the disk.
     settings: {
+      // The data need not survive a crash. These three settings save the time that PostgreSQL spends on crash safety.
       fsync: 'off',
       full_page_writes: 'off',
       synchronous_commit: 'off',
       max_connections: '200',
-      // Autovacuum runs rarely, because it would be busy all the time with hundreds of databases that exist for seconds.
+      // Autovacuum runs rarely. Otherwise it would always be busy with hundreds of databases that exist only for seconds.
       autovacuum_naptime: '10min',
     },
   });
@@ -113,14 +113,14 @@ async function embeddedServer(): Promise<DatabaseServer> {
   };
 }
 
-/** Returns the memory folder if enough memory is free, because creating and dropping files on a disk takes a tenth of the run. */
+/** Returns MEMORY_FOLDER if it has room, else the system's temporary folder. On a disk, creating and dropping files takes a tenth of the run. */
 function baseFolder(): string {
   if (!existsSync(MEMORY_FOLDER) || process.availableMemory() < 2 * ROOM) return tmpdir();
   const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
   return bavail * bsize < ROOM ? tmpdir() : MEMORY_FOLDER;
 }
 
-/** Stops the embedded servers that killed runs have left behind, and removes their folders. */
+/** Stops and removes the embedded servers that killed runs have left behind. */
 async function sweepLeftovers(): Promise<void> {
   for (const base of [tmpdir(), MEMORY_FOLDER].filter((each) => existsSync(each)))
     for (const name of readdirSync(base).filter((each) => each.startsWith(FOLDER_PREFIX))) {

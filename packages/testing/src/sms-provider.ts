@@ -1,5 +1,5 @@
-// A test server for four SMS providers, which records the accepted messages. Its own code checks the key or signature of each request as the
-// documentation of the provider says.
+// A test server that plays all SMS providers. It checks the API key of Yunpian and the signatures of the other providers. The code follows the
+// documentation of the providers and shares nothing with the tested code. The server records the messages that it accepts.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -19,7 +19,7 @@ export interface SmsProvider {
   secretKey: string;
   /** The accepted messages. */
   taken: TakenMessage[];
-  /** The status codes of the next replies, which replace the normal replies. The code 0 closes the connection instead. */
+  /** The status codes for the next calls, which are then not processed. The code 0 closes the connection instead. */
   failWith: number[];
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ type Answer = { status: number; body: object; taken?: TakenMessage };
 
 const accessKey = 'AKIDtest';
 const secretKey = 'secret-of-the-test';
-/** All providers refuse this number, as if it did not exist. */
+/** The phone number that all providers refuse as invalid. */
 export const unknownPhone = '13800000000';
 
 const hex = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
@@ -131,7 +131,7 @@ function aliyun(request: ProviderRequest): Answer {
     return wrong(400, 'SignatureDoesNotMatch', 'Specified signature does not match our calculation.');
   const params = request.url.searchParams;
   const phone = params.get('PhoneNumbers') ?? '';
-  // Alibaba Cloud replies 200 where the mobile operator refuses a message.
+  // Alibaba Cloud refuses a phone number with status 200; only the code in the body reports the refusal.
   if (phone === unknownPhone) return wrong(200, 'isv.MOBILE_NUMBER_ILLEGAL', `${phone}invalid mobile number`);
   return {
     status: 200,

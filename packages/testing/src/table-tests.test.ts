@@ -1,4 +1,4 @@
-// Tests the tables that `ec_table` makes, and compares the tables of the probe feature with its definitions.
+// Tests that the tables of the probe feature match their definitions, and that `ec_table` creates columns, checks, row security and privileges.
 import { columnOf } from '@ec/resource/names';
 import { columnsOf, ownColumnsOf } from '@ec/resource-server/table-columns';
 import { afterAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Registers tests that compare each definition of a list with its table: columns, keys, references, row-level security, indexes and triggers.
+// Registers tests that compare the definitions of resources with their tables: columns, keys, row-level security, indexes and triggers.
 import type { Login } from '@ec/kernel/database/login';
 import { columnTypeOf } from '@ec/resource/column';
 import { isMany } from '@ec/resource/field';
@@ -34,7 +34,7 @@ async function triggersOf(superuser: Login, table: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** @param superuser returns a login to the migrated database; called while the tests run */
+/** @param superuser returns a superuser's login to the database with the tables. The tests call this function when they run. */
 export function compareTables(resources: readonly Resource[], superuser: () => Login): void {
   describe.each(resources.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
     testColumnsAndKeys(resource, resources, superuser);
@@ -50,7 +50,7 @@ function testColumnsAndKeys(resource: Resource, resources: readonly Resource[], 
        from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
       [resource.table],
     );
-    // Whether a system field may be null is not compared: the table may demand a value where the definition does not.
+    // For system fields, the test does not compare whether null is allowed: a table may forbid it although the definition does not.
     const byForm = (name: string) =>
       !Object.entries(resource.fields).some(([field, { isSystem }]) => isSystem && columnOf(field) === name);
     const shape = (columns: readonly { name: string; type: string; nullable: boolean }[]) =>
@@ -74,7 +74,7 @@ function testColumnsAndKeys(resource: Resource, resources: readonly Resource[], 
       `select pg_get_constraintdef(oid) as columns from pg_constraint where conrelid = $1::regclass and contype = 'p'`,
       [resource.table],
     );
-    // In a history, the first unique key of the definition replaces the id in the primary key.
+    // The primary key of a history is its first unique key, such as device and time.
     const natural = resource.kind === 'history' ? resource.unique?.[0]?.map(columnOf).join(', ') : undefined;
     expect(key?.columns).toBe(resource.isGlobal ? 'PRIMARY KEY (id)' : `PRIMARY KEY (tenant_id, ${natural ?? 'id'})`);
   });
@@ -89,7 +89,7 @@ function testColumnsAndKeys(resource: Resource, resources: readonly Resource[], 
       const target = field.kind === 'ref' && resources.find((other) => other.name === field.target);
       if (!target || field.isComputed) continue;
       if (resource.rows && name === 'stationId') {
-        // Two resources share the table, and each references another table of stations. A trigger replaces the foreign key.
+        // Resources with `rows` share a table, but their stations are in different tables. A trigger replaces the foreign key.
         expect(await triggersOf(superuser(), resource.table)).toContain('station_of_domain');
         continue;
       }
@@ -105,7 +105,7 @@ function testFilesTenantsAndUniqueness(resource: Resource, superuser: () => Logi
     const columns = Object.entries(resource.fields).flatMap(([name, { kind }]) =>
       kind === 'files' ? [columnOf(name)] : [],
     );
-    // The row of an attachment describes the stored file itself and does not count as a use of the file.
+    // A row of storage.attach describes the stored file itself, so it does not count as a use of the file.
     if (columns.length === 0 || resource.name === 'storage.attach') return;
     const [row] = await superuser().rows<{ text: string }>(
       `select pg_get_triggerdef(oid) as text from pg_trigger where tgrelid = $1::regclass and tgname = 'file_uses'`,

@@ -1,4 +1,4 @@
-// Display names for tests of the engine: dictionary texts from the definitions, a few fixed regions, and names of people from the database.
+// Display names for tests of the engine. Dictionary texts come from the enums, regions from a fixed list, names of people from the database.
 import type { Services } from '@ec/kernel/services';
 import type { EnumDefinition } from '@ec/resource/enum';
 import type { DisplayNames } from '@ec/resource-server/display-names';

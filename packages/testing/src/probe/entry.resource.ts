@@ -1,4 +1,4 @@
-// A ledger, to which only the system adds rows.
+// A ledger: only the system adds rows.
 import { decimal, ref } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 

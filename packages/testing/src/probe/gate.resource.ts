@@ -1,4 +1,4 @@
-// A resource with states and with various kinds of actions.
+// A resource with a state field and various actions: with arguments, with a reply, in bulk, without a row, and under a second path.
 import { action } from '@ec/resource/action';
 import { dict, integer, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';

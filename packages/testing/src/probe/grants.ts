@@ -1,4 +1,4 @@
-// Grants permission codes to a role of tenant T1 (people.ts), and creates missing menu rows.
+// Grants permission codes to a role of tenant T1 (people.ts). A code without a menu row gets one.
 import type { TestDatabase } from '../database.ts';
 
 export async function grant(

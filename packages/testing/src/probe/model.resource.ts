@@ -1,4 +1,4 @@
-// A global resource, whose rows tenants can only read. It is served under two paths.
+// A global resource: tenants can read its rows, but not write them. The calls are served under two paths.
 import { text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 

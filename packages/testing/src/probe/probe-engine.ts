@@ -1,4 +1,4 @@
-// A test engine whose only feature is the probe feature. Its database has the users of people.ts.
+// A test engine that has only the probe feature. The tenants and users of people.ts exist in its database.
 import type { EnumDefinition } from '@ec/resource/enum';
 import type { Resource } from '@ec/resource/resource';
 import type { Feature } from '@ec/resource-server/feature';
@@ -11,11 +11,11 @@ import { probeRoutes } from './probe.routes.ts';
 import { taskRoutes } from './task.routes.ts';
 
 export interface ProbeOptions {
-  /** Further resources. Each of them replaces the resource of the probe feature with the same name. */
+  /** Additional resources. A resource with the name of a probe resource replaces the probe resource. */
   resources?: readonly Resource[];
-  /** SQL that creates the tables of `resources`. */
+  /** SQL that creates the tables of the additional resources. */
   tables?: string;
-  /** Makes the routes of `resources`; by default, `resources` have the standard routes. */
+  /** The routes of the additional resources; by default the standard routes. */
   routes?: Feature['routes'];
   jobs?: boolean;
   dataDir?: string;

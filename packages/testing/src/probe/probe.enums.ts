@@ -1,4 +1,3 @@
-// Enums of the probe feature.
 import { defineEnum } from '@ec/resource/enum';
 
 export const gateState = defineEnum(

@@ -1,5 +1,5 @@
-// A small feature for tests of the engine. Its resources cover every kind of field, states and actions. Among them are a tree, a history, a
-// ledger and a global resource.
+// A small feature for tests of the engine. Its resources are a tree, a global resource, a resource with a field of every kind, a resource with
+// states and actions, a history and a ledger.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Resource } from '@ec/resource/resource';
@@ -10,7 +10,7 @@ import { pump } from './pump.resource.ts';
 import { reading } from './reading.resource.ts';
 import { zone } from './zone.resource.ts';
 
-/** The resources; a resource comes after the resources that its foreign keys reference. */
+/** The resources, ordered so that each table can be created after the other tables that it references. */
 export const probeResources: readonly Resource[] = [zone, model, pump, gate, reading, entry];
 
 export const probeTables = readFileSync(join(import.meta.dirname, 'tables.sql'), 'utf8');

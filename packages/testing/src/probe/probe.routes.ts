@@ -1,4 +1,4 @@
-// The routes of the resources of the probe feature, with handlers for the actions of gates. Before a pump is saved, its PIN is hashed.
+// The routes of the probe resources, with the handlers for the actions of a gate and a hook that hashes the PIN of a pump.
 import { defineErrors, fail } from '@ec/kernel/errors';
 import type { Route } from '@ec/kernel/http/route';
 import { md5Hex } from '@ec/kernel/password';
@@ -18,7 +18,7 @@ const gateActions: ActionHandlers<typeof gate> = {
   knock: ({ args }) => (args.code === 'sesame' ? {} : fail(refusals.nobody)),
 };
 
-/** Returns the routes of a resource of the probe feature. Only gates and pumps differ from the standard routes. */
+/** Returns the routes of a probe resource. Resources other than gate and pump have only the standard routes. */
 export function probeRoutes(engine: Engine, resource: Resource): Route[] {
   if (resource === gate) return resourceRoutes(engine, gate, { actions: gateActions });
   if (resource !== pump) return resourceRoutes(engine, resource);

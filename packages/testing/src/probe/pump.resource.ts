@@ -1,4 +1,4 @@
-// A resource with a field of every kind, and with field options that shape the table.
+// A resource with a field of every kind, and with most field options that affect the table: unique keys, indexes, codes, computed values.
 import {
   codeText,
   date,

@@ -1,4 +1,4 @@
-// A history of measurements. Pump and time identify a row. A removed row is deleted from the table.
+// A history of measurements. Pump and time identify a row. Removing a row deletes it from the table.
 import { datetime, decimal, ref } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 

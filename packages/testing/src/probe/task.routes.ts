@@ -1,4 +1,4 @@
-// Routes for the long tasks of the caller, so that tests can wait for an export or import and fetch its file.
+// Routes that read and cancel a long task and fetch its file, so that tests can wait for an export or import.
 import { type Route, route } from '@ec/kernel/http/route';
 import { file } from '@ec/resource/bare-reply';
 import type { Engine } from '@ec/resource-server/feature';

@@ -1,4 +1,4 @@
-// A tree whose siblings are sorted by a field.
+// A tree. The field `sort` orders the children of a node.
 import { integer, ref, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 
