@@ -224,7 +224,7 @@ export function samples(test: TestApp) {
   const serves = (resource: Resource, verb: string, method: 'GET' | 'POST' = 'POST') =>
     test.app.http.hasRoute({ method, url: `/api/${resource.base}/${verb}` });
 
-  /** @param only limits the draft to these fields, so that no rows are added for the references of other fields */
+  /** @param only adds the rows for references only to these fields; other references stay empty */
   async function draftFor(resource: Resource, client: Client, requiredOnly = false, only?: ReadonlySet<string>) {
     const ownIds: Record<string, string> = {};
     for (const [name, target] of Object.entries(exclusiveReferences[resource.name] ?? {}))
