@@ -37,7 +37,7 @@ interface StoredSession {
 const storedSession = (page: Page) =>
   page.evaluate((): StoredSession => JSON.parse(localStorage.getItem('energy-cloud-session') ?? '{}'));
 
-/** The token in storage, which all tabs share, becomes as old as its token time (expires_in − 300 s). */
+/** Makes the token in storage, which all tabs share, a second older than the age at which tabs renew it (expires_in − 300 s). */
 async function makeTokenOld(page: Page): Promise<string> {
   const item = await storedSession(page);
   item.content.obtainedAt = Date.now() - (item.content.expiresIn - 299) * 1000;
@@ -45,7 +45,7 @@ async function makeTokenOld(page: Page): Promise<string> {
   return item.content.accessToken;
 }
 
-/** Simulates a person who looks at a tab again: the tab checks its token before the next ten seconds are over. */
+/** Simulates a person who returns to a tab: the tab then checks its token at once instead of at its next regular check. */
 const lookAt = (tabs: readonly Page[]) =>
   Promise.all(tabs.map((tab) => tab.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`)));
 
@@ -88,7 +88,7 @@ describe('two tabs left alone', () => {
     const { tabs, answers } = await openTabs(context);
     const old = await makeTokenOld(tabs[0] as Page);
     const token = async () => (await storedSession(tabs[0] as Page)).content.accessToken;
-    await expect.poll(token, { interval: 200 }).not.toBe(old);
+    await expect.poll(token, { interval: 200, timeout: 15_000 }).not.toBe(old);
     await lookAt(tabs);
     await expectSignedIn(tabs);
     expect(answers).toEqual([{ grant: 'refresh_token', status: 200 }]);

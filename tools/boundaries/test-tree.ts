@@ -257,6 +257,11 @@ export const seeded: [rule: string, file: string, text: string][] = [
     'fixtures/beta/reaching.ts',
     `import { serve } from '../../features/alpha/server/a.service.ts';\nexport const x = serve;`,
   ],
+  [
+    'fixtures-import-no-test',
+    'fixtures/beta/circular.ts',
+    `import { x } from '../../features/beta/server/house.test.ts';\nexport const y = x;`,
+  ],
   ['login-page-light', 'apps/web/src/login/form.tsx', `import { kit } from '../kit.ts';\nexport const x = kit;`],
   ['nothing-needs-tests', 'apps/server/src/leans.ts', `import { app } from './test-app.ts';\nexport const x = app;`],
   ['declared', 'features/alpha/server/undeclared.ts', `import { sql } from 'kysely';\nexport const x = sql;`],

@@ -4,8 +4,7 @@ import { blocks, both, code, heading, table } from './markdown.ts';
 import type { Area, Product, ServedCall } from './product.ts';
 import { callTable, type PageOf, resourcePage } from './resource-page.ts';
 
-const generatedNote =
-  '<!-- Generated from the definitions by `npm run docs`; manual changes are lost. -->';
+const generatedNote = '<!-- Generated from the definitions by `npm run docs`; manual changes are lost. -->';
 
 export function referencePages(product: Product): Map<string, string> {
   const pages = new Map<string, string>();
@@ -34,7 +33,9 @@ function areaPage(product: Product, { name, resources, calls }: Area): string {
     others.size > 0 && heading(2, 'calls', 'Further calls'),
     ...[...others].map(([base, callsOfBase]) => {
       const twin = resources.find((each) => areTwins(callsOfBase, calls.filter(isOf(each.base))));
-      const text = twin ? `The calls of [${twin.name}](#${twin.name}), with another base path.` : callTable(callsOfBase);
+      const text = twin
+        ? `The calls of [${twin.name}](#${twin.name}), with another base path.`
+        : callTable(callsOfBase);
       return blocks([heading(3, base || 'root', code(`/api/${base}`)), text]);
     }),
   ]);

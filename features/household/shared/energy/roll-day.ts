@@ -1,5 +1,5 @@
-// Computes the day of an inverter from its five-minute samples (BR-40, BR-41). The result leaves out the energy before the first reading and
-// after the last reading; link-days.ts adds it. The functions are pure.
+// Computes the day of an inverter from its five-minute samples (BR-40, BR-41). If the day has several readings, the result leaves out the
+// energy before the first and after the last of them; link-days.ts adds it. The functions are pure.
 import { inverterStatus, sampleSrc } from '@ec/device-vocabulary/device.enums';
 import { type Capacity, possibleKwh } from '@ec/device-vocabulary/possible-energy';
 import type { Roof } from '@ec/device-vocabulary/sun';
@@ -25,7 +25,10 @@ export interface OwnEnergy {
   /** The kWh of each hour; null where neither the counter nor the power shows them. */
   hours: number[] | null;
   src: EnergySrc;
-  /** True where the hours come from power alone. They do not count once a link gives the energy of the day. */
+  /**
+   * The day has fewer than two readings of the counter, so its hours, if any, come from the power of the whole day. They do not count once
+   * a link gives the energy of the day.
+   */
   isPowerOnly: boolean;
 }
 

@@ -11,7 +11,10 @@ import { signInErrors } from './sign-in.errors.ts';
 
 const maxEntries = 100;
 
-const textValue = z.unknown().transform((sent) => (typeof sent === 'string' ? sent : (JSON.stringify(sent) ?? '')));
+const textValue = z.unknown().transform((sent) => {
+  if (sent === undefined || sent === null) return '';
+  return typeof sent === 'string' ? sent : JSON.stringify(sent);
+});
 const entries = z.array(
   z
     .object({ url: textValue, time: textValue, type: textValue, message: textValue, stack: textValue, info: textValue })
@@ -69,9 +72,9 @@ function timeOf({ time = '' }: Entry): Date | null {
   return (/^\d{12,13}$/.test(time) ? new Date(Number(time)) : fromWireTime(time)) ?? null;
 }
 
-/** Returns the file and the line of the first stack frame that has both. */
+/** Returns the file and the line of the first stack frame. Browsers end a frame with line and column; a message may end with a port. */
 function placeOf(stack: string): { file_name?: string; line_number?: number } {
-  const frame = /((?:https?:\/\/|\/)[^\s()]{1,400}?):(\d{1,7})(?::\d{1,7})?\)?(?:\n|$)/.exec(stack.slice(0, 4_000));
+  const frame = /((?:https?:\/\/|\/)[^\s()]{1,400}?):(\d{1,7}):\d{1,7}\)?(?:\n|$)/.exec(stack.slice(0, 4_000));
   if (!frame) return {};
   return { file_name: clean(frame[1], 255), line_number: Number(frame[2]) };
 }

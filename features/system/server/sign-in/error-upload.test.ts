@@ -35,7 +35,8 @@ test('uploaded errors become rows of the tenant, and the session goes on', async
     time: '2026-01-01 00:00:00',
     type: 'TypeError',
     message: 'x is not a function',
-    stack: 'TypeError: x\n    at f (https://site.example.com/assets/app.js:12:34)\n    at g',
+    stack:
+      'TypeError: no answer of https://site.example.com:8080\n    at f (https://site.example.com/assets/app.js:12:34)\n    at g',
     info: 'render',
   };
   expect((await upload([entry, { message: 'only this' }])).body).toMatchObject({ code: 200, success: true, data: {} });

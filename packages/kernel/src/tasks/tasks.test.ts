@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -289,42 +288,6 @@ describe('a task that came to nothing', () => {
     await expect(tasks.cancel(chief, id)).rejects.toMatchObject({ entry: { status: 409 } });
     await expect(tasks.cancel(bob, id)).rejects.toMatchObject({ entry: errors.noData });
   });
-});
-
-it('a task runs with the roles that its person has not lost, and not with none of them', async () => {
-  const roleIds = await stage.superuser.rows<{ role_id: string[] }>('select role_id from "system_user" where id = 12');
-  const [role = ''] = roleIds[0]?.role_id ?? [];
-  let caller: Caller | undefined;
-  works.set('plain', async (taskRun) => {
-    ({ caller } = taskRun.call);
-    return {};
-  });
-  const asking = { ...ann, caller: { ...ann.caller, roleIds: [role, '77'] } };
-  await reaches(await begin('plain', asking), 2);
-  expect(caller?.roleIds).toEqual([role]);
-  const lost = { ...ann, caller: { ...ann.caller, roleIds: ['77'] } };
-  expect((await reaches(await begin('plain', lost), 3)).message).toBe('发起人已无权执行此任务');
-});
-
-it('a task goes on after any number of shutdowns', async () => {
-  works.set('slow', async ({ signal }) => {
-    if (!signal.aborted) await once(signal, 'abort');
-    throw new TaskEnded();
-  });
-  const id = await begin('slow');
-  for (let shutdown = 0; shutdown < 4; shutdown += 1) {
-    await reaches(id, 1);
-    await jobs?.stop();
-    await reaches(id, 0);
-    await stage.superuser.run('update graphile_worker._private_jobs set run_at = now()');
-    jobs = await run(tasks);
-  }
-  await reaches(id, 1);
-  works.set('slow', async () => ({ message: 'done' }));
-  await jobs?.stop();
-  await stage.superuser.run('update graphile_worker._private_jobs set run_at = now()');
-  jobs = await run(tasks);
-  expect((await reaches(id, 2)).message).toBe('done');
 });
 
 describe('a process that dies', () => {

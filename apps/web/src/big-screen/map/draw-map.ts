@@ -17,7 +17,7 @@ export interface MapColors {
 
 export interface Shape {
   areaCode: string;
-  /** Each line is a list of longitude and latitude; the lines of a closed shape are rings. */
+  /** Each line is a list of points `[longitude, latitude]`. The lines of a closed shape are rings. */
   lines: readonly (readonly (readonly [number, number])[])[];
   isClosed: boolean;
 }
@@ -51,7 +51,7 @@ function drawGrid(context: Context, { projection, size, rem, colors }: MapScene)
   context.strokeStyle = colors.grid;
   context.fillStyle = colors.faint;
   context.lineWidth = Math.max(1, rem * 0.08);
-  context.font = `${rem * 1.1}px ${fontOf()}`;
+  context.font = `${rem * 1.1}px ${fontFamily}`;
   const label = (value: number, letters: readonly [string, string]) =>
     `${Math.abs(Number(value.toFixed(2)))}°${value < 0 ? letters[1] : letters[0]}`;
   for (let lng = Math.ceil(west / step) * step; lng <= east; lng += step) {
@@ -170,10 +170,10 @@ function drawBubbles(context: Context, { map, projection, rem, colors, hoveredCo
     const [x, y] = [projection.x(area.lng), projection.y(area.lat)];
     const radius = bubbleRadius(area.stationCount, maxCount, rem);
     context.fillStyle = colors.text;
-    context.font = `600 ${Math.max(rem * 1.2, radius * 0.62)}px ${fontOf()}`;
+    context.font = `600 ${Math.max(rem * 1.2, radius * 0.62)}px ${fontFamily}`;
     context.textBaseline = 'middle';
     context.fillText(`${area.stationCount}`, x, y);
-    context.font = `${rem * 1.5}px ${fontOf()}`;
+    context.font = `${rem * 1.5}px ${fontFamily}`;
     const half = context.measureText(area.areaName).width / 2;
     const places = namePlaces({ x, y, radius, rem, half });
     const freePlace = places.find((place) => !boxes.some((other) => overlaps(place, other)));
@@ -224,7 +224,7 @@ function drawFaults(
   context.stroke();
 }
 
-const fontOf = (): string => '"PingFang SC", "Noto Sans SC", "Microsoft YaHei", system-ui, sans-serif';
+const fontFamily = '"PingFang SC", "Noto Sans SC", "Microsoft YaHei", system-ui, sans-serif';
 
 /** Draws the layer that does not move. */
 export function drawStaticLayer(context: Context, scene: MapScene): void {
