@@ -1,4 +1,4 @@
-// The route GET openapi.json. The document is created at the first request and then cached in compressed form, at a tenth of its size.
+// The route `GET openapi.json`. The first request creates the document. The route then caches the document gzipped, to save memory.
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { bareJson } from '@ec/resource/bare-reply';

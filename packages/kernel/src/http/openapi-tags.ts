@@ -1,12 +1,13 @@
-// The tags under which the OpenAPI document groups its calls: the resources of a business area, and one tag for its other calls.
+// The tags that group the calls in the OpenAPI document. Each resource has a tag. The calls of a business area that belong to no resource
+// share one tag.
 import type { Label } from '@ec/language/label';
 import type { Route } from './route.ts';
 
 export interface Tag {
-  /** The heading in English, which tools show. */
+  /** The English heading, which API tools show. */
   name: string;
   'x-label': Label;
-  /** The business area. */
+  /** The name of the business area; `base` for calls without an area. */
   'x-area': string;
 }
 
@@ -19,7 +20,7 @@ export function tagOf({ area, resource }: Pick<Route, 'area' | 'resource'>): Tag
   return { name: en!, 'x-label': { zh: zh!, en: en! }, 'x-area': area?.name ?? 'base' };
 }
 
-/** Returns each tag once, area by area: first the resources in the order of their routes, then the other calls. */
+/** Returns each tag once, grouped by area. Within an area, the tags of resources come before the tag of the other calls. */
 export function tagsOf(routes: readonly Route[]): Tag[] {
   const tags = new Map<string, Tag>();
   const areas = [...new Set(routes.map(({ area }) => area?.name))];

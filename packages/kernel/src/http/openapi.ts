@@ -1,4 +1,4 @@
-// Describes all calls for `GET openapi.json`. The document only informs readers; the server checks nothing with it.
+// Creates the OpenAPI document of the routes, for `GET openapi.json`. The server does not use the document to check calls.
 import type { Label } from '@ec/language/label';
 import { type ZodType, z } from 'zod';
 import {
@@ -12,7 +12,7 @@ import { failureReplies, repliesOf } from './openapi-replies.ts';
 import { tagOf, tagsOf } from './openapi-tags.ts';
 import type { Route } from './route.ts';
 
-/** Describes the permission that the call needs. */
+/** Returns a sentence that states who may make the call. */
 function accessText({ access }: Route): Label {
   if (access === 'public') return { zh: '无需登录。', en: 'No sign-in required.' };
   if (access === 'signedIn') return { zh: '登录即可，无需权限。', en: 'Requires sign-in, no permission.' };
@@ -26,19 +26,22 @@ function accessText({ access }: Route): Label {
 
 const queryText: Label = { zh: '参数也可以放在地址中。', en: ' Parameters may also be sent in the query string.' };
 
-/** Returns the permission codes that the call needs, for programs. */
+/**
+ * Returns permission codes for programs: the caller needs one of them. The list is empty if the call needs no code, or if the code depends on
+ * the input.
+ */
 function permissionsOf({ access }: Route): readonly string[] {
   if (typeof access === 'string') return [];
   if ('code' in access) return [access.code];
   return 'anyOf' in access ? access.anyOf : [];
 }
 
-/** Only an object schema names parameters; a record or a union does not. */
+/** Only an object schema lists the query parameters by name; a record or a union does not. */
 const isObject = (schema: ZodType | undefined): schema is z.ZodObject => schema instanceof z.ZodObject;
 
 const pathParameter = /:(\w+)/g;
 
-/** Derives the id from method and path: `GET blade-truck/station/import-template` → `get_bladeTruck_station_importTemplate`. */
+/** Derives the id from the method and the path: `GET blade-truck/station/import-template` → `get_bladeTruck_station_importTemplate`. */
 function operationIdOf({ method, path }: Route): string {
   const parts = path
     .split('/')
@@ -46,7 +49,7 @@ function operationIdOf({ method, path }: Route): string {
   return [method.toLowerCase(), ...parts.filter(Boolean)].join('_');
 }
 
-/** Returns the media types of the input (contract §1.6). */
+/** Returns the media types that the document states for a request body (contract §1.6). */
 function mediaTypesOf(route: Route): string[] {
   if (route.takesFiles) return ['multipart/form-data'];
   return route.from === 'body' ? ['application/json'] : ['application/json', 'application/x-www-form-urlencoded'];
@@ -85,7 +88,7 @@ function operationOf(route: Route): ZodOpenApiOperationObject {
   };
 }
 
-/** Describes a transformed value by the schema of its input, because JSON Schema cannot express what the transform returns. */
+/** Describes a transformed value of a reply by the schema before the transform: JSON Schema cannot express the result of the transform. */
 const beforeTransform: ZodOpenApiOverride = ({ zodSchema, jsonSchema, io }) => {
   const { def } = zodSchema._zod;
   if (io === 'input' || def.type !== 'pipe' || def.out._zod.def.type !== 'transform') return;
@@ -117,6 +120,6 @@ export function describeRoutes(routes: readonly Route[]): object {
     },
     security: [{ token: [] }],
   };
-  // A custom rule, which JSON Schema cannot express, is described only by its title and description.
+  // JSON Schema cannot express the rule of a custom Zod schema, so `custom` allows an empty schema in the document.
   return createDocument(document, { allowEmptySchema: { custom: true }, override: beforeTransform });
 }

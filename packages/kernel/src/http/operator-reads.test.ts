@@ -1,4 +1,4 @@
-// Tests that no read of an operator is answered before the audit contains it (contract §2.3).
+// Tests the audit of reads by an operator of the platform (contract §2.3).
 import { type TestDatabase, testDatabase } from '@ec/testing/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../clock.ts';
@@ -24,6 +24,7 @@ const route = { path: '/blade-truck/station/list', access: { permission: 'statio
 test('parallel reads wait for one audit row, and none is answered when the row cannot be written', async () => {
   const reads = createOperatorReads({ ...stage, clock: systemClock } as unknown as Services);
   const read = (requestId: string) => reads.recordRead(route, { caller, requestId, remoteIp: '127.0.0.1' });
+  // PostgreSQL refuses a NUL in a text, so the audit row cannot be written.
   const refused = await Promise.allSettled([read('\0'), read('\0'), read('\0')]);
   expect(refused.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   await Promise.all([read('r1'), read('r2'), read('r3')]);

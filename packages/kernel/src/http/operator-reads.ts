@@ -1,5 +1,5 @@
-// Audits which resources an operator of the platform reads inside a tenant (contract §2.3). A session, tenant and resource share one audit row
-// for ten minutes.
+// Audits the reads of tenant rows by an operator of the platform (contract §2.3). An audit row covers one session, tenant and resource. For
+// ten minutes after this process wrote or found the row, further reads need no new row.
 import { lazily } from '@ec/language/lazily';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
@@ -7,11 +7,14 @@ import { audit } from '../audit.ts';
 import type { Services } from '../services.ts';
 import type { Call, Route } from './route.ts';
 
-/** Milliseconds for which one audit row covers further reads of the same resource. */
+/** Milliseconds. The maximum age of an audit row that covers a further read, and of an entry in `recordedReads`. */
 const interval = 10 * 60_000;
 
 export interface OperatorReads {
-  /** Audits a read by an operator unless an audit row of the last ten minutes covers the read. Writes nothing for other callers. */
+  /**
+   * Writes an audit row if an operator reads tenant rows (`isOfTenant`) and no recent row covers the read. Writes nothing for other calls and
+   * callers.
+   */
   recordRead(
     route: Pick<Route, 'access' | 'path'>,
     call: Pick<Call, 'caller' | 'requestId' | 'remoteIp'>,
@@ -19,7 +22,7 @@ export interface OperatorReads {
 }
 
 export function createOperatorReads({ database, ids, clock }: Services): OperatorReads {
-  // The reads that this process has recorded, by session, tenant and resource. The audit itself contains those of all processes.
+  // The recordings of this process by session, tenant and resource. The table `audit_log` also contains the rows of other processes.
   const recordedReads = lazily(() => new LRUCache<string, { time: number; recording: Promise<void> }>({ max: 10_000 }));
   return {
     async recordRead(route, call) {
@@ -28,10 +31,10 @@ export function createOperatorReads({ database, ids, clock }: Services): Operato
       const records = recordedReads();
       const resource = resourceOf(route.path);
       const now = clock.now().getTime();
-      // The key contains the tenant, because a session of the platform's administrator can read in several tenants.
+      // The key contains the tenant, because an administrator of the platform can read in several tenants with one session.
       const key = `${caller.sessionId} ${caller.tenantId} ${resource}`;
       const latest = records.get(key);
-      // A read that arrives while the audit row of another one is being written waits for it.
+      // `recording` may still be pending: this read then waits until the audit row of the earlier read is written.
       if (latest && now - latest.time < interval) return latest.recording;
       const recording = database.withTenant(caller.tenantId, async (tx) => {
         const auditRow = await tx.first(
@@ -49,7 +52,10 @@ export function createOperatorReads({ database, ids, clock }: Services): Operato
   };
 }
 
-/** Returns whether the call reads rows of the tenant: calls that need a permission and the choices of pickers do, menus and settings do not. */
+/**
+ * Returns whether the call counts as a read of tenant rows: it needs a permission, or it is a `select` call, which fills a picker. All other
+ * calls, such as menus and settings, do not count.
+ */
 function isOfTenant({ access, path }: Pick<Route, 'access' | 'path'>): boolean {
   return typeof access === 'object' || path.endsWith('/select');
 }

@@ -4,11 +4,15 @@ import { checkTexts } from './input.ts';
 import type { Call } from './route.ts';
 
 export interface Parts {
+  /** The content of the file. */
   bytes?: Buffer;
   fields: Record<string, unknown>;
 }
 
-/** Refuses a file longer than `mostBytes` and a field longer than 1000 bytes. A body that is not multipart has no bytes and no fields. */
+/**
+ * Refuses a file longer than `mostBytes`, a field value longer than 1000 bytes, and more than ten fields. Returns neither a file nor fields
+ * if the body is not multipart.
+ */
 export async function readParts(
   { request }: Pick<Call, 'request'>,
   { mostBytes }: { mostBytes: number },

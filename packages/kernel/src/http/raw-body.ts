@@ -1,5 +1,5 @@
-// Keeps the bytes of a request body as they arrived, to check a signature over them: a body that was parsed and serialized again may have
-// other bytes.
+// Keeps the original bytes of a request body, so that a handler can check a signature over them. Parsing a body and serializing it again may
+// change its bytes.
 import { PassThrough } from 'node:stream';
 import type { FastifyRequest, preParsingHookHandler } from 'fastify';
 
@@ -18,5 +18,5 @@ export const captureBody: preParsingHookHandler = (request, _reply, payload, don
   done(null, payload.pipe(copy));
 };
 
-/** Returns the body of a request to a route with `keepsBody`; '' for other routes. */
+/** Returns the original body as text if the route has `keepsBody`; otherwise ''. */
 export const bodyOf = (request: FastifyRequest): string => Buffer.concat(bodies.get(request) ?? []).toString('utf8');

@@ -1,5 +1,5 @@
-// Lets a client finish sending before it is refused: a connection that is closed while the client still writes is reset, and the client
-// shows a network error instead of the reason (RFC 9112 §9.6).
+// Lets a client finish sending its request body before the server refuses the request. If the server closed the connection earlier, the
+// connection might be reset. The client would then show a network error instead of the reason (RFC 9112 §9.6).
 import type { IncomingMessage } from 'node:http';
 
 /** The limits up to which the server reads a body that it does not need. */
@@ -8,7 +8,7 @@ const maxMilliseconds = 10_000;
 
 /** Reads and discards the rest of a request body, up to the limits above. */
 export async function readToEnd(request: IncomingMessage): Promise<void> {
-  // The `complete` of an injected request, which has no socket, is undefined.
+  // In a request from `app.inject`, `complete` is undefined.
   if (request.complete !== false || request.destroyed) return;
   await new Promise<void>((resolve) => {
     let bytes = 0;

@@ -1,4 +1,4 @@
-// A route as data: its path, who may call it, its input and its handler. The server does not start if a route has no `access` (contract §10).
+// Describes a route as data: path, callers, input and handler. The server does not start if a route has no `access` (contract §10).
 
 import type { Label } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
@@ -14,14 +14,14 @@ export type { Access };
 
 export interface Call<Input = unknown> {
   input: Input;
-  /** The caller; on public routes this getter throws 401 where nobody is signed in. */
+  /** This getter throws `unauthorized` (401) if a public route is called without a valid token. */
   caller: Caller;
-  /** Undefined only on public routes without a valid token. */
+  /** Undefined if a public route is called without a valid token. */
   callerOrNone: Caller | undefined;
   rights: Rights;
   language: Language;
   requestId: string;
-  /** Address of the client; X-Forwarded-For counts only from the configured proxies. */
+  /** Address of the client. The header X-Forwarded-For counts only if a configured proxy sends it. */
   remoteIp: string;
   userAgent: string;
   request: FastifyRequest;
@@ -39,56 +39,62 @@ export interface Route<Input = unknown> {
   /** Below /api, with a leading slash. */
   path: string;
   access: Access;
-  /** The main path of the same call. If API scopes restrict this path or the main path, the caller needs a scope for each that is restricted. */
+  /** The main path of the call, if `path` is an alias of it. A caller needs the API scopes of both paths. */
   aliasOf?: string;
-  /** A few English words about what the call does: the title in the log of API calls, and the OpenAPI summary if the route has no `label`. */
+  /** The English name of the call in the log of API calls. It is also the OpenAPI summary if the route has no `label`. */
   title: string;
-  /** The name of the call in both languages: the OpenAPI summary, and the Chinese title in the log of API calls. */
+  /** The name of the call in both languages, for the OpenAPI document and for the Chinese title in the log of API calls. */
   label?: Label;
   /** `area` and `resource` group the call in the OpenAPI document. */
   area?: Topic;
   resource?: Topic;
-  /** Returns the label of a parameter, for refusals before the handler runs. */
+  /** Returns the label of a parameter, for the refusal of a text that the database cannot store. */
   labelOfParameter?: (name: string) => Label | undefined;
-  /** Returns the schema of the input for the OpenAPI document, if `input` does not describe all of it; called when the document is created. */
+  /** Returns the schema of the input for the OpenAPI document, if `input` is missing or incomplete. */
   documentedInput?: () => ZodType;
-  /** Where the parameters are read: by default the query of a GET, and query and body of a POST. A parameter in both has the value of the body. */
+  /**
+   * Where the parameters are. By default, a GET has them in the query, and a POST in the query and the body. If both contain a parameter, the
+   * value in the body counts.
+   */
   from?: InputFrom;
   input?: ZodType<Input>;
   /**
-   * Returns the schema of the answer, which goes out in the envelope unless `bare`. It is created only for the OpenAPI document and when the
-   * server checks its replies: the schemas of a thousand calls take 15 MB that a server in production does not need.
+   * Returns the schema of the handler's result, without the envelope. Only the OpenAPI document and the check of replies need this schema. A
+   * function can create it on demand, which saves memory: the schemas of a thousand calls take 15 MB.
    */
   output?: () => ZodType;
-  /** Set when the handler's value goes out as it is, without envelope. */
+  /** Set if the server sends the result of the handler without the envelope. */
   bare?: BareReply;
-  /** True where the call carries passwords, tokens or keys: its parameters never reach a log (contract §10). */
+  /** The call carries passwords, tokens or keys: the log of calls omits its parameters (contract §10), and texts are not normalised. */
   carriesSecrets?: boolean;
-  /** A POST that only reads: the log of calls has a row of it only when it fails. */
+  /** Set for a POST that only reads: it has a row in the log of calls only if it is refused or fails. */
   isRead?: boolean;
-  /** Requests that one address may send in a minute; without it there is no such limit. */
+  /** The number of requests that one address may send in a minute; unlimited if undefined. */
   perMinute?: number;
-  /** The handler receives texts that the database cannot store, and converts or refuses them itself. */
+  /** The server neither checks nor normalises texts. The handler itself converts or refuses texts that the database cannot store. */
   takesAnyText?: boolean;
   /** The handler reads the parts of a multipart body itself. */
   takesFiles?: boolean;
-  /** Longest body of JSON or of a form in bytes; at most 1 MiB, which is the default. */
+  /** The maximum length of a JSON or URL-encoded body in bytes. The default is 1 MiB; the server does not start with a higher limit. */
   bodyLimit?: number;
-  /** Largest Content-Length of a multipart or octet-stream body in bytes; 1 MiB by default. A body without a declared length is not checked. */
+  /**
+   * The maximum Content-Length of a body of type `multipart/form-data` or `application/offset+octet-stream`, in bytes. The default is 1 MiB.
+   * A body without a Content-Length is not checked.
+   */
   filesLimit?: number;
-  /** Keeps the bytes of the body (`bodyOf`), for a handler that checks a signature over them. */
+  /** `bodyOf` returns the original body, for a handler that checks its signature. Texts are not normalised. */
   keepsBody?: boolean;
   /** A guest session may make this call (contract §2.2). */
   guests?: boolean;
   handler: (call: Call<Input>) => Promise<unknown> | unknown;
   /**
-   * Is called when the permission check or the input check refuses the call; `call.input` is then unchecked. It is not called for a missing
-   * session, a guest session or a body that is too long.
+   * Is called if the check of the permission or of the input refuses the call; `call.input` is then unchecked. It is not called for an earlier
+   * refusal, such as for a missing session, a guest session or a body that is too long.
    */
   onRefused?: (call: Call, error: AppError) => Promise<void>;
 }
 
-/** Checks that the handler and `input` agree, and erases the input type so that routes of different inputs fit in one list. */
+/** Makes the compiler check that `handler` fits `input`. The result has no input type, so that one list can hold all routes. */
 export function route<Input = unknown>(definition: Route<Input>): Route {
   return definition as unknown as Route;
 }

@@ -1,9 +1,12 @@
-// Removes secrets from values before they are logged (contract §10: never a token, password, captcha or key).
+// Hides secrets and personal numbers in values that are logged (contract §10: no token, password, captcha or key).
 const secretName =
   /pass(word|wd)?|pwd|secret|token|captcha|authorization|credential|(api|access|auth|private)_?key|cookie|idcard|bankcard|phone/i;
 const secretValue = /\b(bearer|basic)\s+[A-Za-z0-9+/=._-]{8,}/gi;
 
-/** Returns a copy in which secret members are "***", objects and arrays more than six levels deep are "…", and arrays have at most 100 items. */
+/**
+ * Returns a copy with `***` for each member with a secret name and for each bearer or basic credential in a text. Objects and arrays more than
+ * six levels deep become `…`. Arrays are cut to 100 items.
+ */
 export function withoutSecrets(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return value.replace(secretValue, '$1 ***');
   if (typeof value !== 'object' || value === null) return value;

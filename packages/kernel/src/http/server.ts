@@ -1,4 +1,5 @@
-// Creates the HTTP server from routes: envelope, errors, input, permissions and the log of calls. Features only provide routes.
+// Creates the HTTP server for a list of routes. The server adds the envelope, error replies, limits and the log of calls. It also
+// checks permissions and input (call.ts).
 
 import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
@@ -29,13 +30,13 @@ import type { Route } from './route.ts';
 
 export interface HttpServer {
   app: FastifyInstance;
-  /** Writes the queued rows of the log; to be called after `app.close()`. */
+  /** Writes the queued rows of the log of calls. Call it after `app.close()`. */
   finish(): Promise<void>;
 }
 
 /**
- * `port`: a port that is already open. Without it the server opens one when `app.listen` is called, or only answers injected requests.
- * @throws Error for a route without `access` or a path that exists twice, so that the server does not start
+ * @param port a port that is already open. Without `port`, only `app.listen` opens a port; `app.inject` needs none.
+ * @throws Error for a route without `access`, two routes with the same method and path, or a `bodyLimit` above 1 MiB
  */
 export async function createHttpServer(
   services: Services,
@@ -46,15 +47,15 @@ export async function createHttpServer(
   const app: FastifyInstance = Fastify({
     loggerInstance: log.child({ part: 'http' }) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // Requests get no child logger, because log entries contain the id of the request.
+    // A request needs no logger of its own: the log entry of a failed call states the request id.
     childLoggerFactory: (logger) => logger,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: megabyte,
     requestIdHeader: false,
-    // Node prepares random bytes for UUIDs in advance; requesting eight bytes from the system each time takes 3 % of a short call.
+    // `randomUUID` takes random bytes that Node has prepared. A system call for eight bytes would take 3 % of the time of a short call.
     genReqId: () => randomUUID().slice(19).replace('-', ''),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    // An address that cannot be decoded never reaches a route.
+    // Fastify calls this for errors before a route handles the request, such as an address that cannot be decoded.
     frameworkErrors: (error, request, reply: FastifyReply) => {
       const entry = error.code === 'FST_ERR_BAD_URL' ? errors.noPath : errors.unreadableBody;
       reply.code(entry.status).send(refusal(entry, languageOf(request)));
@@ -63,7 +64,7 @@ export async function createHttpServer(
     forceCloseConnections: 'idle',
     ...(port ? { serverFactory: (handler: RequestListener) => port.setHandler(handler) } : {}),
   });
-  // Fastify only closes a port that it has opened itself.
+  // Fastify closes a port only if Fastify itself opened the port.
   if (port) app.addHook('onClose', () => port.close());
   await app.register(formbody);
   await app.register(multipart, { limits: { fileSize: 20 * megabyte, files: 20, fields: 100 } });
@@ -71,7 +72,7 @@ export async function createHttpServer(
   app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
   await app.register(rateLimit, {
     global: false,
-    // A network of IPv6 counts as one address, because it has more addresses than any table of limits can hold.
+    // An IPv6 network (/64) counts as one address, because it has more addresses than a table of limits can hold.
     keyGenerator: ({ ip }) => countedAddress(ip),
     errorResponseBuilder: () => new AppError(errors.tooMany),
   });
@@ -83,7 +84,8 @@ export async function createHttpServer(
   addDescription(app, calls, routes);
   app.setErrorHandler(async (error, request, reply) => {
     if (isHangUp(error, request.raw)) return reply.code(errors.unreadableBody.status).send();
-    // A signed-in person must see why an upload was refused. Anybody else gets the answer at once, before the rest of the body has arrived.
+    // For a signed-in caller the server first reads the rest of the body, so that an uploading client can read the reason of the refusal.
+    // Other callers get the reply at once.
     if (callerOfRequest(request)) await readToEnd(request.raw);
     else closeUnread(request.raw, reply.raw);
     const language = languageOf(request);
@@ -104,7 +106,7 @@ export async function createHttpServer(
   app.setNotFoundHandler(answerNotFound);
   app.addHook('onRequest', (request, reply, done) => {
     markStart(request);
-    // The body of a request to an unknown path is not read.
+    // A request without a matching route gets its reply before its body is read.
     if (request.is404) answerNotFound(request, reply);
     else done();
   });
@@ -119,11 +121,12 @@ export async function createHttpServer(
   return { app, finish: () => apiLog.close() };
 }
 
-/** The `config` of a Fastify route. The server does not start if a route below /api has no `access` (contract §10). */
+/** The part of a Fastify route's `config` that `refuseRoutesWithoutAccess` reads. */
 interface RouteConfig {
   access?: Route['access'];
 }
 
+/** Stops the start of the server if a route below /api has no `access` (contract §10). */
 function refuseRoutesWithoutAccess(app: FastifyInstance): void {
   app.addHook('onRoute', (options) => {
     const config = options.config as RouteConfig | undefined;
@@ -145,7 +148,7 @@ function addRoute(app: FastifyInstance, route: Route, calls: Calls, apiLog: ApiL
     url: `/api${route.path}`,
     config,
     bodyLimit: bodyLimitOf(route),
-    // This runs after the limit of requests per minute, which is a hook of `onRequest`.
+    // `preParsing` hooks run after the check of `perMinute`, which is an `onRequest` hook.
     preParsing: [async (request) => calls.admit(route, request), ...(route.keepsBody ? [captureBody] : [])],
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const answer = await calls.answer(route, request, reply);

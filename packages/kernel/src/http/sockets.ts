@@ -1,4 +1,4 @@
-// WebSockets on the port of the server: a feature names a path and takes over each connection on it that requests an upgrade.
+// Serves WebSockets on the port of the HTTP server. A feature names a path and takes over the upgrade requests below this path.
 import type { IncomingMessage, Server } from 'node:http';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -6,17 +6,17 @@ import type { Duplex } from 'node:stream';
 export interface SocketPath {
   /** The path begins and ends with a slash; the feature serves all addresses below it. */
   path: `/${string}/`;
-  /** Is called before the first connection. */
+  /** Is called once, before the first connection. */
   open?(): Promise<void>;
   /** Takes over the socket, including the handling of its errors. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Ends the open connections; called before the database is closed. */
+  /** Ends the open connections. It is called before the database is closed. */
   close(): Promise<void>;
 }
 
 /**
- * `isServing` returns false while the server starts; upgrades are then refused with a Retry-After header.
- * @returns a function that ends all connections
+ * @param isServing returns false while the server starts. Upgrades are then refused with a Retry-After header.
+ * @returns a function that ends the connections of all paths
  */
 export async function serveSockets(
   server: Server,
@@ -24,13 +24,13 @@ export async function serveSockets(
   isServing: () => boolean = () => true,
 ): Promise<() => Promise<void>> {
   for (const { open } of paths) await open?.();
-  // Without socket paths no listener is added: the development server upgrades its own connections.
+  // Without socket paths, other listeners handle all upgrades, such as the listener of the development server.
   if (paths.length > 0)
     server.on('upgrade', (request, socket, head) => {
       const endpoint = paths.find(({ path }) => request.url?.startsWith(path));
       if (!isServing()) refuseUpgrade(socket, 503, { 'retry-after': '2' });
       else if (endpoint) endpoint.upgrade(request, socket, head);
-      // Another listener, such as that of the development server, may serve the address.
+      // An unknown address is refused only if there is no other listener that may serve the address.
       else if (server.listenerCount('upgrade') === 1) refuseUpgrade(socket, 404);
     });
   return async () => {
@@ -38,7 +38,7 @@ export async function serveSockets(
   };
 }
 
-/** Milliseconds in which a refused client can read the answer and close the connection. */
+/** Milliseconds that a refused client has to read the reply and close the connection. */
 const closeDelay = 1000;
 
 /** Answers with an HTTP status and closes the connection. */

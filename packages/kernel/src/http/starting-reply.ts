@@ -1,4 +1,4 @@
-// Replies while the product is starting: `/healthz` reports that the process is alive, and all other replies ask the client to retry
+// Answers requests while the product is starting. `/healthz` reports that the process is alive. All other replies ask the client to retry
 // after two seconds.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { languageOf } from './call.ts';
@@ -32,7 +32,7 @@ function send(response: ServerResponse, status: number, type: string, body: stri
   response.end(body);
 }
 
-/** The page reloads by itself, so that a person who opens it during the start gets the console. */
+/** The page reloads itself every two seconds, so that the console appears once the product has started. */
 const page = `<!doctype html>
 <html lang="zh-CN">
 <meta charset="utf-8">

@@ -1,4 +1,4 @@
-// Test routes that return their input, to test the normalisation of texts.
+// Routes that return their input, for tests of the normalisation of texts.
 import { codeText } from '@ec/resource/contract';
 import { z } from 'zod';
 import { bodyOf } from './raw-body.ts';

@@ -1,9 +1,8 @@
-// Reads the access token of a request.
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Returns the token of `Blade-Auth: bearer <token>`, whose prefix may be missing. Without that header it returns the token of
- * `Authorization: Bearer <token>`, or '' (contract §1.8).
+ * Returns the access token from the header `Blade-Auth: bearer <token>`, in which the word `bearer` may be missing. Without this header it
+ * returns the token from `Authorization: Bearer <token>`. Returns '' if a request has neither (contract §1.8).
  */
 export function tokenOf(request: FastifyRequest): string {
   const headerToken = request.headers['blade-auth'];
