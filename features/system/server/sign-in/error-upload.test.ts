@@ -108,6 +108,19 @@ test('tokens, passwords and captchas in uploaded errors never reach the table', 
   expect(written).toContain('tenantId=1');
 });
 
+test('scrubbing finds the end of a value with quotes and backslashes in it', () => {
+  for (const password of ['a"hunter2', 'a\\', '"', "it's"]) {
+    const sent = JSON.stringify({ password, name: 'ann' });
+    for (const text of [sent, JSON.stringify(sent)]) {
+      const scrubbed = scrubText(text);
+      expect(scrubbed).not.toContain('hunter2');
+      expect(scrubbed).toContain('***');
+      if (!password.endsWith('\\')) expect(scrubbed).toContain('ann');
+    }
+  }
+  expect(scrubText('{"password":"hunter2')).toBe('{"password":"***"');
+});
+
 test('scrubbing leaves ordinary text alone and ends on hostile text', () => {
   const plain = 'TypeError: Cannot read properties of undefined (reading "tokens") at /assets/list-3f2a.js:1:2?v=12';
   expect(scrubText(plain)).toBe(plain);

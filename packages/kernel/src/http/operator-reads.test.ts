@@ -32,3 +32,28 @@ test('parallel reads wait for one audit row, and none is answered when the row c
     { resource: 'blade-truck/station' },
   ]);
 });
+
+test('a row of another process covers ten minutes from its own time', async () => {
+  let now = Date.now() - 3_600_000;
+  const ownProcess = () =>
+    createOperatorReads({ ...stage, clock: { now: () => new Date(now) } } as unknown as Services);
+  const read = (reads: ReturnType<typeof ownProcess>) =>
+    reads.recordRead({ path: '/blade-truck/car/list', access: { permission: 'car' } } as never, {
+      caller,
+      requestId: 'r',
+      remoteIp: '127.0.0.1',
+    });
+  const count = async () =>
+    (await stage.superuser.rows(`select 1 from audit_log where resource = 'blade-truck/car'`)).length;
+  await read(ownProcess());
+  await stage.superuser.run(
+    `update audit_log set create_time = to_timestamp(${now / 1000}) where resource = 'blade-truck/car'`,
+  );
+  const other = ownProcess();
+  now += 9 * 60_000;
+  await read(other);
+  expect(await count()).toBe(1);
+  now += 2 * 60_000;
+  await read(other);
+  expect(await count()).toBe(2);
+});

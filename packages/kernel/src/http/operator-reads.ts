@@ -36,15 +36,19 @@ export function createOperatorReads({ database, ids, clock }: Services): Operato
       const latest = records.get(key);
       // `recording` may still be pending: this read then waits until the audit row of the earlier read is written.
       if (latest && now - latest.time < interval) return latest.recording;
-      const recording = database.withTenant(caller.tenantId, async (tx) => {
-        const auditRow = await tx.first(
-          sql`select 1 as present from audit_log where tenant_id = ${caller.tenantId} and resource = ${resource}
-            and row_id = ${caller.sessionId} and create_time > ${new Date(now - interval)} limit 1`,
+      const record = { time: now, recording: Promise.resolve() };
+      record.recording = database.withTenant(caller.tenantId, async (tx) => {
+        const latestRow = await tx.first<{ time: number | null }>(
+          sql`select extract(epoch from max(create_time))::float8 * 1000 as time from audit_log
+            where tenant_id = ${caller.tenantId} and resource = ${resource}
+              and row_id = ${caller.sessionId} and create_time > ${new Date(now - interval)}`,
         );
-        if (!auditRow) await audit(tx, call, ids, [{ resource, action: 'read', rowId: caller.sessionId }]);
+        // Another process may have written the row.
+        if (latestRow?.time) record.time = latestRow.time;
+        else await audit(tx, call, ids, [{ resource, action: 'read', rowId: caller.sessionId }]);
       });
-      records.set(key, { time: now, recording });
-      await recording.catch((error) => {
+      records.set(key, record);
+      await record.recording.catch((error) => {
         records.delete(key);
         throw error;
       });

@@ -6,8 +6,9 @@ const names =
 const rules: [RegExp, string][] = [
   // `?password=…` in an address, or `password=…` in a text
   [new RegExp(`([?&;\\s]|^)(${names})=[^&;\\s"'<>)]+`, 'gi'), '$1$2=***'],
-  // `"password":"…"` in JSON; inside another JSON text, backslashes precede the quotes
-  [new RegExp(`(\\\\*["'])(${names})\\1(\\s*:\\s*)(\\\\*["'])(?:(?!\\4).)*\\4`, 'gi'), '$1$2$1$3$4***$4'],
+  // `"password":"…"` in JSON; inside another JSON text, backslashes precede the quotes. A quote with a further backslash before it belongs to
+  // the value. A value without an end reaches to the end of the line.
+  [new RegExp(`(\\\\*["'])(${names})\\1(\\s*:\\s*)(\\\\*["'])(?:(?!(?<!\\\\)\\4).)*(?:\\4)?`, 'gi'), '$1$2$1$3$4***$4'],
   [/\b(bearer|basic)\s+[A-Za-z0-9+/=._-]{8,}/gi, '$1 ***'],
   // Access and refresh tokens of the product have 43 characters of base64url.
   [/(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])/g, '***'],
