@@ -39,6 +39,6 @@ export const changePreferences = contract({
   title: { zh: '修改个人偏好设置', en: 'Preferences of the caller: change' },
   from: 'body',
   /** An absent key does not change its preference. */
-  input: preferences.extend({ reset: z.literal(true).optional().meta({ description: 'Forgets all others first' }) }),
+  input: preferences.extend({ reset: z.literal(true).optional().meta({ description: 'Discards all others first' }) }),
   output: preferences,
 });

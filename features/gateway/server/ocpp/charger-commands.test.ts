@@ -205,6 +205,27 @@ test('a charger whose process died is asked for the states of its connectors whe
   await back.close();
 });
 
+test('a new command follows those that waited for the charger', async () => {
+  const it = await charger();
+  await noted(it);
+  await it.close();
+  await noted(it, true);
+  for (const type of ['Hard', 'Hard'])
+    await on.insert('truck_gun_cmd', {
+      stack_id: it.stackId,
+      name: 'Reset',
+      args: JSON.stringify({ type }),
+      expire_time: new Date(Date.now() + 60_000),
+    });
+  const back = await charger({ of: it, replyAfter: 300 });
+  await noted(it);
+  await until(() => back.calls.length > 0);
+  expect((await ask('reset', it, { resetType: 1, reason })).data.outcome).toBe('done');
+  const resets = back.calls.flatMap(([action, { type }]) => (action === 'Reset' ? [type] : []));
+  expect(resets).toEqual(['Hard', 'Hard', 'Soft']);
+  await back.close();
+});
+
 test('a command that nobody took in its time is not sent any more', async () => {
   const it = await charger();
   await noted(it);

@@ -102,23 +102,25 @@ export function createConnectedChargers(engine: Engine, { node, log, limits, mes
       limits,
     );
     connections.get(stackId)?.link.close(...newerConnection);
-    connections.set(stackId, { charger, admission, token, link, queue: Promise.resolve() });
-    links.set(token, { admission, end });
     const claim = claimSession(engine, charger, { token, node, address });
-    claim
-      .then((state) => (state === 'no' ? link.close(...newerConnection) : sendWaiting(charger, link, state)))
-      .catch((error) => {
-        log.error({ err: error, stackId }, 'A charger could not be taken in');
-        link.close(1011, 'Please come again');
-      });
+    const opening = claim.then((state) =>
+      state === 'no' ? link.close(...newerConnection) : sendWaiting(charger, link, state),
+    );
+    // New commands follow those that waited for the charger.
+    const queue = opening.catch((error) => {
+      log.error({ err: error, stackId }, 'A charger could not be taken in');
+      link.close(1011, 'Please come again');
+    });
+    connections.set(stackId, { charger, admission, token, link, queue });
+    links.set(token, { admission, end });
   }
 
+  /** Sends the commands that waited for the charger, and requests the states of its connectors without waiting for the reply. */
   async function sendWaiting(charger: Charger<OcppVersion>, link: Link, state: 'held' | 'back'): Promise<void> {
     const commands = await engine.database.withTenant(charger.tenantId, (tx) => waitingCommands(tx, charger));
     for (const { id } of commands) await executeCommand(engine, charger, link, id);
     // Without a request the charger reports the states of its connectors at its next boot only.
-    if (state === 'back')
-      await link.call('TriggerMessage', { requestedMessage: 'StatusNotification' }, statusTimeoutMs);
+    if (state === 'back') void link.call('TriggerMessage', { requestedMessage: 'StatusNotification' }, statusTimeoutMs);
   }
 
   return {
