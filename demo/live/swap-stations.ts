@@ -56,9 +56,9 @@ const mayCome = sql`c.is_deleted = 0 and c.energy_mode <> ${keys(carEnergyMode.k
     where m.tenant_id = c.tenant_id and m.id = c.merchant_id and m.merchant_status = ${keys(merchantStatus.key.active)}
       and coalesce(a.balance, 0) + coalesce(a.gift, 0) - coalesce(a.frozen, 0) + coalesce(a.credit_limit, 0) > 1000)`;
 
-/** @param count the number of stations, in the order of their numbers */
+/** @param count the largest number of stations; those with the lowest station numbers come first */
 export async function swapStations(tx: Sql, count: number, now: Date): Promise<LiveDevice[]> {
-  await giveSteps(tx);
+  await logSteps(tx);
   const rows = await tx.rows<StationRow>(
     sql`select s.id, s.station_no as no,
         (select coalesce(json_agg(k.slot_no order by k.slot_no), '[]') from truck_battery_slot k
@@ -127,8 +127,11 @@ export async function swapStations(tx: Sql, count: number, now: Date): Promise<L
   }));
 }
 
-/** Gives a step to each open swap that has none, from the start of its order, so that the simulated station continues the swap. */
-const giveSteps = (tx: Sql) =>
+/**
+ * Logs the current step of each started open swap without a log, with the start time of the order, so that the simulated station continues
+ * the swap.
+ */
+const logSteps = (tx: Sql) =>
   tx.run(
     sql`insert into truck_swap_step_log (tenant_id, order_id, step, within, start_time)
       select o.tenant_id, o.id, o.swap_step, o.swap_step, o.start_time from truck_orders o

@@ -37,7 +37,10 @@ interface Described {
   const?: unknown;
 }
 
-/** Something that the schema would take, so that what is wrong beside it is met. */
+/**
+ * Returns a usual value of the type, so that only the hostile value in the same call is wrong. It does not follow patterns and limits of the
+ * schema.
+ */
 function usual(name: string, { type, anyOf, items, enum: values, const: only, properties }: Described): unknown {
   if (only !== undefined) return only;
   if (values) return values[0];
@@ -92,7 +95,7 @@ beforeAll(async () => {
   people = await Promise.all([roaming('100003'), roaming('000000')]);
 });
 
-/** Streams, files, what takes no parameter, and what would end the session of the test. */
+/** Calls that the test leaves out: streams, files, the OpenAPI document, and calls that would end the session of the test. */
 const apart =
   /openapi\.json$|\/live$|\/logout$|\/kick$|\/task\/file$|(import|export)-user$|export-template$|\/endpoint\/upload/;
 
@@ -115,14 +118,14 @@ describe.each([...contracts].filter(([name]) => !apart.test(name)))('%s', (_name
     ])
       for (const client of people) {
         const answer = method === 'GET' ? await client.get(path, inAddress(draft)) : await client.post(path, draft);
-        // A call that a limit refuses was never read.
+        // 429 is a fault, too: the server does not read the input of a call that a rate limit refuses.
         if (answer.status >= 429) faults.push(`${answer.status} ${JSON.stringify(draft).slice(0, 300)}`);
       }
     expect(faults.slice(0, 5)).toEqual([]);
   }, 60_000);
 });
 
-/** Keeps the values that a query of an address can carry. */
+/** Writes each value as a text for a query; a lone surrogate is replaced. */
 const inAddress = (draft: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(draft).map(([name, value]) => [

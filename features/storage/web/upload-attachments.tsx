@@ -32,20 +32,22 @@ export function UploadAttachments() {
   }, []);
   if (!can('attach_upload')) return null;
 
-  const sendLarge = async (file: File, onPercent: (percent: number) => void) => {
-    const name = await uploadInParts(api, file, { onPercent, signal: abort.current.signal }).catch((failure) => {
-      error(fill(texts.interrupted, { name: file.name }));
+  const sendLarge = async (file: File, signal: AbortSignal, onPercent: (percent: number) => void) => {
+    const name = await uploadInParts(api, file, { onPercent, signal }).catch((failure) => {
+      if (!signal.aborted) error(fill(texts.interrupted, { name: file.name }));
       throw new Error(messageOf(failure));
     });
     return callOf(api, endUpload)({ name }, uploadTimeout);
   };
   const send = async (files: readonly File[]) => {
+    const { signal } = abort.current;
     let doneCount = 0;
     for (const [index, file] of files.entries()) {
+      if (signal.aborted) break; // the person has closed the page
       const at = { done: index + 1, total: files.length };
       setProgress(at);
       const request = isLarge(file)
-        ? sendLarge(file, (percent) => setProgress({ ...at, percent }))
+        ? sendLarge(file, signal, (percent) => setProgress({ ...at, percent }))
         : callOf(api, putFileAttach)({ file }, uploadTimeout);
       await request.then(
         () => {

@@ -9,14 +9,15 @@ const partSize = 5 * 1024 * 1024;
 
 export const isLarge = ({ size }: File): boolean => size > partSize;
 
-interface Progress {
+interface UploadControl {
   onPercent(percent: number): void;
   signal: AbortSignal;
 }
 
-/** @returns the name of the upload on the server */
-export function uploadInParts(api: Api, file: File, { onPercent, signal }: Progress): Promise<string> {
+/** @returns the name of the upload on the server. @throws the reason of `signal` once that is aborted */
+export function uploadInParts(api: Api, file: File, { onPercent, signal }: UploadControl): Promise<string> {
   return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason);
     const upload = new Upload(file, {
       endpoint: `/api/${beginUpload.path}`,
       chunkSize: partSize,
@@ -31,10 +32,15 @@ export function uploadInParts(api: Api, file: File, { onPercent, signal }: Progr
       onError: reject,
       onSuccess: () => resolve(upload.url?.split('/').pop() ?? ''),
     });
-    signal.addEventListener('abort', () => void upload.abort());
+    const stop = () => {
+      void upload.abort();
+      reject(signal.reason);
+    };
+    signal.addEventListener('abort', stop, { once: true });
     upload
       .findPreviousUploads()
       .then(([latest]) => {
+        if (signal.aborted) return;
         if (latest) upload.resumeFromPreviousUpload(latest);
         upload.start();
       })

@@ -108,7 +108,7 @@ interface Edge {
 }
 
 /**
- * Returns the cost of the session as if its latest sample were its last, in 元, equal to `billSession` of all samples; null without
+ * Returns what the session would cost in 元 if it ended at its latest sample. The amount equals `billSession` of all samples. Null without
  * samples.
  */
 export async function costSoFar(tx: Sql, orderId: string, snapshot: TariffSnapshot): Promise<string | null> {
@@ -119,7 +119,7 @@ export async function costSoFar(tx: Sql, orderId: string, snapshot: TariffSnapsh
       union all (select ${sample}, s.kwh::text as kwh from truck_order_sample s where ${isOfOrder} order by s.at desc limit 1)`,
   );
   if (!first || !last) return null;
-  // The last border is the last sample, which is read already.
+  // A border at the last sample is left out, because that sample is read already.
   const borders = bordersOf(snapshot, first.at, last.at).flatMap((at) => (at < last.at ? [new Date(at)] : []));
   // Reads the samples before and after each border. It takes their running maximum, because the bill uses readings that never fall.
   const beside =

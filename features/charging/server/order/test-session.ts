@@ -8,6 +8,7 @@ import { endOrder } from './end-order.ts';
 export const noon = new Date(
   `${new Date(Date.now() - 16 * 3600_000).toISOString().slice(0, 10)}T12:00:00+08:00`,
 ).getTime();
+/** Returns the moment this many minutes after `noon`. */
 export const minutes = (count: number) => new Date(noon + count * 60_000);
 
 export function sessionsAt(site: Site) {
@@ -27,7 +28,7 @@ export function sessionsAt(site: Site) {
   const sample = (id: string, at: Date, kwh: string) =>
     site.tx((tx) => recordSample(tx, site.deps, id, { at, kwh, powerKw: 60, soc: 50, voltV: 600, currA: 100 }));
 
-  /** The worked example of BR-3: 60.12 kWh flat and 48.99 kWh peak. */
+  /** Runs a session with 60.12 kWh in the flat period and 48.99 kWh in the peak period; each is billed as its own row (BR-3). */
   async function run(fleet: Fleet) {
     const { id, gun } = await started(fleet);
     await sample(id, minutes(0), '1060.120');

@@ -82,7 +82,7 @@ const keepsTexts = ({ carriesSecrets, takesAnyText, keepsBody }: Route): boolean
 interface Admission {
   sender: Caller | undefined;
   rights: Rights;
-  /** False if the API scopes of the caller do not cover the paths of the route; always true for a public route. */
+  /** False if a path of the route demands an API scope that the caller lacks; always true for a public route. */
   isPathOpen: boolean;
 }
 
@@ -146,7 +146,7 @@ export function createCalls(services: Services) {
     }
     if (sender?.operator) await operatorReads.recordRead(route, call);
     const value = await route.handler(call);
-    // A handler that sends the reply itself returns it; a long one is not sent completely yet.
+    // A handler that sends the reply itself returns the reply. `reply.sent` alone does not tell, because a long reply may still be being sent.
     const isSent = reply.sent || value === reply;
     if (config.checksReplies && !isSent) checkReply(route, value);
     if (isSent || route.bare) return value;

@@ -320,7 +320,7 @@ it('stops when it is cancelled, and leaves nothing behind', async () => {
   const id = await begin(`名称,序号\n${lines.join('\n')}\n`);
   await vi.waitFor(async () => expect((await admin.get<Task>('blade-probe/task/detail', { id })).data.state).toBe(1));
   expect((await admin.post('blade-probe/task/cancel', { id })).status).toBe(200);
-  await vi.waitFor(async () => expect(await openImports()).toBe(0), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await countOpenTransactions()).toBe(0), { timeout: 10_000 });
   before = () => undefined;
   expect(await rowsNamed('cancelled')).toBe(0);
   expect((await admin.get<Task>('blade-probe/task/detail', { id })).data.state).toBe(4);
@@ -349,14 +349,15 @@ it('is imported once when its process loses it in the middle', async () => {
   const task = await load('名称,序号\nonce,9101\nonce,9102\n');
   before = () => undefined;
   expect(task, task.message).toMatchObject({ state: 2, result: { added: 2 } });
-  await vi.waitFor(async () => expect(await openImports()).toBe(0), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await countOpenTransactions()).toBe(0), { timeout: 10_000 });
   expect(await rowsNamed('once')).toBe(2);
 });
 
-/** Returns the number of transactions that have begun and not ended. */
-async function openImports(): Promise<number> {
+/** Returns the number of other connections that have an open transaction. */
+async function countOpenTransactions(): Promise<number> {
   const count = await test.engine.database.unfenced.first<{ n: string }>(
-    sql`select count(*) as n from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+    sql`select count(*) as n from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+      and (state like 'idle in transaction%' or state = 'active' and xact_start < query_start)`,
   );
   return Number(count?.n);
 }
