@@ -5,7 +5,7 @@ export type TableShape = {
   schema: string;
   name: string;
   columns: string[];
-  /** Whether the table has forced row security. A backup reads such a table as ec_platform, which sees all rows. */
+  /** The table has forced row security. A backup reads such a table as ec_platform, which sees all rows. */
   fenced: boolean;
 };
 

@@ -8,7 +8,7 @@ export interface Prepared {
   name: string;
   /** The text of the statement. All connections share this string object. */
   text: string;
-  /** Whether every run returns the same columns. The columns of FETCH depend on the cursor, those of EXECUTE on the statement it names. */
+  /** Every run returns the same columns. The columns of FETCH depend on the cursor, those of EXECUTE on the statement it names. */
   hasFixedRows: boolean;
   /** The columns as PostgreSQL last described them on any connection. */
   columns: Columns | undefined;
