@@ -51,11 +51,11 @@ export const systemWriters: Writers = {
   },
   'maintenance.deviceAlarm': {
     'features/maintenance/server/alarm/raise-alarm.ts':
-      'alarmNo alarmLevel alarmName alarmStatus durationSec alarmNameEn source bizDomain advice deviceNo firstTime lastTime times clearTime ackTime ackUser stormId workOrderId',
+      'alarmNo alarmLevel alarmName alarmStatus durationSec alarmNameEn source autoClear bizDomain advice deviceNo firstTime lastTime times clearTime ackTime ackUser stormId workOrderId',
   },
   'maintenance.stationAlarm': {
     'features/maintenance/server/alarm/raise-alarm.ts':
-      'alarmNo alarmLevel alarmName alarmStatus durationSec alarmNameEn source bizDomain advice deviceNo firstTime lastTime times clearTime ackTime ackUser stormId workOrderId',
+      'alarmNo alarmLevel alarmName alarmStatus durationSec alarmNameEn source autoClear bizDomain advice deviceNo firstTime lastTime times clearTime ackTime ackUser stormId workOrderId',
   },
   'maintenance.workOrder': {
     'features/maintenance/server/order/order-actions.ts':
