@@ -1,4 +1,4 @@
-// Runs sessions at the site of a test, by the reports that devices send.
+// Runs sessions at the site of a test with the reports that devices send.
 import { admin, type Fleet, type Site } from '@ec/fixtures/charging/test-site';
 import { expect } from 'vitest';
 import { recordGunState, recordSample, recordSessionStart } from './device-events.ts';
@@ -27,7 +27,7 @@ export function sessionsAt(site: Site) {
   const sample = (id: string, at: Date, kwh: string) =>
     site.tx((tx) => recordSample(tx, site.deps, id, { at, kwh, powerKw: 60, soc: 50, voltV: 600, currA: 100 }));
 
-  /** The worked example of BR-3: 60.12 kWh flat and 48.99 kWh peak. */
+  /** Runs the session of the worked example of BR-3 to its end: 60.12 kWh flat and 48.99 kWh peak. */
   async function run(fleet: Fleet) {
     const { id, gun } = await started(fleet);
     await sample(id, minutes(0), '1060.120');
