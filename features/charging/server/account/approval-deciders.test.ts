@@ -87,7 +87,7 @@ const moveTasks = async () => {
   return runJob(job, on.engine);
 };
 
-/** Limits the role of the person to accounts that the person entered. The person entered none, so sees none. */
+/** Limits the role of the person to accounts that the person entered. The person entered no account, so the list is empty. */
 async function narrowScope(who: Who): Promise<void> {
   const scopeId = on.engine.ids.next();
   await superuser.run(

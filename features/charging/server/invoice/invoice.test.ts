@@ -360,7 +360,7 @@ describe('the board of a month', () => {
 
   test('closes a month that is over once for many, compares, and notes what was sent', async () => {
     const fleets = [await site.fleet(), await site.fleet()];
-    // These orders have no debit in the ledger. The bridge of the statement lists them as paid elsewhere, so the statement agrees.
+    // These orders have no debit in the ledger. The bridge of the statement subtracts them, so the statement agrees.
     for (const of of fleets) await order(of);
     const merchantIds = fleets.map(({ merchantId }) => merchantId);
     const close = (body: object = {}) => post<{ closed: number }>('statement/close', { month, merchantIds, ...body });

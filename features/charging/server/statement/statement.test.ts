@@ -33,7 +33,7 @@ const actor = { userId: null, name: '测试' };
 const parts = ['elec', 'service', 'occupy', 'swap'] as const;
 let orderCount = 0;
 
-/** Inserts an order with random fees. If `paid` is set, the ledger debits the account at that time. Returns the total. */
+/** Inserts an order with random fees. If `paid` is set, the account is debited at that time. Returns the total. */
 async function order(
   end: string,
   { paid, type = 1, merchant = merchantId }: { paid?: string; type?: number; merchant?: string } = {},
