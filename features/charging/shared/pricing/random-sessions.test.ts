@@ -31,7 +31,7 @@ const dates = [
   '2026-07-01',
 ];
 
-/** Returns the periods of a day, at most ten, with random borders, kinds and prices. */
+/** Returns the periods of a day, at most nine, with random borders, kinds and prices. */
 function anyDay(upTo: (below: number) => number): PricePeriod[] {
   const borders = [0, 1440];
   for (let count = upTo(9); count > 0; count -= 1) borders.push(1 + upTo(1439));
