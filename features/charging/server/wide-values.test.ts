@@ -1,4 +1,4 @@
-// Ids, amounts and dates at the edge of what columns hold, in the calls that are written by hand: refused in words or done.
+// Tests ids, amounts and dates at the limits of their columns: the calls accept them, or refuse them with status 400.
 import { admin, type Site, testSite } from '@ec/fixtures/charging/test-site';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

@@ -23,7 +23,7 @@ beforeAll(() => seedPeople(on.engine));
 afterAll(() => on.close());
 
 let turn = 0;
-/** A merchant and its account. */
+/** Inserts a merchant and opens its account. */
 async function opened(creditLimit = '0', settleMode: 1 | 2 = 1) {
   turn += 1;
   const ownerId = on.engine.ids.next();

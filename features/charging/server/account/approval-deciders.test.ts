@@ -1,5 +1,4 @@
-// The approval of an adjust or of credit is offered to people who have the permission of the button and see the account, and their deputies
-// may decide about it.
+// Tests who may decide about an adjust or about credit: people who have the permission and see the account, also as deputies.
 import { seedPeople } from '@ec/demo/public';
 import { toWireTime } from '@ec/kernel/clock';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
@@ -14,7 +13,7 @@ import { openAccount } from './open-account.ts';
 const tenantId = '100003';
 const cashier: Who = [tenantId, 'admin'];
 const finance: Who = [tenantId, 'finance'];
-/** A second person with the rights of finance, and one without. */
+/** beforeAll gives this person the rights of finance. */
 const colleague: Who = [tenantId, 'engineer1'];
 const viewer: Who = [tenantId, 'viewer'];
 type Task = Record<string, unknown> & { taskId: string; processInstanceId: string; businessId: string };
@@ -88,7 +87,7 @@ const moveTasks = async () => {
   return runJob(job, on.engine);
 };
 
-/** Lets the role of the person see only accounts that the person entered: none. */
+/** Limits the role of the person to accounts that the person entered. The person entered no account, so the list is empty. */
 async function narrowScope(who: Who): Promise<void> {
   const scopeId = on.engine.ids.next();
   await superuser.run(
@@ -162,7 +161,7 @@ test.each(kinds)('%s: the task is passed on, or shared, with people alone who ma
   expect(await act(finance, 'transfer-task', toViewer)).toMatchObject(refusal);
   const signers = { taskId, comment: '加', userIds: [userId(colleague), userId(viewer)].join(), place: 'before' };
   expect(await act(finance, 'add-signers', signers)).toMatchObject(refusal);
-  // An opinion is no decision.
+  // A delegate gives only an opinion, so the viewer needs no permission to decide.
   expect((await act(finance, 'delegateTask', toViewer)).code).toBe(200);
   expect((await act(viewer, 'complete-task', { taskId, flag: 'ok', comment: '看过' })).code).toBe(200);
   expect((await act(finance, 'transfer-task', { ...toViewer, userId: userId(colleague) })).code).toBe(200);

@@ -1,4 +1,5 @@
-// Adjusts, credit and withdrawals as processes: the calls of their pages and complete-task are one service (BR-13, BR-61).
+// Tests adjusts, credit and withdrawals as processes: the calls of their pages and complete-task decide through the same service
+// (BR-13, BR-61).
 import { seedPeople } from '@ec/demo/public';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { testEngine, type Who } from '@ec/testing/engine';
@@ -164,7 +165,7 @@ test.each(kinds)('%s: both ways at once decide once', async (kind) => {
   expect(await within(tenantId, findDifferences)).toEqual([]);
 });
 
-/** Lets the person have the role of finance meanwhile. */
+/** Gives the person the roles of the account `finance` while `work` runs. */
 async function asFinance<T>(person: string | undefined, work: () => Promise<T>): Promise<T> {
   const [before] = await superuser.rows<{ roles: string[] }>(
     'select role_id::text[] as roles from "system_user" where id = $1',
@@ -192,7 +193,7 @@ test.each(kinds)('%s: the applicant decides neither by transfer nor as a delegat
   expect((await act(finance, 'delegateTask', { taskId, userId: applicant })).code).toBe(200);
   expect((await act(cashier, 'complete-task', { taskId, flag: 'ok' })).code).toBe(200);
   expect(await states[kind](id)).toBe(endStates[kind].waits);
-  // Whoever receives the task needs the right of the record, when it comes and when it is decided.
+  // A person needs the permission for the record when receiving the task, and again when deciding.
   await expect(step('transfer', onlooker)).rejects.toMatchObject({ entry: { status: 400 } });
   await asFinance(onlooker, () => step('transfer', onlooker));
   expect((await act(viewer, 'complete-task', { taskId, flag: 'ok' })).status).toBe(403);
@@ -231,7 +232,7 @@ test('records that wait without a process receive one, once', async () => {
   expect(await instance(id)).toEqual([1]);
   expect(await listed(finance, 'claim-list', id)).toMatchObject({ businessId: id });
   expect(await listed(cashier, 'send-list', id)).toMatchObject({ processIsFinished: 'unfinished' });
-  // The call of its page starts the missing process by itself.
+  // Without a running process, the approve call of the page starts a process and ends it.
   await superuser.run(`update workflow_instance set status = 3, end_time = now() where business_id = $1`, [id]);
   expect((await decides.adjust(finance, id, true)).status).toBe(200);
   expect(await instance(id)).toEqual([3, 2]);

@@ -1,5 +1,5 @@
-// Accounts are closed and removed only when nothing hangs on them, and have the terms of their owner, also where an order is started, money
-// booked or a merchant edited at that moment.
+// Tests that accounts are closed and removed only if nothing depends on them, and that a new account has the terms of its merchant. In each
+// test, several calls or transactions run at the same time.
 import { admin, type Fleet, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 import type { Sql } from '@ec/kernel/database';
 import { overlapped } from '@ec/testing/overlap';
@@ -22,7 +22,7 @@ const close = (id: string) => post('account/close', { id, reason: '合同结束'
 const during = <T>(first: (tx: Sql) => Promise<unknown>, second: () => Promise<T>) =>
   overlapped(site.on.stage, tenant, first, second);
 
-/** A start that holds no money in advance: the account is looked at, then the order is written. */
+/** Returns a start without a prepayment, which checks the account and then inserts the order. */
 const start =
   ({ accountId, plateNo }: Fleet) =>
   async (tx: Sql) => {

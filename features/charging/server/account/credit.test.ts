@@ -51,7 +51,7 @@ test('a merchant gets no more by one person: added, edited, audited, put back', 
 
   await decide(finance, await requestCredit(accountId, 700_000));
   expect([await limitOf('merchant', id), await limitOf('account', accountId)]).toEqual([700_000, 700_000]);
-  // One person may lower the limit; to restore the higher one needs two people again.
+  // One person may lower the limit, but the restoration of the higher limit needs a second person again.
   expect((await call(admin, 'merchant/update', { id, creditLimit: 60_000 })).status).toBe(200);
   const { data: history } = await on.get<{ records: Row[] }>(admin, 'blade-truck/merchant/history', { id });
   const restored = { id, auditId: history.records[0]?.id };

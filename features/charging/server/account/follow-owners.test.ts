@@ -1,4 +1,4 @@
-// Accounts come, change and go with merchants and drivers, in the same transaction (domain §3).
+// Tests that accounts are opened, changed and removed with their merchants and drivers (domain §3).
 import { seedPeople } from '@ec/demo/public';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { checkCharacter } from '@ec/system/shared/credit-code';
@@ -63,7 +63,7 @@ test('the account follows the terms of its merchant, or the merchant keeps the o
   await call('merchant/audit', { id, pass: true });
   await call('merchant/update', { id, merchantName: '改名车队', settleMode: 2, creditLimit: 300 });
   expect(await accountsOf(1, id)).toMatchObject([{ settle_mode: 2, credit_limit: '300.00', owner_name: '改名车队' }]);
-  // Credit that is in use cannot be taken away: neither account changes.
+  // Credit that is in use cannot be taken away, so the merchant and its account stay unchanged.
   await superuser.run(
     `set session_replication_role = replica; update truck_account set balance = -200 where owner_id = ${id};
      set session_replication_role = origin`,
@@ -86,7 +86,7 @@ test('a driver comes with an account, which follows the name and goes along unus
 
 describe('an account that stops paying by the month', () => {
   let orders = 0;
-  /** Driven on credit and debited, as settling leaves it. */
+  /** Inserts an ended order on credit whose payment is due. The order has no debit in the ledger. */
   async function driven(accountId: string, total: number, hoursAgo: number) {
     orders += 1;
     const id = on.engine.ids.next();

@@ -1,4 +1,4 @@
-// Tests accounts that run low (BR-65): one reminder per fall, closed by a rise, and the alarm 9003 at the station of their orders.
+// Tests accounts that run low (BR-65): each fall creates one reminder and alarm 9003 at the station of the orders, and a rise ends both.
 import { admin, type Fleet, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// Tests withdrawals over HTTP (BR-61): only own free money, two people, one transfer, one posting.
+// Tests withdrawals over HTTP (BR-61): only free own money is paid out, a second person approves, and one bank transfer pays one withdrawal.
 import { seedPeople } from '@ec/demo/public';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { testEngine } from '@ec/testing/engine';

@@ -1,4 +1,4 @@
-// Tests invoices (BR-67) and the board of a month (BR-68) over HTTP: one valid invoice per order, exact cents, the order of the steps.
+// Tests invoices (BR-67) and the board of a month (BR-68) over HTTP: one valid invoice per order, exact cents, the sequence of the steps.
 import { admin, type Fleet, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 import { seededRandom } from '@ec/kernel/seeded-random';
 import type { Who } from '@ec/testing/engine';
@@ -32,7 +32,7 @@ const post = <T = { id: string }>(path: string, body: object, who: Who = admin) 
   site.on.post<T>(who, `blade-truck/${path}`, body);
 let orderCount = 0;
 
-/** Inserts a paid order that ended in the month, with random cents; `columns` override its values. */
+/** Inserts a paid order that ended in the month, with random amounts. `columns` override its values. */
 async function order(of: Fleet = fleet, columns: object = {}): Promise<string> {
   orderCount += 1;
   return site.insert('truck_orders', { ...paidOrder(orderCount, month, random), ...ownedBy(site, of), ...columns });
@@ -360,7 +360,7 @@ describe('the board of a month', () => {
 
   test('closes a month that is over once for many, compares, and notes what was sent', async () => {
     const fleets = [await site.fleet(), await site.fleet()];
-    // Paid from nowhere in the ledger: told apart in the bridge, so that the statement agrees.
+    // These orders have no debit in the ledger. The bridge of the statement subtracts them, so the statement agrees.
     for (const of of fleets) await order(of);
     const merchantIds = fleets.map(({ merchantId }) => merchantId);
     const close = (body: object = {}) => post<{ closed: number }>('statement/close', { month, merchantIds, ...body });

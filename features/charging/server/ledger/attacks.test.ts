@@ -1,4 +1,5 @@
-// The database keeps the ledger's rules against any code that runs as the application (BR-9).
+// Tests that the database enforces the rules of the ledger against code that runs as the application or, except for a wipe, as
+// the platform (BR-9).
 import { cashier as actor, type LedgerStage, ledgerStage, tenant } from '@ec/fixtures/charging/test-accounts';
 import type { Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
@@ -23,7 +24,7 @@ const asApp = <T>(work: (tx: Sql) => Promise<T>) => t.stage.database.withTenant(
 interface Forged {
   legs: readonly (readonly [pocket: number, amount: string])[];
   legCount?: number;
-  /** The balances in the row of the account's history; undefined for no such row. */
+  /** The balances before and after in the history of the account; undefined inserts no row of the history. */
   history?: readonly [before: string, after: string] | undefined;
   bizNo?: string;
   of?: string;

@@ -1,4 +1,4 @@
-// BR-9, BR-10: the services book exactly, once, all or nothing, whatever runs at the same time.
+// Tests that the services of the ledger book exactly, once, and all or nothing, also in parallel (BR-9, BR-10).
 import { cashier as actor, type LedgerStage, ledgerStage, tenant } from '@ec/fixtures/charging/test-accounts';
 import type { Sql } from '@ec/kernel/database';
 import { AppError } from '@ec/kernel/errors';

@@ -1,4 +1,4 @@
-// Tests the effects of a finished order: devices are free again, and the contract's share is taken off.
+// Tests the effects of a finished order: its connector may be removed, and the discount of the contract is taken off the service fee.
 import { admin, type Fleet, type Site, testSite } from '@ec/fixtures/charging/test-site';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordSample, recordSessionStart } from './device-events.ts';
@@ -12,7 +12,7 @@ afterAll(() => site.close());
 
 type Row = Record<string, unknown>;
 
-/** Noon of yesterday in Asia/Shanghai; before it all is flat. */
+/** Noon of yesterday in Asia/Shanghai. The period before noon is flat. */
 const noon = new Date(`${new Date(Date.now() - 16 * 3600_000).toISOString().slice(0, 10)}T12:00:00+08:00`).getTime();
 const minutes = (count: number) => new Date(noon + count * 60_000);
 
@@ -45,7 +45,7 @@ test('the contract of a merchant takes its share off the service fee, as it was 
   await site.set('truck_merchant', fleet.merchantId, { discount_rate: 50 });
   await sample(id, minutes(0), '1060.120');
   await site.tx((tx) => endOrder(tx, site.deps, id, { endTime: minutes(0), stopReason: 2 }));
-  // 60.12 kWh: 38.15 energy, 18.04 service; 10 % of 18.04 is 1.80
+  // 60.12 kWh cost 38.15 for energy and 18.04 for service. 10 % of 18.04 is 1.80.
   expect(await site.row<Row>('truck_orders', id)).toMatchObject({
     elec_money: '38.15',
     service_money: '18.04',

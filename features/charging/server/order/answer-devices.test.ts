@@ -1,4 +1,4 @@
-// Tests the answers to a connector: whether an order runs at it, and which order a command belongs to. Batteries: in-force.test.ts.
+// Tests what orders answer about chargers and connectors: whether an order runs there, and which order a command belongs to.
 import { devState } from '@ec/device-vocabulary/device.enums';
 import { admin, type Site, testSite } from '@ec/fixtures/charging/test-site';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -98,7 +98,7 @@ describe('a charger or connector', () => {
         many,
       );
       expect(data.refused).toMatchObject([{ reason: hasOrder.msg }]);
-      // Another edit is none of it.
+      // An edit that does not move the charger is accepted.
       expect((await submit('chargingStack', { id: stackId, model: 'X' })).status).toBe(200);
 
       await site.set('truck_orders', orderId, { is_deleted: 1 });

@@ -1,4 +1,4 @@
-// Tests the payer of a start or a booking that names nobody (BR-64), over HTTP.
+// Tests over HTTP who pays for a start or a booking that names no payer (BR-64).
 import { admin, type Fleet, type Site, testSite } from '@ec/fixtures/charging/test-site';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

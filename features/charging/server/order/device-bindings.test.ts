@@ -1,4 +1,4 @@
-// Tests the rows that a device binding grants to its person (BR-63), a member of a team that does not run the station, over HTTP.
+// Tests over HTTP the rows that a device binding grants to a person whose team does not run the station (BR-63).
 import { type Fleet, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 
 import { runJob } from '@ec/testing/run-job';

@@ -1,5 +1,5 @@
-// Other transactions may reference rows that one transaction locks; otherwise sessions that end at once would wait for each other in a
-// ring.
+// Tests that other transactions may reference an order or account that one transaction locks. Otherwise sessions that end at the same time
+// could deadlock.
 import { type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 import { raw } from '@ec/kernel/database';
 import { writeGunCommand } from '@ec/truck/server/public';

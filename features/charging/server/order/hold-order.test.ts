@@ -1,4 +1,4 @@
-// An order whose readings cannot be right: held, decided by one person, confirmed by another, billed or cancelled; audited throughout.
+// Tests an order whose readings cannot be right: it is held, one person decides, another confirms, and the order is billed or cancelled.
 
 import { admin, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 import type { Who } from '@ec/testing/engine';
@@ -16,7 +16,7 @@ afterAll(() => site.close());
 
 const another = [tenant, 'finance'] as const;
 
-/** 60.12 kWh that can be, and a leap of 4,000 MWh. */
+/** Holds an order whose charger reported 4,294 MWh, of which 60.12 kWh are plausible. */
 async function held() {
   const fleet = await site.fleet({ balance: '1000' });
   const { id, gun } = await sessions.started(fleet);
@@ -71,7 +71,7 @@ describe('an order that is held', () => {
 
   test('is billed by hand, as far as the connector can have delivered it', async () => {
     const { id } = await held();
-    // 240 kW over 110 minutes, by 120 %.
+    // The limit is 120 % of what 240 kW deliver in 110 minutes: 440 kWh × 1.2 = 528 kWh.
     const tooMuch = await post(admin, 'review', { id, way: 2, kwh: 529, reason: '现场抄表' });
     expect([tooMuch.status, tooMuch.msg]).toEqual([400, expect.stringContaining('528.00')]);
     await post(admin, 'review', { id, way: 2, kwh: 80, reason: '现场抄表' });

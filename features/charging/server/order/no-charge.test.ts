@@ -1,5 +1,5 @@
-// Orders of older versions that delivered nothing and cost nothing are carried over: they are no charge, not paid. With an occupancy fee
-// that was debited since, they are paid.
+// Tests the migrations of old orders: paid orders without energy and cost become "no charge". Orders of that state with an occupancy fee that
+// was debited later become paid.
 import { ensureJobTables } from '@ec/kernel/jobs/tables';
 import { createLog } from '@ec/kernel/log';
 import { migrate } from '@ec/kernel/migrate';

@@ -68,7 +68,7 @@ describe('a truck that stays plugged (BR-6)', () => {
     await report(gun, 2, minutes(90));
     await report(gun, 255, minutes(95));
     await report(gun, 1, minutes(100));
-    // 50 minutes, of which 35 were away: within the free ones.
+    // The truck stayed for 50 minutes. The connector was away for 35 of them, and the other 15 minutes are free.
     expect(await order(id)).toMatchObject({ occupy_money: '0.00' });
     const other = await run(await site.fleet());
     const closed = (before: number, after: number, at: Date) =>

@@ -1,5 +1,5 @@
-// Tests that the server refuses impossible actions on an order: stopping a swap, invoicing nothing. An order that
-// costs nothing is found, shown and noted as no charge.
+// Tests that the server refuses to stop a swap, and to invoice an order of which nothing was paid or all was refunded. An order that
+// delivered nothing and costs nothing is found, shown and noted as no charge.
 import { admin, type Site, testSite } from '@ec/fixtures/charging/test-site';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settleOrder } from '../settlement/settle-order.ts';
@@ -45,7 +45,7 @@ describe('an invoice', () => {
     const ids = [nothing, returned, free, some];
     const { data } = await post('invoice', { ids, to: 1, partial: true });
     expect(data).toMatchObject({ done: [some], refused: [{ id: nothing }, { id: returned }, { id: free }] });
-    // Without `partial` one of them refuses all.
+    // Without `partial`, one order that is refused refuses the whole call.
     const more = await orderOf({ ...paid, total_money: 9, pay_money: 9 });
     expect((await post('invoice', { ids: [more, nothing], to: 1 })).status).toBe(409);
     expect(await site.row('truck_orders', more)).toMatchObject({ invoice_status: 0 });

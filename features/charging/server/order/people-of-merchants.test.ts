@@ -1,4 +1,4 @@
-// Tests over HTTP what people of a merchant may do by their post there, and the daily limit of each (BR-62).
+// Tests over HTTP what people of a merchant may do by their role at the merchant, and their daily limit (BR-62).
 import { type Fleet, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 import { merchantUserMuRole } from '@ec/truck/shared/fleet/fleet.enums';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -7,7 +7,7 @@ import { endOrder } from './end-order.ts';
 
 let site: Site;
 let fleet: Fleet;
-/** Holds every button of the trade by its role; linked to the merchant. */
+/** The role of this account at the operator grants every button of the trade. beforeAll links the account to the merchant. */
 const person = [tenant, 'manager'] as const;
 const { key } = merchantUserMuRole;
 let linkId = '';
@@ -48,7 +48,7 @@ const become = async (role: number, limit: string | null = null) => {
   );
 };
 
-/** A truck of the fleet that is free. */
+/** Inserts another truck of the fleet, without an order. */
 async function truck(): Promise<Fleet> {
   const other = await site.fleet({ balance: '0' });
   await site.set('truck_car', other.carId, { merchant_id: fleet.merchantId });
@@ -81,7 +81,7 @@ describe('what somebody of a merchant may do', () => {
       figures: (await site.on.get(person, 'blade-truck/account/figures', { id: fleet.accountId })).status,
       keepsTrucks: (await post('car/save', {})).status,
     }).toEqual(may);
-    // All of them see what is the merchant's, none does what is the operator's.
+    // Each role reads the accounts of the merchant, and no role may do what belongs to the operator.
     expect((await site.on.get(person, 'blade-truck/account/list')).status).toBe(200);
     for (const path of ['account/topup', 'account/adjust', 'account/approveAdjust', 'withdraw/approve', 'withdraw/pay'])
       expect((await post(path, { id: fleet.accountId })).status, path).toBe(403);
@@ -90,7 +90,7 @@ describe('what somebody of a merchant may do', () => {
     expect(
       (await site.on.post(person, 'blade-pay/wxV3/refund', { orderId: '1', amount: '1', reason: 'x' })).status,
     ).toBe(403);
-    // The running order of a role before must not keep the next from its money.
+    // The order that this role started would prevent the withdrawal of the next role, so the test cancels the order.
     await site.on.stage.superuser.run(
       `update truck_orders set order_proc = 9 where account_id = $1 and order_proc = 1`,
       [fleet.accountId],
@@ -104,7 +104,7 @@ describe('the limit of a day', () => {
     const starts = await Promise.all(Array.from({ length: 32 }, () => start()));
     const replies = await Promise.all(starts.map((go) => go()));
     const orders = replies.filter(({ status }) => status === 200);
-    // Each needs ¥50 to start: the least balance of the tariff.
+    // Each start needs ¥50, the minimum balance of the tariff, so ¥220 suffice for four.
     expect(orders).toHaveLength(4);
     expect(replies.find(({ status }) => status !== 200)?.msg).toContain('今日还可消费 ¥20.00');
     for (const { data } of orders.slice(1)) await site.set('truck_orders', data.id, { order_proc: 9 });

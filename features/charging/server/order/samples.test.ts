@@ -1,4 +1,4 @@
-// Tests that the cost of a running session, computed from a few of its samples, equals the bill computed from all of them.
+// Tests the samples of a session: the cost so far, late and repeated samples, and the curve.
 import { dayOfHours, moment, spring, tariffOf } from '@ec/fixtures/charging/pricing-samples';
 import { type Site, testSite } from '@ec/fixtures/charging/test-site';
 
@@ -22,7 +22,7 @@ afterAll(() => site.close());
 
 const tariff = tariffOf(['2026-03-14', '2026-03-15'].map((date) => ({ date, periods: dayOfHours(spring) })));
 
-/** Whole numbers below a limit, the same in each run. */
+/** Returns a random generator of whole numbers below a limit. The same seed gives the same numbers in each run. */
 function draws(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -31,7 +31,7 @@ function draws(seed: number): (below: number) => number {
   };
 }
 
-/** Mostly in order and rising; some late, some said twice, some from a meter that was wrong. */
+/** Returns 60 samples of a rising meter. About one in twelve has a wrong reading, and up to eight are out of order. */
 function samplesOf(seed: number): MeterSample[] {
   const upTo = draws(seed);
   const start = moment('2026-03-14 08:00') + upTo(3_600_000);

@@ -1,4 +1,4 @@
-// Tests that chargers of one site and trucks of one account do not wait for each other at the same moment.
+// Tests that two starts of one account wait for each other only if money is held, and that reports of two connectors never do.
 import { type Site, testSite } from '@ec/fixtures/charging/test-site';
 import type { Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** In a transaction of its own that fails where it has to wait. */
+/** Runs the work in a transaction that fails if it waits for a lock for more than 2 s. */
 const without = <T>(work: (tx: Sql) => Promise<T>): Promise<T> =>
   site.tx(async (tx) => {
     await tx.run(sql`set local lock_timeout = '2s'`);

@@ -1,4 +1,4 @@
-// Tests that energy and cost so far of a running order are shown beside the billed values, and never in their place or in their sums.
+// Tests that the energy and cost so far of a running order have their own fields, and are in no billed value and in no sum.
 import { admin, type Site, testSite } from '@ec/fixtures/charging/test-site';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endOrder } from './end-order.ts';

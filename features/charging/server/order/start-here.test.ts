@@ -27,7 +27,7 @@ describe('a start that the charger reports late', () => {
     await startFromConsole(fleet);
     await site.set('truck_billing_rules', site.ruleId, { min_balance: '500' });
     expect(await startLate(fleet)).toEqual({ refusal: 'truckHasOrder' });
-    // Without an open order, too little money does not refuse energy that has already been delivered.
+    // Without an open order, the start is accepted despite too little money, because its energy has already been delivered.
     expect(await startLate(await site.fleet({ balance: '100' }))).toHaveProperty('orderId');
     await site.set('truck_billing_rules', site.ruleId, { min_balance: '50' });
   });

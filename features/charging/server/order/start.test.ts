@@ -1,4 +1,4 @@
-// Remote start: BR-7 in its order, what is written, that nothing is said to run before the device says so, and what time does then.
+// Tests the remote start: its refusals (BR-7), the rows that it writes, the wait for the device, and the end without an answer.
 
 import { admin, type Fleet, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 import { runJob } from '@ec/testing/run-job';

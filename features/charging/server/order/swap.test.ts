@@ -1,4 +1,4 @@
-// A swap from step to step, its bill (BR-20), its abort; and the list of what runs.
+// Tests a swap from step to step, its bill (BR-20), its abort, and the list of running orders.
 import { admin, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -34,7 +34,7 @@ const packs = {
   mileageKm: '120.5',
 };
 
-/** As the station makes it when it reads the plate. */
+/** Inserts the order of a swap at step 0, as the station creates it when it reads the plate. */
 async function made(balance = '1000') {
   const fleet = await site.fleet({ balance });
   const at = new Date(noon);
@@ -103,7 +103,7 @@ describe('a swap', () => {
     }
     expect(procs).toEqual([1, 1, 1, 2, 2, 2, 2, 2, 2, 2]);
     await step(id, 110);
-    // 282 × 0.88 × 0.95 = 235.75; 282 × 0.90 × 0.20 = 50.76; step 90 at 12:09 is peak.
+    // New pack: 282 × 0.88 × 0.95 = 235.75 kWh. Old pack: 282 × 0.90 × 0.20 = 50.76 kWh. Step 90 was at 12:09, in the peak period.
     expect(await order(id)).toMatchObject({
       order_proc: 4,
       pay_status: 2,
@@ -155,7 +155,7 @@ describe('a swap', () => {
       fail_cause: 3,
       fail_reason: null,
     });
-    // Stored as a key, it is read in everybody’s own language.
+    // The cause is stored as a key, so its name is in the language of the call.
     for (const [language, failCauseName] of [
       ['zh', '换电中止'],
       ['en', 'Swap aborted'],

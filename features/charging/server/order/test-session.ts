@@ -1,4 +1,4 @@
-// Runs sessions at the site of a test, by the reports that devices send.
+// Runs sessions at the site of a test with the reports that devices send.
 import { admin, type Fleet, type Site } from '@ec/fixtures/charging/test-site';
 import { expect } from 'vitest';
 import { recordGunState, recordSample, recordSessionStart } from './device-events.ts';

@@ -1,4 +1,4 @@
-// Promotions from draft to end, and what orders get of them: once each, within budget, whatever runs in parallel.
+// Tests promotions from draft to end, and their discounts and gifts: once for each order or top-up, and within the budget, also in parallel.
 import { seedPeople, seedStations } from '@ec/demo/public';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { type TestEngine, testEngine } from '@ec/testing/engine';
@@ -158,7 +158,7 @@ describe('a promotion', () => {
     expect(batch.data.refused).toEqual([expect.objectContaining({ reason: overlaps.msg })]);
     expect((await post('activity/submit', { id, endTime: '2097-03-01 00:00:00' })).code).toBe(200);
     expect(await detail(id)).toMatchObject({ endTime: '2097-03-01 00:00:00' });
-    // Two at once: the second sees the first.
+    // Of two edits at once, the first is refused because its end would meet the other promotion, and the second is accepted.
     const late = await published({ startTime: '2097-05-01 00:00:00', endTime: '2097-05-02 00:00:00', stackable: 1 });
     const other = await published({ startTime: '2097-06-01 00:00:00', endTime: '2097-06-02 00:00:00' });
     const ends = ['2097-06-01 12:00:00', '2097-06-03 00:00:00'] as const;

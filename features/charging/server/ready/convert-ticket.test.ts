@@ -1,4 +1,4 @@
-// Tests that a ticket that becomes an order releases the place that it reserves on the arrival of its truck.
+// Tests a queued ticket that becomes an order: the connector or battery that the ticket reserves is released if the truck charges elsewhere.
 
 import { admin, type Fleet, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 import { runJob } from '@ec/testing/run-job';
@@ -13,7 +13,7 @@ afterAll(() => site.close());
 
 type Row = Record<string, unknown>;
 
-/** Books a place from now on. No place is free, so the ticket joins the queue. */
+/** Books a connector (1) or a battery (2) from now on. None is free, so the job puts the ticket into the queue. */
 async function bookQueued(fleet: Fleet, readyType: 1 | 2): Promise<string> {
   const planTime = new Date(site.now().getTime() + 8 * 3600_000).toISOString().slice(0, 19).replace('T', ' ');
   const { carId, plateNo } = fleet;

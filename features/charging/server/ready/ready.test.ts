@@ -1,4 +1,4 @@
-// Bookings and the queue: what is decided by itself, held, released, blocked; who is called next, by several clerks at once.
+// Tests bookings and the queue: automatic decisions, what a booking holds, tickets that run out, and which truck is called next.
 
 import { admin, type Fleet, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 import { runJob } from '@ec/testing/run-job';
@@ -210,7 +210,7 @@ describe('what a booking holds', () => {
     await site.set('truck_billing_rules', site.ruleId, { prepay_amount: '0' });
     expect(order.status, order.msg).toBe(200);
     expect(await ticket(data.id)).toMatchObject({ ready_status: 5, order_id: order.data.id });
-    // The booking's money went back, the order holds its own.
+    // The money that the booking held is released, and the order holds ¥60.00 itself.
     expect(await site.row('truck_account', fleet.accountId)).toMatchObject({ frozen: '60.00' });
   });
 });

@@ -26,7 +26,7 @@ const open = async (channel = 2): Promise<Record<string, unknown>[]> =>
 const standing = async (channel: number): Promise<ReconcileDay | undefined> =>
   (await get('days')).days.find((each: ReconcileDay) => each.billDate === day && each.channel === channel);
 
-/** Paid by WeChat, some of it refunded and arrived. */
+/** Inserts an order that was paid by WeChat, and requests a refund, which succeeds at WeChat. */
 async function refunded(payMoney: string, amount: string) {
   const order = await t.order({ payType: 2, payMoney });
   const { refundNo } = (await t.post('admin', 'refund', { orderId: order.id, amount, reason: 'x' })).body.data;
@@ -55,19 +55,19 @@ test('a day that both sides tell alike agrees; before it is over it is not compa
 
 test('no bill yet is said, and tried again; a day without any business needs none', async () => {
   t.provider.bill.setReady(false);
-  expect((await run(2)).body.data).toMatchObject({ state: 1, ourCount: 2 }); // compared before: that stays
+  expect((await run(2)).body.data).toMatchObject({ state: 1, ourCount: 2 }); // the result of the earlier comparison stays
   day = toWireDate(t.api.services.clock.now());
   await refunded('7.00', '2.00');
   t.api.pass(DAY);
   expect((await run(2)).body.data).toMatchObject({ state: 0, ourCount: 2, ourAmount: 5 });
   expect(await open()).toEqual([]);
-  // A bill that is still being made may have what nobody here knows, also of a day without any entry of ours.
+  // A bill that WeChat still creates may have entries that we do not know. So even a day without entries of ours is not compared yet.
   const before = toWireDate(new Date(t.api.services.clock.now().getTime() - 3 * DAY * 1000));
   expect((await post('run', { day: before, channel: 2 })).body.data).toMatchObject({ state: 0, ourCount: 0 });
   t.provider.bill.setReady(true);
   await runJob(reconcileJob(t.deps), t.deps.engine);
   expect(await standing(2)).toMatchObject({ state: 1, open: 0 });
-  // The days before, too: nothing there, nothing there over there.
+  // All of the last seven days are compared now, also those without an entry on either side.
   const { days } = await get('days');
   expect(days.filter(({ channel, state }: ReconcileDay) => channel === 2 && state === 1)).toHaveLength(7);
 });
@@ -129,7 +129,7 @@ test('for the balance the ledger is the other side', async () => {
   const { refundNo } = (await t.post('admin', 'refund', { orderId: order.id, amount: '30.00', reason: 'x' })).body.data;
   t.api.pass(DAY);
   expect((await run(1)).body.data).toMatchObject({ channel: 1, state: 1, open: 1 });
-  // The test inserts the order without its debit; the refund is in the ledger, without the gift that it returns.
+  // The test inserts the order without its debit, so the ledger lacks the payment. The refund is in the ledger and agrees.
   const [difference, ...others] = await open(1);
   expect(others).toEqual([]);
   expect(difference).toMatchObject({ bizNo: order.orderNo, subject: 1, diffKind: 2, ourAmount: 35, theirAmount: null });

@@ -1,4 +1,4 @@
-// Refunds above the limit as processes: the approve call and complete-task are one service (BR-11).
+// Tests refunds above the limit as processes: the approve call and complete-task decide through the same service (BR-11).
 import { seedPeople } from '@ec/demo/public';
 import { wechatPayProvider } from '@ec/fixtures/charging/test-wechat-provider';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
@@ -34,7 +34,7 @@ afterAll(async () => {
   await provider.close();
 });
 
-/** Past foreign keys and triggers: what stands around an order is not what is tested here. */
+/** Runs a statement without foreign keys and triggers, because these tests need only some of the rows around an order. */
 const plant = async (text: string, values: unknown[]) => {
   await superuser.run('set session_replication_role = replica');
   await superuser.run(text, values);
@@ -44,7 +44,7 @@ const plant = async (text: string, values: unknown[]) => {
 const byBalance = 1;
 const byWechat = 2;
 
-/** An order paid with 2,000 yuan and a refund of 600 that waits. */
+/** Inserts an order that was paid with 2,000 yuan, and requests a refund of 600 yuan, which waits for approval. */
 async function waitingRefund(payType: number) {
   const [accountId, orderId] = [on.engine.ids.next(), on.engine.ids.next()];
   const orderNo = `91370100A${orderId.slice(-18)}`;

@@ -78,7 +78,7 @@ test('never more than was paid, and only what is money', async () => {
 test('ids that no column holds are the sender’s mistake', async () => {
   for (const id of ['99999999999999999999', '9999999999999999999', '-1', '1e3', 'x'])
     expect((await ask(id, '1.00')).status, id).toBe(400);
-  // Digits in full width are digits.
+  // Full-width digits form a valid id, but no order has the id 12.
   expect((await ask('１２', '1.00')).status).toBe(404);
 });
 
@@ -101,7 +101,7 @@ test('fifty refunds at once take no more than was paid, and the ledger agrees', 
 test('500 yuan go at once, a cent more waits for somebody else, who alone may approve it', async () => {
   const order = await t.order({ payMoney: '2000.00' });
   expect((await ask(order.id, '500.00')).body.data.refundStatus).toBe(2);
-  // Two smaller refunds do not avoid the rule: all refunds of an order count together.
+  // The earlier refund of 500.00 counts as well, so two smaller refunds do not avoid the rule.
   const waiting = await ask(order.id, '0.01');
   const { refundNo } = waiting.body.data;
   expect(waiting.body.data).toEqual({ refundNo, refundStatus: 0, message: '已提交，等待另一人审核' });

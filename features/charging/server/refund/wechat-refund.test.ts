@@ -8,7 +8,7 @@ beforeAll(async () => {
   t = await refundStage();
 });
 afterAll(() => t.close());
-// Each test runs in a minute of its own.
+// The clock of the server moves on 61 s before each test.
 beforeEach(() => t.api.pass(61));
 
 const poll = () => runJob(pollRefundsJob(t.deps), t.deps.engine);
@@ -80,7 +80,7 @@ test('a notice that is lost is made up for by asking', async () => {
   const { refundNo } = (await ask(order.id, '1.00')).body.data;
   t.provider.books.settle(refundNo, 'SUCCESS');
   await poll();
-  expect(await state(refundNo)).toBe(1); // just sent: not asked about yet
+  expect(await state(refundNo)).toBe(1); // the job queries only refunds that were sent more than 60 s ago
   t.api.pass(61);
   await poll();
   expect(await state(refundNo)).toBe(2);
@@ -99,7 +99,7 @@ test('WeChat down, its answer lost, we down: it is sent again with the same numb
     expect(refundsOf(order.orderNo)).toHaveLength(1);
     expect((await t.refund(refundNo)).wx_refund_id).toBe(refundsOf(order.orderNo)[0]?.refund_id);
   }
-  // Committed here, and then the process was gone.
+  // The refund is stored as sent, but the server stopped before WeChat received the call.
   const order = await t.order({ payType: 2 });
   const id = t.stage.ids.next();
   await t.stage.superuser.run(
@@ -117,7 +117,7 @@ test('no money at the merchant: abnormal, and the same number again once there i
   t.provider.books.setEmpty(true);
   const { refundNo, refundStatus, message } = (await ask(order.id, '30.00')).body.data;
   expect([refundStatus, message]).toEqual([4, expect.stringContaining('余额不足')]);
-  expect((await ask(order.id, '0.01')).status).toBe(400); // it still counts
+  expect((await ask(order.id, '0.01')).status).toBe(400); // the abnormal refund still counts
   t.provider.books.setEmpty(false);
   expect((await t.post('admin', 'refund', { refundNo })).body.msg).toContain('间隔 1 分钟');
   t.api.pass(61);
@@ -176,7 +176,7 @@ test('closed by WeChat, it frees its amount', async () => {
 
 test('a refusal for good closes it, but not before WeChat was asked whether it knows the number', async () => {
   const order = await t.order({ payType: 2, payMoney: '5.00' });
-  t.provider.books.payments.at(-1)!.cents = 400; // WeChat knows another amount
+  t.provider.books.payments.at(-1)!.cents = 400; // in the books of WeChat the order has another amount
   const refused = (await ask(order.id, '5.00')).body.data;
   expect([refused.refundStatus, refused.message]).toEqual([3, expect.stringContaining('INVALID_REQUEST')]);
   expect(t.provider.calls.at(-1)).toBe(`GET /v3/refund/domestic/refunds/${refused.refundNo}`);

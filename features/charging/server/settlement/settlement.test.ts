@@ -1,4 +1,4 @@
-// Settling orders out of accounts, monthly bills, and the nightly proof (BR-9, BR-10, BR-14).
+// Tests the payment of orders from accounts, monthly bills, and the nightly check of the ledger (BR-9, BR-10, BR-14).
 import { cashier as actor, type LedgerStage, ledgerStage, tenant } from '@ec/fixtures/charging/test-accounts';
 import type { Sql } from '@ec/kernel/database';
 import { runJob } from '@ec/testing/run-job';
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const run = <T>(work: (tx: Sql) => Promise<T>) => t.stage.database.withTenant(tenant, work);
-/** Returns dependencies whose clock stands at a time of Shanghai. */
+/** Returns dependencies whose clock always shows this time in Asia/Shanghai. */
 const at = (time: string): LedgerDeps => ({ ids: t.stage.ids, clock: { now: () => new Date(`${time}+08:00`) } });
 
 interface OrderDraft {
@@ -85,7 +85,7 @@ describe('settling an order', () => {
     const id = await order({ accountId: await t.open(), total: '0', kwh: '0' });
     expect(await settle(id)).toEqual({ payStatus: 7, payMoney: '0.00', giftMoney: '0.00' });
     expect(await stored(id)).toEqual({ pay_status: 7, pay_money: '0.00', gift_money: '0.00', paid: false });
-    // Settled once is settled for good.
+    // A second settlement leaves the order without charge.
     expect((await settle(id)).payStatus).toBe(7);
   });
 
@@ -191,7 +191,7 @@ describe('a postpaid account', () => {
       [accountId],
     );
     expect(row).toEqual({ account_status: 2, bill_status: 2, black_proposal: 1, listed: 0 });
-    // A top-up pays no order of a bill: it is debited already.
+    // The order of the late bill was debited before, so a top-up does not pay it again.
     await fill(accountId, '100');
     expect(await run((tx) => payOverdueOrders(tx, t.deps, accountId))).toEqual([]);
     await run((tx) => payBill(tx, t.deps, { billId: bill.id, accountId, voucherNo: 'BANK-2', actor }));
@@ -283,7 +283,7 @@ it('proves the sums, and keeps what differs where people see it until it is gone
   const id = await order({ accountId, total: '10' });
   await fill(accountId, '100');
   await settle(id);
-  // Past every guard, as only somebody with the database in hands can.
+  // The superuser switches off the triggers that guard accounts and orders.
   const { superuser } = t.stage;
   await superuser.run(`alter table truck_account disable trigger user; alter table truck_orders disable trigger user;
     update truck_account set balance = balance + 1 where id = ${accountId};

@@ -1,4 +1,4 @@
-// A compared month goes by mail with its PDF, and stays where no mail can go.
+// Tests that a compared statement is sent by mail with its PDF, and stays unsent if no mail can be sent.
 import { admin, type Site, testSite } from '@ec/fixtures/charging/test-site';
 import type { Who } from '@ec/testing/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';

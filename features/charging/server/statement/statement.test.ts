@@ -1,4 +1,4 @@
-// A statement agrees to the cent with the orders and the ledger, whatever was booked when.
+// Tests that a statement agrees to the cent with the orders and the ledger, even if an order is paid in another month.
 
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -33,7 +33,7 @@ const actor = { userId: null, name: '测试' };
 const parts = ['elec', 'service', 'occupy', 'swap'] as const;
 let orderCount = 0;
 
-/** Inserts an order with random fees; where `paid` is set, the account pays it at that time. */
+/** Inserts an order with random fees. If `paid` is set, the account is debited at that time. Returns the total. */
 async function order(
   end: string,
   { paid, type = 1, merchant = merchantId }: { paid?: string; type?: number; merchant?: string } = {},

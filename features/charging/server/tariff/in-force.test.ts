@@ -1,4 +1,4 @@
-// Tests that a station's page shows the prices that an order would be billed by; and the passport of a battery, which reads the orders.
+// Tests that the page of a station shows the prices in force, and that the passport of a battery lists the swaps of its orders.
 
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { StationPrices } from '../../shared/tariff/station-prices.ts';
@@ -40,7 +40,7 @@ test('a battery’s passport tells its swaps and, from their bills, how healthy 
   const stationId = await stationWith({});
   const swap = (columns: Record<string, unknown>) =>
     planted('truck_orders', { order_type: 2, order_proc: 4, station_id: stationId, plate_no: '鲁B12345', ...columns });
-  // BR-20: 282 kWh × 93 % × 95 % = 249.15 kWh went on; 282 × 93 % × 30 % = 78.68 came off.
+  // By BR-20 both amounts of energy mean an SOH of 93 %: 282 × 0.93 × 0.95 = 249.15 kWh and 282 × 0.93 × 0.30 = 78.68 kWh.
   await swap({ new_battery_id: batteryId, new_soc: 95, new_kwh: 249.15, end_time: '2026-10-01 10:00:00+08' });
   await swap({ old_battery_id: batteryId, old_soc: 30, old_kwh: 78.68, end_time: '2026-10-01 18:00:00+08' });
   await swap({ old_battery_id: batteryId, old_soc: 9, old_kwh: 23.6, end_time: '2026-10-02 18:00:00+08' });

@@ -1,4 +1,4 @@
-// Margins of stations (BR-66), over HTTP: energy by the price of its minutes, to the cent, for whoever may see costs.
+// Tests margins of stations over HTTP (BR-66): energy at the price of its minutes, exact cents, and who may see margins.
 import { admin, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 
 import { sql } from 'kysely';
@@ -70,15 +70,15 @@ test('nobody knows what a station costs before somebody says so', async () => {
 
 test('energy costs what the family says in its minutes, the loss of the line with it', async () => {
   const id = await cost(1, { energy_price_id: priceId });
-  // 100 kWh at 0.6346
+  // 100 kWh × 0.6346 (flat) = 63.46
   expect(await siteMargin()).toMatchObject({ cost: 63.46, profit: 136.54 });
-  // An hour over noon: half flat, half peak; begun in the month before.
+  // The first session crosses noon, so half is flat and half is peak. The second session began in the month before.
   await order({ total_kwh: '10', total_money: '10' }, [['2026-03-03T11:30:00', '2026-03-03T12:30:00', '10']]);
   await order({ total_kwh: '10', total_money: '10' }, [
     ['2026-02-28T23:30:00', '2026-03-01T00:00:00', '5'],
     ['2026-03-01T00:00:00', '2026-03-01T00:30:00', '5'],
   ]);
-  // + 5 × 0.6346 + 5 × 0.9856 + 5 × 0.9856 + 5 × 0.6346 = 16.202
+  // Each of these two sessions adds 5 × 0.6346 + 5 × 0.9856 = 8.101.
   expect(await siteMargin()).toMatchObject({ income: 220, kwh: 120, cost: 79.66, profit: 140.34 });
   await site.set('truck_energy_cost_setting', id, { loss_rate: '20' });
   expect(await siteMargin()).toMatchObject({ cost: 99.58 });

@@ -1,4 +1,4 @@
-// "What would last month's orders have cost", checked by hand (BR-2, BR-3).
+// Tests the preview of what the orders of a month would have cost with a draft (BR-2, BR-3). The figures are computed by hand.
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { TariffPreview } from '../../shared/tariff/preview.contract.ts';
 import { admin, moment, prices, type Row, rules, tariffStage, tenantId, whole } from './test-tariffs.ts';
@@ -23,7 +23,7 @@ interface Period {
   service: string;
 }
 
-/** An ended order with its bill, as settlement leaves it. */
+/** Inserts an ended order that `rule` billed, with one row of its bill for each period. `columns` override values of the order. */
 async function billed(rule: Row, periods: Period[], columns: Record<string, unknown> = {}): Promise<void> {
   const orderId = await planted('truck_orders', {
     order_type: 1,
@@ -67,7 +67,7 @@ test('a draft of a tariff is tried on the orders of its other versions', async (
   const draft = await saved(rules, { id: rule.id, servicePrice: 0.5 });
   const outcome = await preview(rules, draft.id);
   expect(outcome).toMatchObject({ from: '2026-10-01', to: '2026-10-31', basis: 'rule', unpriced: 0 });
-  // 0.6 and 0.5: 10.01 kWh 6.01 + 5.01 (5.005); 15.01 kWh in one period 9.01 (9.006) + 7.51 (7.505).
+  // At 0.6 and 0.5, 10.01 kWh cost 6.01 (6.006) and 5.01 (5.005). 15.01 kWh in one period cost 9.01 (9.006) and 7.51 (7.505).
   expect(outcome.total).toEqual({
     orders: 2,
     kwh: 25.02,
@@ -92,7 +92,7 @@ test('a tariff that nothing was billed by is tried on the real month of any stat
     rules,
     ruleDraft({ ruleNo: stage.numbered('U'), energyPriceId: price.id, servicePrice: 0.5, stationIds: there }),
   );
-  // No order here was billed by a version of the tariff or at one of its stations.
+  // The call names a station, so the preview takes the charging orders of that station, whichever tariff billed them.
   const outcome = await preview(rules, unused.id, { stationId: here });
   expect(outcome).toMatchObject({ basis: 'station', stationName: 'Station', unpriced: 0 });
   expect(outcome.total).toMatchObject({
@@ -126,7 +126,7 @@ test('a draft of a price is tried on the orders of all tariffs with its family, 
   ];
   const draft = await saved(prices, { id: price.id, periods });
   const outcome = await preview(prices, draft.id);
-  // 5.005 kWh on each side of ten o'clock, 5.01 rounded: the remainder is taken from the first of the largest.
+  // On each side of 10:00 lie 5.005 kWh, rounded 5.01. The first of these equal rows loses 0.01, so that the rows sum to 10.01.
   expect(outcome).toMatchObject({
     basis: 'family',
     total: { orders: 1, next: { elec: 6.01, service: 3, total: 9.01 }, diff: 0 },
@@ -136,7 +136,7 @@ test('a draft of a price is tried on the orders of all tariffs with its family, 
     [3, 0, 0],
     [4, 5, 2.5],
   ]);
-  // A price for other months leaves October unchanged.
+  // The draft applies in July only, so the orders of October cost the same.
   const summer = await saved(prices, priceDraft({ priceNo: stage.numbered('S'), months: '7', periods: whole(5) }));
   expect((await preview(prices, summer.id)).total).toMatchObject({ orders: 1, diff: 0 });
 });

@@ -1,4 +1,4 @@
-// Tests which tariff and prices apply when, and which references prevent that they are stopped (domain §3, §6.11, BR-5).
+// Tests which tariff and prices apply when, which references prevent the stop of a tariff, and costs (domain §3, §6.11, BR-5).
 import { toWireTime } from '@ec/kernel/clock';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -49,7 +49,7 @@ test('a tariff comes into force and ends by the clock, its predecessor at the sa
   ]);
   const stationId = await stationWith({ rule_charge_id: one.id });
   const versionAt = async (at: Date) => (await resolve({ stationId, at }))?.versionNo;
-  // The job need not have run, and the reference names the first version.
+  // resolve() does not depend on the states that the job sets, and finds both versions although the station refers to the first.
   await on.stage.superuser.run('set session_replication_role = replica');
   for (const { id } of [one, two])
     await on.stage.superuser.run(`update truck_billing_rules set rule_status = 1 where id = ${id}`);
@@ -120,7 +120,7 @@ test('holidays beat weekends and workdays, these beat all days; the snapshot has
     ]);
   await on.stage.superuser.run(`insert into truck_holiday values ('', '2027-10-01', '国庆节', 'National Day', 0),
     ('', '2027-10-10', '国庆节', 'National Day', 1)`);
-  // A Thursday before a Friday of the holiday; a Sunday that makes up for it before a Monday; a Friday before a Saturday.
+  // A Thursday before a holiday on Friday; a Sunday that is a working day before a Monday; a Friday before a Saturday.
   expect(await pricesOn('2027-09-30')).toEqual([
     ['2027-09-30', '0.2000'],
     ['2027-10-01', '0.4000'],

@@ -1,4 +1,4 @@
-// Prices and tariffs over a real database: versions, activation, gaps, overlaps, costs (domain §3, §6.11, BR-1).
+// Tests prices and tariffs in a real database: versions, activation, gaps, overlaps, billing modes, holidays (domain §3, §6.11, BR-1).
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { chargingFeature } from '../charging.feature.ts';
@@ -71,12 +71,13 @@ test('an edit of an active price makes a draft of the next version, which ends i
   expect(await detail(prices, first.id)).toMatchObject({ periods: whole(0.6), priceStatus: 1, effectTo: '2099-12-31' });
   const again = await on.post(admin, `${prices}/submit`, { id: first.id, periods: whole(0.8) });
   expect(again).toMatchObject({ status: 409, msg: expect.stringContaining('草稿版本 2') });
-  // A draft is edited in place; a remark is edited in place in any state.
+  // An edit of a draft makes no new version.
   expect(await saved(prices, { id: second.id, periods: whole(0.75) })).toMatchObject({ id: second.id, versionNo: 2 });
   const history = await on.get<{ records: { changes: object[] }[] }>(admin, `${prices}/history`, { id: second.id });
   expect(history.data.records[0]?.changes).toMatchObject([
     { before: '00:00–24:00 平 0.7', after: '00:00–24:00 平 0.75' },
   ]);
+  // An edit of the remark alone makes no new version of the active price.
   expect(await saved(prices, { id: first.id, remark: 'seen' })).toMatchObject({ id: first.id, remark: 'seen' });
   const reply = await on.post(admin, `${prices}/activate`, { id: second.id });
   expect(reply.code, reply.msg).toBe(200);

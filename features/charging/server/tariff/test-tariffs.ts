@@ -1,4 +1,4 @@
-// A server with tenants and people for tests of prices and tariffs, and short ways to make them.
+// A server with tenants and people for tests of prices and tariffs, and functions that create prices and tariffs.
 import { seedPeople } from '@ec/demo/public';
 import { toWireDate } from '@ec/kernel/clock';
 import type { Sql } from '@ec/kernel/database';
@@ -26,7 +26,7 @@ const areas = ['3701', '3702', '3703', '3704', '3705', '3706', '3707', '3708', '
 export async function tariffStage() {
   const on = await testEngine({ features: [systemFeature, truckFeature, chargingFeature], names: createDisplayNames });
   await seedPeople(on.engine);
-  // Each test has a family and numbers of its own.
+  // The test files call next() before each test, so each test has its own price family and numbers.
   let turn = 0;
 
   const priceDraft = (more: object = {}) => ({
@@ -72,11 +72,11 @@ export async function tariffStage() {
 
   const detail = async (base: string, id: string) => (await on.get<Row>(admin, `${base}/detail`, { id })).data;
   const within = <T>(work: (tx: Sql) => Promise<T>) => on.engine.database.withTenant(tenantId, work);
-  /** As if time had passed: what was scheduled is in force. */
+  /** Changes columns of a row as the superuser, for example to put a scheduled price or tariff into force. */
   const backdate = (table: string, id: string, set: string) =>
     on.stage.superuser.run(`update ${table} set ${set} where id = ${id}`);
 
-  /** Rows of other parts, with the columns that matter here. */
+  /** Inserts a row without foreign keys and triggers, and fills the required columns that `values` lacks. Returns its id. */
   async function planted(table: string, values: Record<string, unknown>): Promise<string> {
     const id = on.engine.ids.next();
     const all: Record<string, unknown> = { tenant_id: tenantId, id, ...values };

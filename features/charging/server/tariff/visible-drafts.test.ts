@@ -1,4 +1,4 @@
-// Tests over HTTP that people of a merchant see no draft of the operator, and the drafts that name their merchant (domain BR-60).
+// Tests over HTTP which drafts of tariffs people of a merchant see: only drafts that name their merchant (domain BR-60).
 import { type Fleet, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { day, rules, tomorrow } from './test-tariffs.ts';

@@ -71,7 +71,7 @@ test('a signature over other words, with another key or of another time is refus
   const call = (authorization: string) =>
     fetch(`${provider.config.baseUrl}${target}`, { headers: { authorization } }).then(({ status }) => status);
   expect(await call(good)).toBe(404);
-  expect(await call(good)).toBe(401); // the nonce is used up
+  expect(await call(good)).toBe(401); // a nonce is accepted only once
   expect(await call(authorizationOf(pay.merchant, { method: 'GET', target: `${target}1`, body: '' }, new Date()))).toBe(
     401,
   );

@@ -91,7 +91,7 @@ describe('a move', () => {
   });
 });
 
-/** mulberry32, so that a failure can be run again. */
+/** Returns the random generator mulberry32. The same seed gives the same numbers, so a failed run can be repeated. */
 function randomOf(seed: number) {
   let state = seed;
   return (most: number) => {
@@ -128,7 +128,7 @@ it('ten thousand random moves never leave an account unsound, and its holdings a
     const kind = kinds[random(kinds.length)];
     const move = kind?.();
     const next = move && balancesAfter(purse, move);
-    // A debit that spend() allows is always sound; the others are checked by isSound, as the service does.
+    // A debit that spend() allows must be sound. Any other move may be unsound and is then refused, as in ledger.ts.
     if (move && (move.bizType === 2 || move.bizType === 4)) expect(next && isSound(next)).toBe(true);
     if (!move || !next || !isSound(next)) {
       refused += 1;

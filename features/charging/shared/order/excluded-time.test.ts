@@ -1,4 +1,4 @@
-// Tests the time that is not charged as occupancy, and the moment when a session is used up.
+// Tests the time that is not charged as occupancy, and when a session has used up the available money.
 import { describe, expect, test } from 'vitest';
 import { excludedMs, type Span, spansWhile } from './excluded-time.ts';
 import { isUsedUp } from './running-stop.ts';

@@ -1,4 +1,4 @@
-// The states that a device passed through without saying so.
+// Tests the path through the states that a device passed through without reporting them.
 import { expect, test } from 'vitest';
 import { shortestTransitionPath } from './shortest-transition-path.ts';
 

@@ -1,4 +1,4 @@
-// BR-7: each thing that speaks against a start, and that the first in the order of the rule is the one that is said.
+// Tests that each reason of BR-7 refuses a start, and that of two reasons the first in the order of the rule is returned.
 import { describe, expect, test } from 'vitest';
 import { expiringDocuments } from './driver-documents.ts';
 import { gunRefusal, type StartFacts, type StartRefusal, startRefusal } from './start-refusal.ts';
@@ -18,7 +18,7 @@ const fine: StartFacts = {
   today: '2026-11-21',
 };
 
-/** In the order of the rule. */
+/** Each refusal with a change of the facts that causes the refusal, in the order of the rule. */
 const wrongs: readonly [StartRefusal, (facts: StartFacts) => StartFacts][] = [
   ['tenantClosed', (facts) => ({ ...facts, isTenantOpen: false })],
   ['stationClosed', (facts) => ({ ...facts, stationStatus: 6 })],

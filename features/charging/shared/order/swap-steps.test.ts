@@ -1,4 +1,4 @@
-// domain §6.3: which step may follow on which, tried for every pair.
+// Tests which step of a swap may follow which (domain §6.3), and the state of the order at each step.
 import { expect, test } from 'vitest';
 import { isNewLocked, mayFollow, procAt, swapStepName, swapSteps } from './swap-steps.ts';
 

@@ -26,7 +26,7 @@ test('the worked example of BR-3 comes to 119.17 元', () => {
 });
 
 test('money is rounded half up where binary floats fall short', () => {
-  // 1.005 × 100 is 100.49999… in binary: 0.15 kWh at 0.3000 is 0.045, in binary 0.0449999….
+  // 0.15 kWh at 0.3000 cost 0.045. As a binary float the product is 0.0449999…, which toFixed(2) rounds down.
   const [period] = dayOfHours('F'.repeat(24));
   const day = [{ ...period!, elecPrice: '0.3000', servicePrice: '0.1000' }];
   const bill = billSession(tariffOf([{ date: '2026-03-14', periods: day }]), [
@@ -80,7 +80,7 @@ test('rows that do not add up give their remainder to the largest', () => {
     sample('2026-03-14 10:00:00', '10.004'),
     sample('2026-03-14 11:00:00', '30.008'),
   ]);
-  // 10.00 + 20.00 of a total of 30.01: the second row was larger.
+  // The rows round to 10.00 and 20.00, but the total to 30.01. The second row is larger and takes the missing 0.01 kWh.
   expect(rowsOf(bill)).toEqual([
     [3, '10.00'],
     [2, '20.01'],

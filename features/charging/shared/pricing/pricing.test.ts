@@ -8,7 +8,7 @@ import { largestDiscount, orderTotal } from './order-total.ts';
 
 test('the price of BR-3 that binary floats get wrong', () => {
   expect((0.5014 * 1.7 + 0.13317).toFixed(4)).toBe('0.9855');
-  // Five decimals times one decimal: six places, cut to four.
+  // The product has 5 + 1 = 6 decimals. The division by 100 rounds the sum to 4 decimals.
   const price = multiplyAndDivide(toUnits('0.5014', 5) * toUnits('1.7', 1) + toUnits('0.13317', 6), 1, 100);
   expect(fromUnits(price, 4)).toBe('0.9856');
 });
@@ -63,7 +63,7 @@ const swap = {
 };
 
 test('a swap is billed by the energy that came on the truck (BR-20)', () => {
-  // 282 × 0.95 = 267.90; 282 × 0.95 × 0.20 = 53.58; 214.32 kWh in the deep valley.
+  // New pack: 282 × 1.00 × 0.95 = 267.90 kWh. Old pack: 282 × 0.95 × 0.20 = 53.58 kWh. 12:30 is in the deep valley.
   expect(billSwap(swapTariff, swap)).toMatchObject({
     kwh: '214.32',
     oldKwh: '53.58',

@@ -1,4 +1,4 @@
-// A million random sessions: whatever the meter says, the parts of a bill sum to the whole, and no bill rewrites its tariff.
+// Tests with a million random sessions (or SESSIONS) that the parts of a bill sum to the whole, and that billing does not change the tariff.
 import { dayOfHours, moment, spring, tariffOf, winter } from '@ec/fixtures/charging/pricing-samples';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import type { PricePeriod, TariffSnapshot } from './tariff-snapshot.ts';
 const SESSIONS = Number(process.env.SESSIONS ?? 1_000_000);
 const HOUR = 3_600_000;
 
-/** Small and quick, and the same in each run. */
+/** Returns a random generator of whole numbers. The same seed gives the same numbers in each run. */
 function random(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -31,7 +31,7 @@ const dates = [
   '2026-07-01',
 ];
 
-/** Periods that begin and end at any minute. */
+/** Returns the periods of a day, at most nine, with random borders, kinds and prices. */
 function anyDay(upTo: (below: number) => number): PricePeriod[] {
   const borders = [0, 1440];
   for (let count = upTo(9); count > 0; count -= 1) borders.push(1 + upTo(1439));
@@ -83,7 +83,7 @@ function midnightOf(tariff: TariffSnapshot): number {
 
 const units = (amount: string) => Number(amount.replace('.', ''));
 
-/** Returns the fault of a bill, found by sums that are computed another way; undefined where it is right. */
+/** Returns the first fault of the bill, or undefined if the bill is right. The expected amounts are computed here, without the code under test. */
 function faultOf(tariff: TariffSnapshot, samples: MeterSample[]): string | undefined {
   const bill = billSession(tariff, samples);
   let kwh = 0;

@@ -1,4 +1,4 @@
-// Every condition, every benefit, every limit of promotions, and that no mix of them gives more than it may.
+// Tests the conditions, benefits and limits of promotions, and that no combination of promotions gives more than its limits.
 import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// domain §6.5 and BR-21 without a database.
+// Tests the rules of bookings and the queue (domain §6.5, BR-21) without a database.
 import { describe, expect, test } from 'vitest';
 import { blockedUntil, decide, holdOf, isNear, waitMinutes } from './booking-rules.ts';
 

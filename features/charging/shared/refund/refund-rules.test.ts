@@ -81,7 +81,7 @@ test('WeChat takes a refund within a year, fifty times, a minute apart', () => {
     refundRefusal({ order: paid({ payType: 2 }), others, amount: '1.00', now, lastAttempt });
   expect(retry(many(49), earlier(4, '1.00', 60))).toBeUndefined();
   expect(retry(many(49), earlier(4, '1.00', 59))).toBe('tooSoon');
-  // The rules do not limit refunds to the balance.
+  // The limits of WeChat do not apply to a refund into the balance.
   expect(ask({ payType: 1, ...daysAgo(900) }, [...many(60), earlier(2, '1.00', 1)])).toBeUndefined();
 });
 

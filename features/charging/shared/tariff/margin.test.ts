@@ -1,4 +1,4 @@
-// Margins: known parts to the cent, and what is not known told as unknown (BR-66).
+// Tests the margin of a station in a month (BR-66): exact to the cent, and null if one of its costs is unknown.
 import { expect, test } from 'vitest';
 import { type CostSetting, type MonthOfStation, marginOf } from './margin.ts';
 import { energyCostType } from './tariff.enums.ts';

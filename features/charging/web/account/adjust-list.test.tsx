@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// The pages of pending requests while a second person decides them.
+// Tests which page of the pending requests is shown after a decision.
 import { stageOf, type TestCall } from '@ec/resource-web/test-stage.tsx';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// A long history is read to its first entry.
+// Tests that a long history is read to its end, with each entry once.
 import type { HistoryEntry } from '@ec/resource/contracts/row-shapes';
 import { expect, test } from 'vitest';
 import { allEntries } from './all-entries.ts';

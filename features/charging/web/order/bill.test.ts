@@ -1,4 +1,4 @@
-// Tests the sums of the cashier's table.
+// Tests the sums of the rows of a bill, and whether an order agrees with them.
 import { expect, test } from 'vitest';
 import { agrees, sumOf, sumsOf } from './bill.ts';
 

@@ -1,4 +1,4 @@
-// The timeline in the order of time, with what only the row knows; the curve with power worked out where the device is silent.
+// Tests the timeline of an order, and its curve, whose power is computed from the meter if the device reports no power.
 import { commandState } from '@ec/truck/shared/asset/gun-commands.contract';
 import { describe, expect, test } from 'vitest';
 import { type OrderCourse, occupancyState } from '../../shared/order/order.contract.ts';

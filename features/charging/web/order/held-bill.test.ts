@@ -24,7 +24,7 @@ it('deducts the contract discount from the service fee, as the server does when 
     points: [point(start, '1000.000'), point(end, '1100.000')],
     endedAt: moment(end),
   };
-  // ¥63.46 for energy and ¥100.00 for service, less ¥10.00.
+  // 100 kWh cost ¥63.46 for energy and ¥100.00 for service. The discount is 10 % of the service fee, ¥10.00.
   expect(heldBill(discounted)).toEqual({ kwh: 100, money: 153.46 });
   expect(heldBill(discounted, 50)).toEqual({ kwh: 50, money: 76.73 });
 });

@@ -1,4 +1,4 @@
-// Tests what each decision on an order on hold is said to do.
+// Tests the effect that the page names for each decision on an order on hold.
 import { expect, it } from 'vitest';
 import { ordersHeldCause, ordersReviewWay } from '../../shared/order/order.enums.ts';
 import { heldEffectOf, isPayerMissing } from './held-effects.ts';

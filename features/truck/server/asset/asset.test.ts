@@ -51,7 +51,7 @@ describe('a charger', () => {
     expect((await on.get(neighbour, 'blade-truck/chargingGun/next', { stackId: row.id })).status).toBe(404);
     for (const newGuns of [21, -1, 'x', '99999999999999999999', 1.5])
       expect((await post('chargingStack/submit', stackDraft({ newGuns }))).status, String(newGuns)).toBe(400);
-    // A connector of another charger has the number of the second connector, so nothing of the charger is saved.
+    // A connector of another charger already has the number of the second new connector, so the new charger is not saved either.
     const draft = stackDraft({ newGuns: 2 });
     await gun({ gunNo: `${draft.stackNo}02`, stackId: row.id, connectorNo: 9 });
     expect((await post('chargingStack/submit', draft)).status).toBe(400);
@@ -69,7 +69,7 @@ describe('a charger', () => {
       expect(await theirs({ ocppId: 'CB-OWN' })).toMatchObject({ status: 400, msg: '该标识不可用' });
     expect((await theirs({ ocppId: 'CB-FREE' })).status).toBe(429);
     expect((await theirs({})).status).toBe(200);
-    // A concurrent request fails on the unique index.
+    // An insert past the check of the call fails on the unique index, as a concurrent request would.
     await expect(
       run(
         `insert into truck_charging_stack (id, tenant_id, stack_no, stack_name, station_id, usage, equip_type,

@@ -86,7 +86,7 @@ describe('a battery', () => {
     expect((await may('quarantine', { reason: '鼓包' })).status).toBe(200);
     expect((await may('repair', {})).status).toBe(200);
     expect([await listed(ours, id), await listed(theirs, id)]).toEqual([1, 0]);
-    // The repair is an order of that station, which waits for the approval of another person.
+    // The repair creates a work order of that station, which waits for the approval of another person.
     const orders = await on.get<{ records: object[] }>(admin, 'blade-household/workOrder/list', { deviceId: id });
     expect(orders.data.records).toMatchObject([{ woStatus: 10, source: 2, bizDomain: 2, stationId, deviceType: 6 }]);
     const back = await may('release', { stationId, slotNo: await slot() });

@@ -1,4 +1,4 @@
-// Tests that an administrator cannot be linked to a merchant, in any order and by any way of writing (domain BR-60).
+// Tests that no account is both an administrator and linked to a merchant, whichever comes first and whoever writes it (domain BR-60).
 import { seedPeople } from '@ec/demo/public';
 import type { Sql } from '@ec/kernel/database';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
@@ -31,7 +31,7 @@ afterAll(() => on.close());
 
 let turn = 0;
 let person = { userId: '', roleId: '', linkId: '' };
-/** Creates an account with its own role. */
+/** Creates an account with a role of its own for each test. */
 beforeEach(async () => {
   turn += 1;
   const [userId, roleId] = [on.engine.ids.next(), on.engine.ids.next()];
@@ -91,7 +91,7 @@ test('of a link and a grant at the same time one is refused', async () => {
     tx.run(
       sql`update "system_user" set role_id = array[${adminRole}::bigint] where tenant_id = ${tenantId} and id = ${userId}`,
     );
-  // The link exists first, so the commit of the grant fails.
+  // The link is committed first, so the commit of the grant fails.
   await expect(overlapped(on.stage, tenantId, give, link)).rejects.toMatchObject({
     constraint: 'administrator_without_owner',
   });

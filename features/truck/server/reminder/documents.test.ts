@@ -1,4 +1,4 @@
-// Tests reminders of expiring documents (BR-23): one for each end date, from 30 days before, which ends when the document is renewed.
+// Tests reminders of expiring documents (BR-23): each end date has one, from 30 days before. A renewal of the document ends the reminder.
 import { createRow, on, openSite, post, rows } from '@ec/fixtures/truck/test-site';
 import { runJob } from '@ec/testing/run-job';
 import { beforeAll, expect, test } from 'vitest';

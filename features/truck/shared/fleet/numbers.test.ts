@@ -7,7 +7,7 @@ import { plateColorProblem, plateProblem } from './plate.ts';
 import { hasVinCheckDigit, vinProblem } from './vin.ts';
 
 describe('credit codes', () => {
-  // The example of GB 32100-2015, and two public numbers.
+  // The first code is the example of GB 32100-2015. The other two are public codes.
   test.each(['91350100M000100Y43', '91440300708461136T', '91110000802100433B'])('%s is right', (code) =>
     expect(creditCodeProblem(code)).toBeUndefined(),
   );

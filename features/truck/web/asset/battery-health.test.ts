@@ -1,4 +1,4 @@
-// Tests the points of the health of a battery.
+// Tests the points of the health of a battery over time, from its reports and its swaps.
 import { expect, test } from 'vitest';
 import { healthOf } from './battery-health.ts';
 
