@@ -1,4 +1,5 @@
 // Shares the replies of monitoring calls. Callers with the same visible rows, input and language share one read and the bytes of its reply.
+
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
@@ -6,6 +7,7 @@ import { orders } from '@ec/charging/shared/order/orders.resource';
 import { orderReady } from '@ec/charging/shared/ready/order-ready.resource';
 import { toWireDate } from '@ec/kernel/clock';
 import { raw } from '@ec/kernel/database';
+import { acceptsEncoding } from '@ec/kernel/http/accepts-encoding';
 import { success } from '@ec/kernel/http/envelope';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { allOf } from '@ec/kernel/sql';
@@ -139,7 +141,7 @@ function send({ request, reply }: Pick<Call, 'request' | 'reply'>, { bytes, zipp
     return reply;
   }
   reply.type('application/json; charset=utf-8');
-  if (zipped && /\bgzip\b/.test(`${request.headers['accept-encoding']}`))
+  if (zipped && acceptsEncoding(request.headers['accept-encoding'], 'gzip'))
     reply.header('content-encoding', 'gzip').send(zipped);
   else reply.send(bytes);
   return reply;

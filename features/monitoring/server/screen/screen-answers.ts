@@ -1,10 +1,12 @@
 // Caches the answers of the public screen for some seconds, as bytes, for all callers. There is one read at a time for each answer. Only calls
 // that cause a read count against the limit of an address, because many screens in one hall make the same calls.
+
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import { countedAddress } from '@ec/kernel/counted-address';
 import { AppError, errors } from '@ec/kernel/errors';
+import { acceptsEncoding } from '@ec/kernel/http/accepts-encoding';
 import { success } from '@ec/kernel/http/envelope';
 import type { Call } from '@ec/kernel/http/route';
 import { refusalLimit } from '@ec/kernel/refusal-limit';
@@ -112,7 +114,7 @@ export function sendAnswer(
     .header('vary', vary);
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   reply.type('application/json; charset=utf-8');
-  if (zipped && /\bgzip\b/.test(`${request.headers['accept-encoding']}`))
+  if (zipped && acceptsEncoding(request.headers['accept-encoding'], 'gzip'))
     return reply.header('content-encoding', 'gzip').send(zipped);
   return reply.send(bytes);
 }
