@@ -286,6 +286,10 @@ test('answers may be cached, are the same bytes for everybody, and are read once
   expect(tags.size).toBe(1);
   const again = await ask({ 'if-none-match': `${[...tags][0]}` });
   expect(again.status).toBe(304);
+  const encodingFor = async (accepted: string) =>
+    (await ask({ 'accept-encoding': accepted })).headers.get('content-encoding');
+  expect(await encodingFor('gzip')).toBe('gzip');
+  expect(await encodingFor('gzip;q=0, identity')).toBeNull();
   stage.pass(11);
   const next = await ask();
   expect(next.headers.get('etag')).not.toBe([...tags][0]);
