@@ -4,13 +4,13 @@
 import { countedAddress } from './counted-address.ts';
 
 export interface SharesOptions {
-  /** Limit of all addresses together. */
+  /** The largest number of places of all addresses together. */
   most: number;
-  /** Limit of one address; the network of an IPv6 address counts as one address. */
+  /** The largest number of places of one address. The addresses of an IPv6 /64 network count as one address. */
   mostOfAddress: number;
-  /** Limit of one group, such as a tenant. */
+  /** The largest number of places of one group, such as a tenant; by default `most`. */
   mostOfGroup?: number;
-  /** Returns whether many clients share the address, such as that of a proxy: `mostOfAddress` does not apply to it. */
+  /** Returns whether many clients share the address, as behind a proxy. `mostOfAddress` does not apply to a shared address. */
   isShared?: (address: string) => boolean;
 }
 
@@ -19,7 +19,7 @@ export interface Place {
 }
 
 export interface AddressShares {
-  /** `giveUp` is called when a newcomer gets the place. @returns undefined when there is no place for this address */
+  /** `giveUp` is called when this place is taken away for a newcomer. @returns undefined when no place is free for this address */
   take(claim: { address: string; group?: string; giveUp(): void }): Place | undefined;
   readonly size: number;
 }
@@ -32,7 +32,7 @@ interface Entry {
 
 export function createAddressShares(options: SharesOptions): AddressShares {
   const { most, mostOfAddress, mostOfGroup = most, isShared = () => false } = options;
-  /** In the order of their arrival. */
+  /** The taken places, the oldest first. */
   const entries = new Set<Entry>();
   const countByAddress = new Map<string, number>();
   const countByGroup = new Map<string, number>();

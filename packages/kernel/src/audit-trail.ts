@@ -1,25 +1,25 @@
-// Reads the business audit: a page of entries, the entries of one group, or the later entries of one row.
+// Reads the business audit: a page of entries, the entries of one group, or the entries of one row from a given entry on.
 import { type RawBuilder, sql } from 'kysely';
 import type { AuditChanges } from './audit.ts';
 import type { Sql } from './database.ts';
 
 export interface AuditRow {
   id: string;
-  /** As PostgreSQL prints it. */
+  /** The text of PostgreSQL, for example `2026-11-21 12:05:06.789+08`. */
   time: string;
   action: string;
   rowId: string;
   userId: string;
   account: string;
-  /** `tenant/account` of the platform operator who acted inside the tenant. */
+  /** `tenant/account` of the platform operator who acted inside the tenant; empty when nobody did. */
   operator: string;
   remoteIp: string;
   requestId: string;
   groupId: string;
-  /** The row's version after the write. */
+  /** The version of the audited row after the write. */
   version: number | null;
   changes: AuditChanges | null;
-  /** The reason of a refusal; empty when the write was done. */
+  /** The reason of a refused action, or of an operator's visit to the tenant; otherwise empty. */
   reason: string;
 }
 
@@ -34,10 +34,10 @@ const columns = sql.raw(`a.id, a.create_time as time, a.action, coalesce(a.row_i
 
 const isOfResource = ({ tenantId, resource }: AuditOf) => sql`a.tenant_id = ${tenantId} and a.resource = ${resource}`;
 
-/** The total is exact up to this number; a resource may have millions of entries, and counting stops one above it. */
+/** A larger total is given as this number + 1: counting stops there, because a resource may have millions of entries. */
 export const auditCountedUpTo = 10_000;
 
-/** Reads one page, newest first. `where`: a further condition on audit_log, whose alias is a. `current` begins with 1. */
+/** Reads one page, newest entry first. `current`: the page number, from 1. `where`: a further condition on audit_log, whose alias is a. */
 export async function auditPage(
   source: Sql,
   target: AuditOf & { rowId?: string | undefined; where?: RawBuilder<unknown> | undefined },
@@ -55,7 +55,7 @@ export async function auditPage(
   return { rows, total: countRow?.n ?? 0 };
 }
 
-/** Reads the entries of one group, oldest first. */
+/** Reads the first `limit` entries of one group, oldest first. */
 export function auditGroup(source: Sql, target: AuditOf & { groupId: string }, limit: number): Promise<AuditRow[]> {
   return source.rows(
     sql`select ${columns} from audit_log a where ${isOfResource(target)} and a.group_id = ${target.groupId}

@@ -12,28 +12,28 @@ export interface AuditEntry {
   action: string;
   rowId?: string | undefined;
   changes?: AuditChanges | undefined;
-  /** The reason of a refusal. */
+  /** The reason of a refused action, or of an operator's visit to a tenant. */
   reason?: string | undefined;
-  /** The row's version after the write. */
+  /** The version of the audited row after the write. */
   version?: number | undefined;
 }
 
 export interface AuditChanges {
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
-  /** The arguments of a named action. */
+  /** The arguments of an action. */
   given?: Record<string, unknown>;
 }
 
 export type AuditedCall = Pick<Call, 'caller' | 'requestId' | 'remoteIp'>;
 
-/** Entries in one statement. */
+/** The largest number of entries in one statement. */
 const batchSize = 2_000;
 
-/** An entry of a refusal holds what the client sent, which may contain characters that the database cannot store. */
+/** The entry of a refusal contains texts from the client, and the database cannot store every character of such a text. */
 const storedText = (text: string | undefined): string | null => (text === undefined ? null : storable(text));
 
-/** Inserts the entries. `groupId` joins writes that are undone together. */
+/** Inserts the entries. Entries with the same `groupId` belong to writes that can be undone together. */
 export async function audit(
   tx: Sql,
   call: AuditedCall,
@@ -45,7 +45,7 @@ export async function audit(
   const operator = caller.operator ? `${caller.operator.tenantId}/${caller.operator.account}` : null;
   for (let from = 0; from < entries.length; from += batchSize) {
     const part = entries.slice(from, from + batchSize);
-    // Each column travels as one array, so that a statement has one parameter for each column instead of one for each value.
+    // Each of these columns is sent as one array, so that the statement needs one parameter for a column, not one for each value.
     const columns = sql.join([
       sql`${part.map(() => ids.next())}::bigint[]`,
       sql`${part.map((entry) => entry.action)}::text[]`,

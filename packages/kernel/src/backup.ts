@@ -1,5 +1,5 @@
-// Backs up and restores the database that the environment names, whether its server runs or not. PostgreSQL's own pg_dump cannot be
-// used, because it is not among the embedded programs.
+// Backs up and restores the database of the configuration. An embedded database that does not run yet is started for the work. A restore
+// of an embedded database fails while a server uses the data folder. The embedded programs do not include PostgreSQL's own pg_dump.
 import { restoreBackup } from './backup/restore.ts';
 import { saveBackup } from './backup/save.ts';
 import type { Config } from './config.ts';

@@ -1,4 +1,4 @@
-// The caller of a request and the caller's rights. The session provides them for each request; the token itself holds neither (contract §10).
+// The caller of a request and the caller's rights. The server looks up both for each request: the token contains neither (contract §10).
 /** The user id of a guest: a third party has confirmed who the person is, but the person has no account yet (contract §2.2). */
 export const guestUserId = '-1';
 
@@ -6,17 +6,17 @@ export interface Caller {
   tenantId: string;
   userId: string;
   account: string;
-  /** Nickname, for audit rows that people read. */
+  /** The nickname. Rows and reports store it as the name of the person who acted. */
   name: string;
-  /** The caller's departments; new rows take the first as createDept. */
+  /** The caller's departments. New rows store the first of them as createDept. */
   deptIds: readonly string[];
   roleIds: readonly string[];
-  /** Role aliases; `administrator` is the platform's, `admin` a tenant's. */
+  /** The aliases of the roles, for example `administrator` for the platform, `admin` for a tenant, `guest` for guests. */
   aliases: readonly string[];
   sessionId: string;
-  /** The only owner whose rows this person sees, as the database function ec_owner_of returns it; '0': none, undefined: all owners. */
+  /** The owner whose rows alone this person sees (database function ec_owner_of). '0': no owner's rows; undefined: the rows of all owners. */
   ownerId?: string | undefined;
-  /** The post that this person holds with the owner, as ec_owner_post returns it; the feature that has owners defines its values. */
+  /** The person's post with the owner (database function ec_owner_post). The feature that defines the owners defines the numbers of posts. */
   ownerPost?: number | undefined;
   /** The platform operator who entered this tenant, if one did (contract §2.3). */
   operator?: { tenantId: string; userId: string; account: string } | undefined;
@@ -28,7 +28,7 @@ export const scopeType = {
   own: 2,
   ownDepartment: 3,
   deptAndBelow: 4,
-  /** These three name departments, sites or regions in `value`. */
+  /** `value` lists departments for `custom`, sites for `sites` and regions for `regions`. */
   custom: 5,
   sites: 6,
   regions: 7,
@@ -45,15 +45,15 @@ export interface DataScopeGrant {
 }
 
 export interface Rights {
-  /** Returns whether the caller has the menu or button with this code. */
+  /** Returns whether the caller has the menu or button with this code; always true for a platform administrator. */
   holds(code: string): boolean;
-  /** Ids of the caller's menus and buttons; those that the tenant's package leaves out are missing. */
+  /** Ids of the caller's menus and buttons. */
   menuIds: ReadonlySet<string>;
   isAdministrator: boolean;
   isTenantAdmin: boolean;
   scopes: readonly DataScopeGrant[];
   /** The caller's departments and all departments below them. */
   deptsBelow: readonly string[];
-  /** Returns whether the caller may call this path: an API scope of the caller covers it, or the path demands none. */
+  /** Returns whether the API scopes let the caller call this path. A path that no API scope covers is open to everybody. */
   opensPath(path: string): boolean;
 }

@@ -1,20 +1,20 @@
-// Informs caches within moments about changes that any process makes, by NOTIFY on one channel (architecture §3).
+// Informs this process within moments about changes that any process has made, by NOTIFY on one channel (architecture §3).
 import type { Database } from './database.ts';
 import type { Log } from './log.ts';
 
-/** `subject` is a table name, or `session` with an id in `detail`. */
+/** `subject` is a table name or another name, such as `session`. `detail` says more, such as the id of a session; it may be empty. */
 export interface Change {
   subject: string;
   detail: string;
 }
 
 export interface Changes {
-  /** Calls `react` after each change of one of the subjects, and with the subject "*" when notifications may have been lost. */
+  /** Calls `react` after each change of one of the subjects. The subject "*" means that notifications may have been lost. */
   on(subjects: readonly string[], react: (change: Change) => void): void;
   close(): Promise<void>;
 }
 
-/** The channel of the notifications. Triggers send the payload `subject` or `subject:detail`. */
+/** The channel of the notifications, whose payload is `subject` or `subject:detail`. */
 export const changeChannel = 'ec_changed';
 
 export async function watchChanges(database: Database, log: Log): Promise<Changes> {

@@ -5,7 +5,7 @@ import { errors } from './errors.ts';
 test('an instant is written as it stands in Shanghai', () => {
   expect(toWireTime(new Date('2026-11-20T16:00:00.999Z'))).toBe('2026-11-21 00:00:00');
   expect(toWireDate(new Date('2026-11-20T16:00:00Z'))).toBe('2026-11-21');
-  expect(toWireTime(new Date('1988-07-01T00:00:00Z'))).toBe('1988-07-01 09:00:00'); // summer time
+  expect(toWireTime(new Date('1988-07-01T00:00:00Z'))).toBe('1988-07-01 09:00:00'); // Shanghai had summer time then
 });
 
 test('what PostgreSQL prints loses its fraction and offset', () => {

@@ -6,17 +6,17 @@ export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai. Text from PostgreSQL is only cut: the sessions of ec_app already have that time zone. */
+/** Returns `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai. Text from PostgreSQL is only cut: the sessions use this time zone. */
 export function toWireTime(value: Date | string): string {
   return typeof value === 'string' ? value.slice(0, 19) : inShanghai(value);
 }
 
-/** `yyyy-MM-dd` in Asia/Shanghai. */
+/** Returns `yyyy-MM-dd` in Asia/Shanghai. */
 export function toWireDate(value: Date | string): string {
   return toWireTime(value).slice(0, 10);
 }
 
-/** The instant of a wire time in Asia/Shanghai, or of the midnight of a wire date; undefined when the text is neither. */
+/** Returns the instant of a wire time in Asia/Shanghai. A wire date stands for its midnight. Returns undefined for any other text. */
 export function fromWireTime(text: string): Date | undefined {
   const match = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d:\d\d))?$/.exec(text);
   if (!match) return undefined;
@@ -24,7 +24,7 @@ export function fromWireTime(text: string): Date | undefined {
   return isDay(day) && time < '24' ? validDate(`${day}T${time}+08:00`) : undefined;
 }
 
-/** False for a day that does not exist, such as 02-30, which JavaScript reads as a day of the next month. */
+/** Returns false for a day that does not exist, such as 02-30: JavaScript reads it as a day of the next month. */
 function isDay(day: string): boolean {
   return validDate(`${day}T00:00:00Z`)?.toISOString().slice(0, 10) === day;
 }
@@ -43,7 +43,7 @@ const beforeSummerTimeEnded = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 });
 
-/** @throws AppError outOfRange beyond the year 9999. No call sends such a time, but a computed one may reach it. */
+/** @throws AppError outOfRange after the year 9999, which only a computed time reaches: calls cannot send later times */
 function inShanghai(date: Date): string {
   if (date >= YEAR_10000) throw new AppError(errors.outOfRange);
   if (date < SUMMER_TIME_ENDED) return beforeSummerTimeEnded.format(date);

@@ -6,7 +6,7 @@ import { AppError, errors } from './errors.ts';
 
 export interface ConcurrencyLimiter {
   /**
-   * Runs `work` as soon as a place is free. `address`: the client's, as limits count it (`countedAddress`).
+   * Runs `work` when fewer than `atOnce` tasks are running. `address` names the queue, for example by the client's `countedAddress`.
    * @throws AppError tooMany
    */
   take<T>(work: () => Promise<T>, address?: string): Promise<T>;
@@ -31,12 +31,12 @@ export function createConcurrencyLimiter({
   mostWaiting,
   mostWaitingEach = mostWaiting,
 }: LimiterOptions): ConcurrencyLimiter {
-  /** By address; the first queue has the next turn. */
+  /** The waiting tasks of each address. The first queue has the next turn. */
   const queues = new Map<string, Waiter[]>();
   let waiting = 0;
   let running = 0;
 
-  /** Refuses the last task of the longest queue, if it is longer than the newcomer's would be. @returns whether a place became free */
+  /** Refuses the last task of the longest queue if that queue has at least two tasks more than `queueLength`. @returns whether it has */
   function makeRoom(queueLength: number): boolean {
     const [longest] = [...queues.values()].sort((one, other) => other.length - one.length);
     if (!longest || longest.length <= queueLength + 1) return false;
@@ -62,7 +62,7 @@ export function createConcurrencyLimiter({
     const [address, queue] = first;
     queues.delete(address);
     const waiter = queue.shift();
-    // The queue goes to the end, so that the other addresses come first.
+    // The queue moves behind the queues of the other addresses.
     if (queue.length > 0) queues.set(address, queue);
     waiting -= 1;
     return waiter;
@@ -70,7 +70,7 @@ export function createConcurrencyLimiter({
 
   return {
     async take(work, address = '') {
-      // A task that ends passes its place to the next waiter: `running` changes only when nobody waits.
+      // A task that ends passes its place to the next waiter. `running` therefore decreases only when no task waits.
       if (running >= atOnce) await wait(address);
       else running += 1;
       try {

@@ -1,22 +1,22 @@
-// Lets a feature define environment variables. They are read and checked together with those of the kernel, so that a bad value stops
-// the start with the same messages.
+// Lets a feature define environment variables. `readConfig` checks them together with the variables of the kernel, so that a bad value
+// of either kind stops the start with the same form of message.
 import { z } from 'zod';
 
 type Variables = Record<string, z.ZodType>;
 type ValuesOf<V extends Variables> = { [K in keyof V]: z.output<V[K]> };
 
 export interface ConfigSection<V extends Variables = Variables> {
-  /** The schema of each variable by its name. The message of a schema continues the sentence "… it must be". */
+  /** The schemas by the names of the variables. The message of a schema ends the sentence "… it must be". */
   variables: V;
   /** Names of the variables whose values must not appear in messages. */
   secret?: readonly string[];
-  /** Returns a sentence with the reason why production refuses these values; undefined when it accepts them. */
+  /** Returns a sentence that says why production refuses these values; undefined when production accepts them. */
   refuse?(values: ValuesOf<V>, core: { adminPassword: string | undefined }): string | undefined;
 }
 
 export const defineConfig = <V extends Variables>(section: ConfigSection<V>): ConfigSection<V> => section;
 
-/** Returns the values of a section; its defaults when the environment was read without the section. */
+/** Returns the values of a section. If `readConfig` was called without the section, these are the defaults of its variables. */
 export function configOf<V extends Variables>(
   { sections }: { sections: ReadonlyMap<object, unknown> },
   section: ConfigSection<V>,
@@ -43,7 +43,10 @@ export function wholeNumber(from: number, to: number) {
     .refine((value) => value >= from && value <= to, allowed);
 }
 
-/** A value that is JSON. `allowed` returns the message for the path of the first wrong member; the value stays out, as it may be a key. */
+/**
+ * Returns the schema of a variable that contains JSON. `allowed` receives the path of the first wrong member and returns the message. It
+ * does not receive the value, which may be secret.
+ */
 export function jsonOf<T extends z.ZodType>(schema: T, allowed: (place: string) => string) {
   return z.string().transform((text, context): z.output<T> => {
     const parsed = schema.safeParse(readJson(text));

@@ -1,5 +1,5 @@
-// Reads the environment variables (architecture §7) and checks them once at start: a bad value stops the start with a sentence
-// that names the variable, and an unknown variable whose name begins with EC_ causes a warning.
+// Reads the environment variables (architecture §7) and checks them once at start. A bad value stops the start with a sentence that names
+// the variable. An unknown variable whose name begins with EC_ causes a warning.
 
 import { join, resolve } from 'node:path';
 import { textOf } from '@ec/language/unknown';
@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { type ConfigSection, configOf, tenantId, urlOf, webUrl, wholeNumber } from './config-section.ts';
 import { isAllowEntry } from './outbound-address.ts';
 
-/** The roles among which the work can be split over several processes (docs/operations.md, “Several servers”). */
+/** The roles of a process. Several processes can share the roles among them (docs/operations.md, “Several servers”). */
 export const roles = ['serve', 'gather', 'work'] as const;
 export type Role = (typeof roles)[number];
 
@@ -15,41 +15,41 @@ export type Config = {
   production: boolean;
   /** `serve`: API calls and the console; `gather`: connections of devices; `work`: jobs. */
   roles: ReadonlySet<Role>;
-  /** Each reply is checked against its contract: in tests, and wherever EC_CHECK_REPLIES is on. */
+  /** Whether replies are checked against their contracts; by default only with NODE_ENV=test. */
   checksReplies: boolean;
   port: number;
   host: string;
-  /** The URL with the owner's login; undefined: the embedded database. */
+  /** The URL with the login of the database owner; undefined for the embedded database. */
   databaseUrl: string | undefined;
   databaseAppUrl: string | undefined;
   databasePlatformUrl: string | undefined;
-  /** Connections that serve requests. */
+  /** The largest number of connections in the pool of ec_app. */
   databasePool: number;
   dataDir: string;
-  /** The URL under which browsers reach the server, without a slash at the end; undefined: taken from the request. */
+  /** The URL under which browsers reach the server, without a slash at the end; undefined when PUBLIC_URL is not set. */
   publicUrl: string | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
-  /** For tests only: the captcha that is always accepted. */
+  /** For tests only: the code of every captcha. */
   captchaFixed: string | undefined;
   captchaMode: boolean;
-  /** The server also serves the built console; false when another program does (npm run dev). */
+  /** Whether this server serves the built console. With `npm run dev`, another program serves the console. */
   console: boolean;
   switchMode: boolean;
-  /** The tenant of the public screen when the domain determines none; undefined: none, or that of the demo. */
+  /** The tenant of the public screen when neither a link, a signed-in person nor the domain determines a tenant. */
   publicTenant: string | undefined;
   adminPassword: string | undefined;
-  /** Private host names, addresses and networks that outgoing connections may reach nevertheless. */
+  /** Host names, addresses and networks that outgoing connections may reach although they are not public. */
   outboundAllow: string[];
   /** Addresses of the proxies whose X-Forwarded-For header is trusted. */
   trustProxy: string[];
-  /** Other origins from which browsers may call the API. */
+  /** The origins that EC_ORIGINS lists. No other code uses them. */
   origins: string[];
   secretFile: string;
-  /** The token that /metrics demands; undefined: /metrics answers on loopback only. */
+  /** The token that /metrics demands; undefined: /metrics answers only on loopback and not through a proxy. */
   metricsToken: string | undefined;
   mqttUrl: string | undefined;
   chromiumPath: string | undefined;
-  /** The values of the features' variables; the key is the `variables` object of the section. Read them with `configOf`. */
+  /** The values of the features' variables by the `variables` object of the section. Read the values with `configOf`. */
   sections: ReadonlyMap<object, unknown>;
 };
 
@@ -110,7 +110,7 @@ const schema = z.object({
   CHROMIUM_PATH: z.string().optional(),
 });
 
-/** The variables whose values must not appear in a message. */
+/** The kernel's variables whose values must not appear in a message. */
 const secretNames = [
   'EC_ADMIN_PASSWORD',
   'EC_METRICS_TOKEN',
@@ -119,12 +119,12 @@ const secretNames = [
   'DATABASE_PLATFORM_URL',
 ];
 
-/** `sections`: the variables of the features. @throws ConfigError with one line for each bad value */
+/** `sections`: the variables of the features. @throws ConfigError with a line for each bad value, or why production refuses a value */
 export function readConfig(
   environment: Environment,
   sections: readonly ConfigSection[] = [],
 ): { config: Config; warnings: string[] } {
-  // An empty variable counts as not set, because shells and compose files cannot unset one.
+  // An empty variable counts as not set, so that a default applies to it.
   const variables = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
@@ -176,7 +176,7 @@ function toConfig(env: z.infer<typeof schema>, sections: Config['sections']): Co
   };
 }
 
-/** Refuses values that are unsafe in production (contract §10 "Captcha", "Keys"). @throws ConfigError */
+/** Refuses values that are unsafe in production, such as a fixed captcha (contract §10 "Captcha", "Keys"). @throws ConfigError */
 function refuseUnsafe(config: Config, sections: readonly ConfigSection[]): void {
   if (config.captchaFixed)
     throw new ConfigError('EC_CAPTCHA_FIXED is for tests only and is refused with NODE_ENV=production: unset it.');

@@ -1,7 +1,7 @@
-// The address by which limits count clients. A household or site has a whole /64 network of IPv6, so that network counts as one address.
+// The address by which limits count clients. A household or site has a whole IPv6 network (/64), so such a network counts as one address.
 import { isIPv6 } from 'node:net';
 
-/** Returns `1.2.3.4` for IPv4, also when it is mapped into IPv6, and `2001:db8:0:1::/64` for IPv6; any other text is only cut. */
+/** Returns `1.2.3.4` for IPv4 and for `::ffff:1.2.3.4`, and `2001:db8:0:1::/64` for IPv6. Any other text is cut to 64 characters. */
 export function countedAddress(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped) return mapped;

@@ -1,6 +1,6 @@
-// The only access to the database. Business code runs statements inside one tenant (`read`, `withTenant`). Work across tenants states a
-// reason and is audited (`asPlatform`). Tables without row security, which are read before the tenant is determined, have their own
-// access (`unfenced`, `withUnfenced`).
+// The access of features to the database. Business code runs statements inside one tenant (`read`, `withTenant`). Work across tenants
+// states a reason, which is audited or logged (`asPlatform`). Code that has no tenant, such as the sign-in, uses tables without row
+// security (`unfenced`, `withUnfenced`).
 import { sql } from 'kysely';
 import { createListener } from './database/listen.ts';
 import { createPool, type PoolStatus } from './database/pool.ts';
@@ -20,25 +20,28 @@ export type { TransactionOptions } from './database/transaction.ts';
 // biome-ignore-end lint/performance/noBarrelFile: the only access to the database
 
 export type PlatformOptions = TransactionOptions & {
-  /** 'row', the default: a row in audit_log. 'log': only a log line, for start-up and jobs. */
+  /** 'row', the default, writes a row in audit_log and a log line; 'log' writes only the log line. */
   audit?: 'row' | 'log';
   /** The person who requested the work. */
   by?: { userId?: string; account?: string; requestId?: string; remoteIp?: string };
 };
 
 export interface Database {
-  /** Single statements inside one tenant, outside any transaction. */
+  /** Runs single statements inside one tenant, without a transaction around them. */
   read(tenantId: string): Sql;
   /** Runs `work` in a transaction inside one tenant. */
   withTenant<T>(tenantId: string, work: (tx: Sql) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** Runs `work` in a transaction that sees all tenants. */
   asPlatform<T>(reason: string, work: (tx: Sql) => Promise<T>, options?: PlatformOptions): Promise<T>;
-  /** Single statements on tables without row security; the other tables look empty. */
+  /** Runs single statements on tables without row security. In the other tables they see no rows of any tenant. */
   readonly unfenced: Sql;
   withUnfenced<T>(work: (tx: Sql) => Promise<T>, options?: TransactionOptions): Promise<T>;
-  /** Listens until the returned function is called. `onReconnect` is called after a lost connection: drop what was cached. */
+  /**
+   * Listens until the returned function is called. `onReconnect` is called when a lost connection has been replaced. The subscriber must then
+   * drop its caches, because notifications may have been lost.
+   */
   listen(channel: string, onMessage: (payload: string) => void, onReconnect?: () => void): Promise<() => void>;
-  /** Calls `react` after each commit that has written live rows, with the notes of the triggers (live-notes.ts). */
+  /** Calls `react` after each commit of `withTenant` or `asPlatform` for which triggers have noted changed rows (live-notes.ts). */
   onNotes(react: (notes: string) => void): void;
   pools(): Record<'app' | 'platform', PoolStatus>;
   close(): Promise<void>;
@@ -48,13 +51,13 @@ export type DatabaseOptions = {
   urls: { app: string; platform: string };
   log: Log;
   ids: Pick<IdSource, 'next'>;
-  /** Connections of ec_app. */
+  /** The largest number of connections in the pool of ec_app. */
   size?: number;
-  /** The name of the connections in pg_stat_activity. */
+  /** The beginning of the connections' names in pg_stat_activity. */
   name?: string;
 };
 
-const READ_TIMEOUT = 8000; // clients give up at 10 s, so a slow dependency is a 500 within 9 s (contract §1.1)
+const READ_TIMEOUT = 8000; // milliseconds; clients give up after 10 s, so a slow statement must fail earlier (contract §1.1)
 
 export function createDatabase({ urls, log, ids, size = 10, name = 'energy-cloud' }: DatabaseOptions): Database {
   const shared = { log, statementTimeout: READ_TIMEOUT };
@@ -114,7 +117,7 @@ function auditRow(id: string, reason: string, by: NonNullable<PlatformOptions['b
   });
 }
 
-/** The statement that notifies every server process once its transaction is committed. */
+/** Returns the statement that notifies the listeners of all processes. PostgreSQL sends the notification at the commit. */
 export function notify(channel: string, payload: string) {
   return raw(sql`select pg_notify(${channel}, ${payload})`);
 }

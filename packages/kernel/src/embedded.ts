@@ -1,5 +1,5 @@
-// Runs PostgreSQL without a set-up: the real server from its npm package, with its files in the data folder (architecture §6 "Embedded
-// PostgreSQL").
+// Runs PostgreSQL without a set-up: the real server from its npm package (architecture §6 "Embedded PostgreSQL"). Its files are in the data
+// folder if the OS user of PostgreSQL can reach that folder (embedded/places.ts).
 import { renameSync, rmSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { dirname } from 'node:path';
@@ -19,9 +19,9 @@ export type { DatabaseUrls } from './embedded/logins.ts';
 export type Embedded = {
   urls: DatabaseUrls;
   pid: number;
-  /** Messages for the person who started the server: where its files are and which OS user it runs as. */
+  /** Messages for the person who started the server, for example which OS user PostgreSQL runs as. */
   notes: string[];
-  /** Stops PostgreSQL and releases the lock of the folder; a second call waits for the first. */
+  /** Stops PostgreSQL and releases the lock of the data folder. A second call waits for the first call. */
   stop(): Promise<void>;
 };
 
@@ -31,7 +31,7 @@ export type EmbeddedOptions = {
   log: Log;
   /** Settings of PostgreSQL that add to the defaults or replace them. */
   settings?: Record<string, string>;
-  /** An abort ends the start before PostgreSQL is started. */
+  /** When aborted, the start throws instead of starting PostgreSQL. A later abort does not stop PostgreSQL. */
   breakOff?: AbortSignal | undefined;
 };
 
@@ -41,7 +41,7 @@ const defaultSettings = (): Record<string, string> => ({
   log_timezone: 'Asia/Shanghai',
   max_connections: '100',
   random_page_cost: '1.1', // for solid-state disks
-  autovacuum_naptime: '15s', // so that a tenant that has just imported its devices soon has statistics (migration 0140)
+  autovacuum_naptime: '15s', // the planner soon has statistics about newly imported devices (migration 0140)
   jit: 'off', // compiling takes longer than it saves for short statements
 });
 
@@ -67,7 +67,7 @@ async function startLocked(options: EmbeddedOptions, release: () => void): Promi
     await stopPostmaster(folder, orphan);
   }
   const hasPassword = secrets.has('database.superuser');
-  // A cluster outside the data folder stays when somebody deletes the data folder. Whoever did so wants a new database.
+  // A cluster outside the data folder stays when somebody deletes the data folder with the secret file. That person wants a new database.
   const isAbandoned = isMoved && isCluster(folder) && !hasPassword;
   const abandonedFolder = isAbandoned ? setAside(folder) : undefined;
   const isNew = !isCluster(folder);
@@ -114,14 +114,14 @@ async function startLocked(options: EmbeddedOptions, release: () => void): Promi
   };
 }
 
-/** Renames the folder so that its name ends with the present time. @returns the new path */
+/** Renames the folder so that its name ends with the present time (UTC). @returns the new path */
 function setAside(folder: string): string {
   const newFolder = `${folder}.${new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}`;
   renameSync(folder, newFolder);
   return newFolder;
 }
 
-/** Returns the URLs of the embedded database that another process runs on this folder; undefined when none does. */
+/** Returns the URLs of the embedded database that runs on this folder; undefined when none runs. */
 export function findEmbedded(options: Pick<EmbeddedOptions, 'dataFolder' | 'secretFile'>): DatabaseUrls | undefined {
   if (!isFolderInUse(options.dataFolder)) return undefined;
   const { folder } = clusterFolder(options.dataFolder, serverUser());
@@ -129,7 +129,7 @@ export function findEmbedded(options: Pick<EmbeddedOptions, 'dataFolder' | 'secr
   return running ? databaseUrls(running, openSecrets(options.secretFile)) : undefined;
 }
 
-/** Removes a data folder, after stopping a PostgreSQL that may still run on it. The folder must not be in use by another process. */
+/** Removes a data folder and its cluster. If PostgreSQL still runs on the cluster, stops it first. No other process may use the folder. */
 export async function removeEmbedded(dataFolder: string): Promise<void> {
   const { folder, isMoved } = clusterFolder(dataFolder, serverUser());
   const running = findPostmaster(folder);

@@ -3,14 +3,18 @@ import { fill } from '@ec/language/fill';
 import type { Language } from '@ec/language/language';
 
 export interface ErrorEntry {
-  /** `<area>.<entry>`, by which clients recognize a refusal independently of its text; `defineErrors` sets it. */
+  /** `<area>.<entry>`, set by `defineErrors`. Clients recognize a refusal by this name, because its text may change. */
   name?: string;
-  /** The field that the refusal is about; `{name}` stands for the value of the parameter `name`. */
+  /** The name of the field that the refusal is about. `{name}` is replaced by the value of the parameter `name`. */
   field?: string;
   /** HTTP status and `code` of the envelope. */
   status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500;
-  /** `{name}` is replaced by the parameter. A prefix `field:` or `{name}:` states the field instead of `field` and is not shown. */
+  /**
+   * The text in Chinese. `{name}` is replaced by the value of the parameter `name`. If `field` is missing, a prefix such as `gunId:` or
+   * `{name}:` states the field. The prefix is not shown.
+   */
   zh: string;
+  /** The text in English, with the same parameters. A prefix is not shown. */
   en: string;
 }
 
@@ -21,7 +25,7 @@ const entriesByName = new Map<string, ErrorEntry>();
 /** All entries by their names. */
 export const errorEntries: ReadonlyMap<string, ErrorEntry> = entriesByName;
 
-/** Adds the entries to the catalogue, each under the name `<area>.<entry>`. @throws Error when the name exists already */
+/** Adds the entries to the catalogue, each under the name `<area>.<entry>`. @throws Error when a name exists already */
 export function defineErrors<const E extends Record<string, ErrorEntry>>(area: string, entries: E): NamedEntries<E> {
   const namedEntries = Object.entries<ErrorEntry>(entries).map(([key, entry]) => [
     key,
@@ -71,7 +75,7 @@ export const errors = defineErrors('common', {
   server: { status: 500, zh: '服务器异常 {requestId}', en: 'Server error {requestId}' },
 });
 
-/** A refusal with an entry of the catalogue. `data` becomes `data` of the envelope. */
+/** A refusal with an entry of the catalogue. An object `data` is merged into the `data` of the envelope (http/error-reply.ts). */
 export class AppError extends Error {
   readonly entry: ErrorEntry;
   readonly parameters: Record<string, string | number>;
@@ -90,14 +94,14 @@ export function fail(entry: ErrorEntry, parameters?: Record<string, string | num
   throw new AppError(entry, parameters, data);
 }
 
-/** Matches the prefix of a text that states the field. People do not see it: the text itself names the field by its label. */
+/** Matches the prefix of a text that states the field. `errorText` removes the prefix, which is not meant for people. */
 const fieldPrefix = /^(\{name\}|[a-z]\w*):(?=[^\s/])/;
 
 export function errorText(entry: ErrorEntry, parameters: Record<string, string | number>, language: Language): string {
   return fill(entry[language].replace(fieldPrefix, ''), parameters).trim();
 }
 
-/** Returns the field that the refusal is about; undefined when it is about none. */
+/** Returns the name of the field that the refusal is about; undefined when it is not about a field. */
 export function errorField(entry: ErrorEntry, parameters: Record<string, string | number>): string | undefined {
   const field = entry.field ?? fieldPrefix.exec(entry.zh)?.[1];
   return field === undefined ? undefined : fill(field, parameters);

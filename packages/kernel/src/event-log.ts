@@ -1,15 +1,15 @@
-// Writes the general log: actions of the product itself that people may ask about later (jobs, ended sessions, retention …).
+// Writes the general log: events that people may ask about later, such as runs of jobs, ended sessions and the deletion of old logs.
 import { hostname } from 'node:os';
 import { query, type Sql } from './database.ts';
 import { scrubText } from './http/scrub-text.ts';
 
 export interface LogEvent {
-  /** The kind of the event, for example `session.kick`: pages translate it and people search by it. At most 32 characters. */
+  /** The kind of the event, for example `session.kick`, which pages translate. A kind is cut after 32 characters. */
   event: string;
   level?: 'info' | 'warn' | 'error';
-  /** Numbers and names; never secrets or whole rows. */
+  /** Numbers and names, but no secrets and no whole rows. */
   data?: Record<string, unknown>;
-  /** The person who caused the event; undefined when a job did. */
+  /** The person who caused the event; undefined when a job caused it. */
   account?: string;
   requestId?: string;
   remoteIp?: string;
@@ -18,7 +18,7 @@ export interface LogEvent {
 const host = hostname();
 const environmentName = () => (process.env.NODE_ENV === 'production' ? 'production' : 'development');
 
-/** Inserts the entry. `tx`: the transaction that does what the entry is about. */
+/** Inserts the entry. `tx`: the transaction of the work that the entry reports, if that work has one. */
 export async function recordLogEvent(
   tx: Sql,
   tenantId: string,

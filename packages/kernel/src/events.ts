@@ -1,15 +1,15 @@
-// Events between features. A feature emits an event when it writes something or has a question; the listeners of other features run in the
-// same transaction, so that everything is committed or nothing. The emitting feature does not know the listeners. A listener that throws
-// rolls the write back.
+// Events between features. A feature emits an event when it writes something or has a question for other features, and it does not know
+// their listeners. The listeners run in the transaction of the emitting feature, so that all writes are committed or none. When a
+// listener throws, `emit` throws its error.
 import type { Sql } from './database.ts';
 
 export interface EventDefinition<Payload, Answer = void> {
   name: string;
-  /** Creates a listener, to be listed in `listeners` of a feature. */
+  /** Creates a listener, which a feature lists in its `listeners`. */
   listener(handle: (tx: Sql, payload: Payload) => Promise<Answer>): Listener;
 }
 
-/** Only `listener` of an event creates this, because the event knows the type of the payload. */
+/** Create a listener with the `listener` function of its event, which checks the type of the payload. */
 export interface Listener {
   event: string;
   handle(tx: Sql, payload: never): Promise<unknown>;
@@ -17,7 +17,7 @@ export interface Listener {
 
 export interface Events {
   on(listener: Listener): void;
-  /** Calls the listeners one after the other. @returns their answers */
+  /** Calls the listeners of the event one after the other. @returns the answers of the listeners */
   emit<Payload, Answer>(tx: Sql, event: EventDefinition<Payload, Answer>, payload: Payload): Promise<Answer[]>;
 }
 

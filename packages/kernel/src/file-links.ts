@@ -1,5 +1,5 @@
-// Signs links to files. Whoever has a signed link may fetch the file for some time without a session, as browsers fetch the pictures of a
-// page. The signature is an HMAC over tenant, name and time; its key was created at the first start (contract §10 "Keys").
+// Signs links to files. Anybody who has a signed link may fetch the file for a limited time without a session: browsers fetch the pictures
+// of a page that way. The signature is an HMAC over tenant, file name and end of validity. Its key is in the secret file (contract §10 "Keys").
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { fileNameOf, plainLink } from '@ec/resource/file-link';
 import type { Config } from './config.ts';
@@ -9,9 +9,9 @@ type KeyConfig = Pick<Config, 'secretFile'>;
 
 /** The query string of a signed link, without `?`. */
 export interface LinkSignature {
-  /** The tenant: a request without a session names none. */
+  /** The tenant, because a request without a session names no tenant otherwise. */
   t: string;
-  /** The end of its validity: the number of days since 1970, or, with eight digits, the number of minutes. */
+  /** The end of the validity, in days since 1970. A number with eight digits counts minutes since 1970. */
   e: string;
   /** The signature. */
   s: string;
@@ -31,8 +31,8 @@ const signatureOf = (config: KeyConfig, tenantId: string, name: string, until: n
   createHmac('sha256', keyOf(config)).update(`${tenantId} ${name} ${until}`).digest('base64url').slice(0, 27);
 
 /**
- * Returns a link that is valid for one to two days. It stays the same all day, so that browsers can cache the file. Links to other places
- * are returned unchanged.
+ * Returns a link that is valid for one to two days. All links to a file that are signed on one day (UTC) are equal, so that browsers can
+ * cache the file. Links to other places are returned unchanged.
  */
 export function signedLink(config: KeyConfig, tenantId: string, link: string, now: Date): string {
   const name = fileNameOf(link);
@@ -42,8 +42,8 @@ export function signedLink(config: KeyConfig, tenantId: string, link: string, no
 }
 
 /**
- * Returns a link that is valid for some minutes, for pages that anybody can see; '' for links to other places. The number of a minute has
- * eight digits and that of a day five, so that neither can be taken for the other.
+ * Returns a link that is valid for at most `minutes` minutes, for pages that anybody can see; '' for links to other places. The number of
+ * minutes since 1970 has eight digits and the number of days five, so that `isSigned` can tell them apart.
  */
 export function shortLink(
   config: KeyConfig,

@@ -1,12 +1,12 @@
-// Fills a database that nobody uses yet.
+// Fills a new database with many rows.
 import { enforceKeys, setKeysAside } from './database/foreign-keys.ts';
 import { createLogin } from './database/login.ts';
 import { MIGRATION_LOCK } from './migrate.ts';
 
 /**
- * Runs `work` without checking the foreign keys of each row; all of them are checked together at the end. This saves a quarter of the time
- * of a large fill (PostgreSQL, “Populating a Database”). If it is interrupted, the next start checks the keys (migrate.ts). Other starts
- * wait for it.
+ * Runs `work` without a check of the foreign keys of each row, and checks all keys at the end. This saves a quarter of the time of a large
+ * fill (PostgreSQL, “Populating a Database”). Before PostgreSQL 18 each row is checked as usual. If `work` fails or is interrupted, the
+ * next start checks the keys (migrate.ts). Migrations of other starts wait until the fill has ended.
  * @throws pg.DatabaseError foreign_key_violation
  */
 export async function fillNew(ownerUrl: string, work: () => Promise<void>): Promise<void> {

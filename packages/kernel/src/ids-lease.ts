@@ -1,5 +1,5 @@
-// Leases the node number of this process's ids in the database and renews the lease while the process runs, so that no two processes share
-// a node.
+// Each id contains a node number. A process leases its node number in the database and renews the lease while it runs, so that no two
+// processes create ids with the same node number.
 import { hostname } from 'node:os';
 import { sql } from 'kysely';
 import { raw, type Sql } from './database.ts';
@@ -28,7 +28,7 @@ export async function leaseIds(database: LeaseDatabase, log: Log): Promise<Lease
   async function renew(): Promise<void> {
     const startedAt = performance.now();
     if (!(await renewNode(database, node, holder))) {
-      node = await leaseNode(database, holder); // this process was suspended longer than the lease, and another one has the node
+      node = await leaseNode(database, holder); // the lease had run out, and another process has leased the node
       source = createIdSource({ node });
     }
     renewedAt = startedAt;
@@ -51,7 +51,7 @@ export async function leaseIds(database: LeaseDatabase, log: Log): Promise<Lease
   };
 }
 
-/** Leases the free node that has been free for the longest time. @throws Error when all nodes are leased */
+/** Leases the node that has been free for the longest time. @returns its number. @throws Error when all nodes are leased */
 export async function leaseNode(database: LeaseDatabase, holder: string): Promise<number> {
   const row = await database.unfenced.first<{ node: number }>(
     sql`update ec_node set holder = ${holder}, leased_until = ${until}
@@ -62,7 +62,7 @@ export async function leaseNode(database: LeaseDatabase, holder: string): Promis
   return row.node;
 }
 
-/** Returns false when another process has leased the node meanwhile. */
+/** Renews the lease. @returns false when another process has leased the node meanwhile */
 async function renewNode(database: LeaseDatabase, node: number, holder: string): Promise<boolean> {
   const renewal = raw(sql`update ec_node set leased_until = ${until} where node = ${node} and holder = ${holder}`);
   return (await database.unfenced.run(renewal)) === 1;

@@ -1,15 +1,15 @@
 // Creates 64-bit ids, which are strings everywhere in JavaScript (architecture §3): 41 bits of milliseconds since the epoch below, 10 bits
-// of node, 12 bits of sequence. A leased node is 0–511. Ids of back-filled rows have the same node + 512, so that an id for a past moment
-// never equals an id that was created in that moment.
+// of node, 12 bits of sequence. A leased node is 0–511. An id for a past moment has the leased node + 512, so that it never equals an id
+// that was created in that moment.
 import { type Clock, systemClock } from './clock.ts';
 
 export const ID_EPOCH = 1288834974657;
 const LEASABLE_NODES = 512;
 
 export type IdSource = {
-  /** Returns the next id; each one is greater than the one before. */
+  /** Returns the next id, which is greater than the ids that this function has returned before. */
   next(): string;
-  /** Returns an id for a row of the past, which sorts by that moment. */
+  /** Returns an id for a row of a past moment. The id contains this moment or another millisecond of the same second. */
   at(moment: Date): string;
 };
 
@@ -18,10 +18,10 @@ export function createIdSource({ node, clock = systemClock }: { node: number; cl
   return { next: presentIds(node, clock), at: pastIds(node + LEASABLE_NODES) };
 }
 
-/** Returns whether the text can be the id of a row: it must fit into a bigint. To be called before a foreign text is compared with ids. */
+/** Returns whether the text can be the id of a row. Check texts from outside with it: PostgreSQL refuses a text that is no bigint. */
 export const isRowId = (text: string): boolean => /^\d{1,18}$|^[1-8]\d{18}$/.test(text);
 
-/** Returns the moment for which the id was created. */
+/** Returns the moment that the id contains. */
 export function momentOfId(id: string): Date {
   return new Date(Number(BigInt(id) >> 22n) + ID_EPOCH);
 }
@@ -37,7 +37,7 @@ function presentIds(node: number, clock: Clock): () => string {
     } else if (sequence < 4095) {
       sequence += 1;
     } else {
-      last += 1; // after 4096 ids in a millisecond, or when the clock was set back: run ahead of the clock instead of waiting or repeating
+      last += 1; // all 4096 ids of this millisecond are used: take the next millisecond without waiting for the clock
       sequence = 0;
     }
     return compose(last, node, sequence);
@@ -45,12 +45,12 @@ function presentIds(node: number, clock: Clock): () => string {
 }
 
 function pastIds(node: number): (moment: Date) => string {
-  const counts = new Map<number, number>(); // the number of ids that were created for each millisecond
+  const counts = new Map<number, number>(); // how many ids each millisecond has
   return (moment) => {
     const time = moment.getTime();
     if (!(time >= ID_EPOCH)) throw new Error(`No id can be made for ${moment}: it is before the ids' epoch`);
     const second = Math.floor(time / 1000) * 1000;
-    // When the millisecond of the moment has no ids left, a later one of the same second is used, and then an earlier one.
+    // When the millisecond of the moment has no ids left, the later milliseconds of the same second are tried, then the earlier ones.
     for (let step = 0; step < 1000; step += 1) {
       const millisecond = second + ((time - second + step) % 1000);
       const count = counts.get(millisecond) ?? 0;

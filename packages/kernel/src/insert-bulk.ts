@@ -1,19 +1,19 @@
-// Inserts many rows at once and sends one array for each column, which is several times faster than sending rows as JSON. COPY would be
-// even faster, but PostgreSQL refuses it on tables with row security.
+// Inserts many rows at once. Each column whose values differ is sent as one array, which is several times faster than sending rows as
+// JSON. COPY would be even faster, but PostgreSQL refuses COPY into tables with row security.
 import { type CompiledQuery, sql } from 'kysely';
 import { oneAhead } from './database/one-ahead.ts';
 import { raw, type Sql } from './database.ts';
 
-/** Decimals are text; objects become JSON. */
+/** Decimals are strings. In a jsonb column each value becomes JSON. Elsewhere Date and array become text of PostgreSQL, other objects JSON. */
 export type Cell = string | number | boolean | null | undefined | readonly (string | number)[] | object;
 export type BulkRow = Record<string, Cell>;
 
 const CHUNK = 4000;
 
 /**
- * Inserts the rows and returns their number. No row may have a column that the first row lacks. Rows of a generator are created while the
- * previous rows are written. `missing`: rows that violate a unique key are left out, but still counted. Use it only for tables without a
- * definition; for others use `insertRows` of the resource server, whose columns the compiler checks.
+ * Inserts the rows and returns their number. No row may have a column that the first row lacks. While PostgreSQL writes a chunk of rows, a
+ * generator creates the next chunk. With `missing`, rows that violate a unique key are not inserted, but they count. For tables with a
+ * resource definition use `insertRows` of the resource server: there the compiler checks the columns.
  */
 export async function insertBulk(tx: Sql, table: string, rows: Iterable<BulkRow>, only?: 'missing'): Promise<number> {
   if (Array.isArray(rows) && rows.length === 0) return 0;
@@ -52,7 +52,7 @@ function refuseOtherColumns(table: string, columns: readonly string[], rows: rea
 
 type Fragment = ReturnType<typeof sql>;
 
-/** One column of the statement: the expression of its value and, unless all rows have the same value, the array that is unnested. */
+/** One column of the statement: the expression of its value, and the array that is unnested unless the expression is a constant. */
 interface ColumnPart {
   name: string;
   value: Fragment;
@@ -86,7 +86,11 @@ function insertStatement(
     from unnest(${arrays}) as r(${arrayNames}) ${conflict}`);
 }
 
-/** Sends a value that many rows share only once. The list of shared values must stay short, because PostgreSQL reads it for each row. */
+/**
+ * Sends each different value once, and for each row the position of its value. PostgreSQL reads the list of different values for each row.
+ * A list that is longer than an eighth of the rows is therefore not used: each row then gets its own JSON text.
+ * Two equal objects are different values, because objects are compared by identity.
+ */
 function jsonPart(column: string, cells: readonly Cell[]): ColumnPart {
   const reference = sql.ref(`r.${column}`);
   const { different, numbers } = dictionaryOf(cells);
@@ -101,21 +105,21 @@ function jsonPart(column: string, cells: readonly Cell[]): ColumnPart {
   };
 }
 
-/** Returns undefined for a column without any value: the statement leaves it out, so that it takes its default. */
+/** Returns undefined for a column in which no row has a value. The statement then omits the column, which takes its default. */
 function plainPart(column: string, type: string, cells: readonly Cell[]): ColumnPart | undefined {
   const texts = cells.map(textOf);
   const [first] = texts;
   const isSame = texts.every((text) => text === first);
   if (isSame && first === null) return undefined;
   if (isSame) return { name: column, value: sql`${first}::text::${sql.raw(type)}` };
-  // PostgreSQL's nested arrays must be rectangular, so a column of arrays is sent as texts.
+  // In PostgreSQL all inner arrays of an array must have one length. Arrays of any length are therefore sent as texts.
   const reference = sql.ref(`r.${column}`);
   if (type.endsWith('[]'))
     return { name: column, array: sql`${arrayOf(texts)}::text[]`, value: sql`${reference}::${sql.raw(type)}` };
   return { name: column, array: sql`${arrayOf(texts)}::${sql.raw(`${type}[]`)}`, value: sql`${reference}` };
 }
 
-/** Returns the different values as JSON, and for each cell the position of its value, counted from 1 as in PostgreSQL. */
+/** Returns the different values as JSON, and for each cell the position of its value from 1 on, or null for a cell without a value. */
 function dictionaryOf(cells: readonly Cell[]) {
   const positions = new Map<Cell, number>();
   const numbers = cells.map((cell) => {
@@ -144,10 +148,10 @@ function textOf(cell: Cell): string | null {
   return typeof cell === 'object' ? JSON.stringify(cell) : String(cell);
 }
 
-/** Elements that need no quotes in the text of a PostgreSQL array. */
+/** Matches elements that need no quotes in the text of a PostgreSQL array, and also the word null, which does need quotes. */
 const PLAIN = /^[^{},"\\\s]+$/;
 
-/** The text of a PostgreSQL array. */
+/** Returns the text of a PostgreSQL array. */
 function arrayOf(cells: readonly (string | null)[]): string {
   const parts = cells.map((cell) => {
     if (cell === null) return 'NULL';

@@ -1,12 +1,13 @@
-// Inserts missing rows in one statement, whatever their number: they are sent as one JSON value. Existing rows stay as they are.
+// Inserts missing rows in one statement, which sends all rows as one JSON value. Existing rows stay unchanged.
 import { sql } from 'kysely';
 import type { Sql } from './database.ts';
 
 export type SeedRow = Record<string, string | number | null | readonly (string | number)[] | object>;
 
 /**
- * Inserts the rows whose `key` no existing row has. Deleted rows count as existing, so that a row that somebody has deleted does not come
- * back. All rows must have the same columns, and the key must not be null. Returns the number of inserted rows.
+ * Inserts each row for which no existing row has the same values in the `key` columns. Rows that are marked as deleted count as existing, so
+ * that a row that somebody has deleted does not come back. All rows must have the same columns, and no `key` column may be null. Returns the
+ * number of inserted rows.
  */
 export async function insertMissing(
   tx: Sql,

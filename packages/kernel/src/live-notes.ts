@@ -1,12 +1,13 @@
-// Collects notes about changed rows (db/migrations/0120_live_rows.sql), both before they are sent to other processes and after they arrive.
+// Collects notes about changed rows (db/migrations/0120_live_rows.sql). A process collects its own notes before it
+// sends them to the other processes, and it collects the notes that it receives.
 
 /** The changed rows of one table in one tenant. */
 export interface RowNews {
   table: string;
   tenantId: string;
-  /** Any row may have changed: there are too many changes to name the rows. */
+  /** Any row may have changed. The rows are not listed, because too many have changed. */
   isAll: boolean;
-  /** Ids of rows that have changed. */
+  /** Ids of rows that were changed, but neither added nor deleted. */
   changed: ReadonlySet<string>;
   /** Ids of rows that were added or deleted. */
   moved: ReadonlySet<string>;
@@ -15,14 +16,14 @@ export interface RowNews {
 /** The kind of a change: added, changed, deleted, or any. */
 type ChangeKind = 'a' | 'c' | 'd' | '*';
 
-/** From this number of rows on, all rows of the table count as changed. */
+/** Once this number of rows of one table and tenant is collected, the next id makes all rows of that table and tenant count as changed. */
 const mostRows = 300;
-/** Ids in one note; a notification of PostgreSQL may have 8000 bytes. */
+/** The largest number of ids in one note. PostgreSQL accepts fewer than 8000 bytes in a notification. */
 const mostIds = 150;
 const mostBytes = 7_500;
 
 export class RowNotes {
-  /** By `<table>:<tenant>` and row id; the id `*` stands for all rows. */
+  /** The changes by `<table>:<tenant>` and row id. The id `*` stands for all rows. */
   readonly #tables = new Map<string, Map<string, ChangeKind>>();
 
   get isEmpty(): boolean {
@@ -38,7 +39,7 @@ export class RowNotes {
     }
   }
 
-  /** A later change replaces an earlier one of the same row, but a row that was added stays added until it is deleted. */
+  /** A later change of a row replaces the earlier change, but an added row stays added until it is deleted. */
   #add(key: string, id: string, kind: ChangeKind): void {
     const rows = this.#tables.get(key) ?? new Map<string, ChangeKind>();
     this.#tables.set(key, rows);
@@ -49,7 +50,7 @@ export class RowNotes {
     } else if (rows.get(id) !== 'a' || kind === 'd') rows.set(id, kind);
   }
 
-  /** Removes the rows for which `isDue` returns true, and returns them. */
+  /** Removes and returns the rows for which `isDue` returns true. The argument of `isDue` is `<table>:<tenant>:<id>`. */
   take(isDue: (row: string) => boolean): RowNotes {
     const batch = new RowNotes();
     for (const [key, rows] of this.#tables) {
@@ -72,7 +73,7 @@ export class RowNotes {
     });
   }
 
-  /** Returns the payloads of the notifications, each within the limit of its length. */
+  /** Returns the payloads of the notifications. Each payload is short enough for PostgreSQL. */
   toNotices(): string[] {
     const notices: string[] = [];
     for (const note of this.#notes()) {

@@ -1,5 +1,6 @@
-// The stream of events that each browser keeps open, so that changes by others arrive at once (architecture §5). It consists of server-sent
-// events, https://html.spec.whatwg.org/multipage/server-sent-events.html; browsers read it with fetch, because the token is in a header.
+// The stream of events that a browser of a signed-in person keeps open, so that changes by others arrive at once (architecture §5). The
+// format is that of server-sent events, https://html.spec.whatwg.org/multipage/server-sent-events.html. The console reads the stream with
+// fetch, because EventSource cannot send the header with the token.
 import type { ServerResponse } from 'node:http';
 import { type Caller, guestUserId, type Rights } from './caller.ts';
 import type { Changes } from './changes.ts';
@@ -14,17 +15,17 @@ export interface LiveEvent {
   data?: unknown;
 }
 
-/** The person whom a stream belongs to, with the current rights. */
+/** The person who has opened a stream, with the current rights. */
 export interface Listener {
   caller: Caller;
   rights: Rights;
 }
 
-/** The person and the stream that an event would go to. */
+/** The receiver of an event: the person, and the stream. */
 export interface StreamListener extends Listener {
-  /** The number of the stream in this process, never used again. */
+  /** The number of the stream. No other stream of this process ever has the same number. */
   streamId: number;
-  /** The reader has not received the earlier events yet: events that are soon superseded should be left out. */
+  /** Many bytes of earlier events still wait for the reader. Events that later events replace should then be left out. */
   isBehind: boolean;
 }
 
@@ -32,13 +33,13 @@ type EventFor = (listener: StreamListener) => LiveEvent | undefined | Promise<Li
 
 export interface Live {
   /**
-   * Turns the reply into a stream of the caller's session; it ends with the session or its token. The event `first` is sent at once.
+   * Turns the reply into a stream, and sends the event `first` at once. The stream ends when the session ends or the access token expires.
    * @throws AppError tooManyStreams
    */
   open(call: Pick<Call, 'caller' | 'rights' | 'request' | 'reply'>, first?: (listener: Listener) => LiveEvent): void;
-  /** Loads the current caller and rights of each stream, or of those of one tenant, and sends the event that `eventFor` returns. */
+  /** For each stream, or each stream of the tenant, loads the current caller and rights and sends the event of `eventFor`, if there is one. */
   tell(eventFor: EventFor, tenantId?: string): Promise<void>;
-  /** Ends all streams; a server that stops would otherwise wait for them. */
+  /** Ends all streams. A stopping server would otherwise wait for their end. */
   close(): void;
 }
 
@@ -49,14 +50,18 @@ export interface LiveOptions {
   log: Log;
 }
 
-/** Milliseconds between two signs of life: proxies close a connection that is silent for a minute. */
+/** Milliseconds between two signs of life. Many proxies close a connection that is silent for a minute. */
 const beatInterval = 20_000;
-/** Bytes that may wait for a reader; with more, the stream is ended, and the reader reconnects and starts anew. */
+/** The largest number of bytes that may wait for a reader. With more, the next event or sign of life ends the stream. */
 const mostWaiting = 1024 * 1024;
-/** With more bytes waiting, the reader is behind. */
+/** If more than this number of bytes wait for a reader, `isBehind` is true. */
 const behindFrom = 64 * 1024;
-/** Streams in one process. The tabs of a browser share a stream; where the browser has no locks, each visible tab has its own. */
+/**
+ * The largest number of streams of a session in one process. The tabs of a browser share a stream. Without navigator.locks each visible tab
+ * has its own.
+ */
 const mostOfSession = 16;
+/** The largest number of streams of a person in one process. */
 const mostOfPerson = 48;
 
 interface StreamOwner {
@@ -75,7 +80,7 @@ export function createLive({ sessions, rights, changes, log }: LiveOptions): Liv
     if (stream.writableLength > mostWaiting) stream.destroy();
     else stream.write(text);
   };
-  /** Loads the current caller of a stream; ends the stream when the session is over. */
+  /** Loads the current caller and rights of a stream. Ends the stream when the session has ended or the token has expired. */
   async function loadListener(stream: ServerResponse): Promise<StreamListener | undefined> {
     const owner = streams.get(stream);
     const caller = await sessions.find(owner?.token);
@@ -92,7 +97,7 @@ export function createLive({ sessions, rights, changes, log }: LiveOptions): Liv
         const event = listener && (await eventFor(listener));
         if (event) send(stream, eventText(event));
       } catch (error) {
-        // The reader reconnects by itself and then receives the current state.
+        // The console reconnects by itself and then receives the current state.
         log.warn({ err: error }, 'A live stream was ended: its session could not be read');
         stream.end();
       }
@@ -103,7 +108,7 @@ export function createLive({ sessions, rights, changes, log }: LiveOptions): Liv
     const all = [...streams.values()];
     const ofSession = all.filter((each) => each.sessionId === sessionId);
     if (ofSession.length >= mostOfSession) throw new AppError(errors.tooManyStreams, { most: mostOfSession });
-    // Guests share one user id, so that only the limit of the session applies to them.
+    // All guests have one user id, so only the limit of the session applies to a guest.
     if (userId === guestUserId) return;
     const ofPerson = all.filter((each) => each.userId === userId && each.tenantId === tenantId);
     if (ofPerson.length >= mostOfPerson) throw new AppError(errors.tooManyStreams, { most: mostOfPerson });

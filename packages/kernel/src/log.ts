@@ -1,4 +1,5 @@
-// Creates the server's log of JSON lines; secrets are removed before a line is written (contract §10 "Logs").
+// Creates the server's log of JSON lines. Members of the two upper levels whose names are those of secrets
+// are blanked before a line is written (contract §10 "Logs").
 import { type Logger, type LoggerOptions, pino } from 'pino';
 import { sourceStack } from './source-stack.ts';
 
@@ -6,7 +7,7 @@ export type Log = Logger;
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
 let failures = 0;
-/** Returns the number of lines of level error and above since this process began. */
+/** Returns the number of lines of level error or fatal that this process has logged. */
 export const failuresLogged = (): number => failures;
 
 const error = 50;
@@ -56,10 +57,10 @@ const redacted = secretKeys.flatMap((key) => {
   return [key, `*${dotted}`, `req.headers${dotted}`];
 });
 
-/** Paths of calls whose query contains passwords or tokens. */
+/** Matches the paths of calls whose query may contain passwords or tokens. */
 const secretPaths = /\/(oauth|token|register|password|refresh|social|login|logout)/i;
 
-/** Returns the address for the log, without the query if it may contain secrets. */
+/** Returns the URL for the log. A query that may contain secrets is replaced by `[redacted]`. */
 export function loggableUrl(url: string): string {
   const mark = url.indexOf('?');
   if (mark < 0) return url;
@@ -77,7 +78,7 @@ function describeRequest(request: RequestLike) {
 
 type ErrorLike = { name?: string; message?: string; stack?: string; code?: unknown; constraint?: unknown };
 
-/** Leaves out members such as `detail`, in which an error of the database driver contains values of rows. */
+/** Leaves out other members: an error of the database driver has values of rows in members such as `detail`. */
 function describeError(error: ErrorLike) {
   return {
     type: error.name,

@@ -1,10 +1,10 @@
-// Metrics of the running process for Prometheus: those of Node, the database pools, and the duration of requests.
+// Metrics of the running process for Prometheus: the metrics of Node, the database pools, and the duration of requests.
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from './database.ts';
 
 export type Metrics = {
   registry: Registry;
-  /** `route` is the pattern (`/api/blade-truck/car/detail`), never the address with its query. */
+  /** `route` is the path pattern of the route, for example `/api/blade-truck/car/detail`; never the URL of the request. */
   observeRequest(request: { method: string; route: string; status: number; seconds: number }): void;
   /** Returns the content of /metrics. */
   text(): Promise<string>;

@@ -1,5 +1,5 @@
-// Migrates a database to the newest schema. Each migration is an SQL file. Files are applied once each, in the order of their names, in
-// separate transactions as ec_owner. An applied file must not change any more, which its checksum verifies.
+// Migrates a database to the newest schema. Each migration is an SQL file. Files are applied once, in the order of their names, as ec_owner.
+// Each file has its own transaction. A file that has changed since it was applied is refused, which its stored checksum shows.
 
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
@@ -20,16 +20,19 @@ export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../../db/migratio
 
 const foreignKeyViolation = '23503';
 
-export const MIGRATION_LOCK = 7_305_110_001; // the number of an advisory lock: one process migrates at a time
+export const MIGRATION_LOCK = 7_305_110_001; // the number of the advisory lock that lets one process migrate at a time
 
-/** Applies the missing files and returns their names. The login must be able to become ec_owner. @throws MigrationError */
+/**
+ * Applies the missing files and returns their names. The login must be able to become ec_owner.
+ * @throws MigrationError, or pg.DatabaseError when rows of an earlier fill violate a foreign key (fill.ts)
+ */
 export async function migrate(options: {
   url: string;
   log: Log;
   folder?: string;
-  /** The last file to apply; the newest by default. */
+  /** The name of the last file to apply; by default the newest file. */
   last?: string;
-  /** After an abort no further file begins. */
+  /** After an abort no further file is applied. */
   breakOff?: AbortSignal | undefined;
 }): Promise<string[]> {
   const { last, breakOff } = options;
@@ -62,7 +65,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
-/** Line ends do not affect the checksum, because a checkout on Windows has other ones. */
+/** Line ends do not affect the checksum, because a checkout on Windows may end lines with CRLF. */
 function checksumOf(text: string): string {
   return createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
 }
@@ -151,6 +154,6 @@ function describe(error: unknown): string {
   if (!(error instanceof Error)) return textOf(error);
   if (!(error instanceof pg.DatabaseError)) return `${error.message}.`.replace('..', '.');
   const { hint, detail, code } = error;
-  const more = hint ?? (code === foreignKeyViolation ? detail : undefined); // this detail contains only ids, no personal values
+  const more = hint ?? (code === foreignKeyViolation ? detail : undefined); // this detail names only values of the key, such as ids
   return `${error.message}.${more ? ` ${more}` : ''}`.replace('..', '.');
 }
