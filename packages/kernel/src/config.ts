@@ -42,7 +42,7 @@ export type Config = {
   outboundAllow: string[];
   /** Addresses of the proxies whose X-Forwarded-For header is trusted. */
   trustProxy: string[];
-  /** The origins that EC_ORIGINS lists. No other code uses them. */
+  /** Other origins whose pages may call the API in a browser. */
   origins: string[];
   secretFile: string;
   /** The token that /metrics demands; undefined: /metrics answers only on loopback and not through a proxy. */

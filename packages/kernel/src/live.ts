@@ -1,7 +1,7 @@
 // The stream of events that a browser of a signed-in person keeps open, so that changes by others arrive at once (architecture §5). The
 // format is that of server-sent events, https://html.spec.whatwg.org/multipage/server-sent-events.html. The console reads the stream with
 // fetch, because EventSource cannot send the header with the token.
-import type { ServerResponse } from 'node:http';
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { type Caller, guestUserId, type Rights } from './caller.ts';
 import type { Changes } from './changes.ts';
 import { AppError, errors } from './errors.ts';
@@ -130,6 +130,7 @@ export function createLive({ sessions, rights, changes, log }: LiveOptions): Liv
       reply.hijack();
       const stream = reply.raw;
       stream.writeHead(200, {
+        ...(reply.getHeaders() as OutgoingHttpHeaders), // those of cross-origin resource sharing
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',

@@ -16,6 +16,7 @@ import Fastify, {
 import { countedAddress } from '../counted-address.ts';
 import { AppError, errors } from '../errors.ts';
 import type { Services } from '../services.ts';
+import { allowOrigins } from './allow-origins.ts';
 import { type ApiLog, type CallRecord, createApiLog, markStart } from './api-log.ts';
 import { bodyLimitOf, megabyte } from './body-limits.ts';
 import { callerOfRequest, createCalls, languageOf } from './call.ts';
@@ -66,6 +67,7 @@ export async function createHttpServer(
   });
   // Fastify closes a port only if Fastify itself opened the port.
   if (port) app.addHook('onClose', () => port.close());
+  await allowOrigins(app, config.origins);
   await app.register(formbody);
   await app.register(multipart, { limits: { fileSize: 20 * megabyte, files: 20, fields: 100 } });
   // This media type carries a part of a file. The handler reads the part from the request stream.
