@@ -178,7 +178,7 @@ export function ocppLink(options: OcppLinkOptions): Link {
   };
 }
 
-/** Returns a function that plans `open` after real `ms`. If `open` is already planned for a later time, that plan stays, so that a reboot does not end an outage. */
+/** Returns a function that plans `open` after real `ms`. An earlier plan for a later time stays, so that a reboot does not end an outage. */
 function createReopener(pace: Pace, open: () => void): (ms: number) => void {
   let plannedAt = 0;
   let cancel: () => void = () => undefined;

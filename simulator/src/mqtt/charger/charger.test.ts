@@ -114,7 +114,7 @@ describe('a simulated charger by MQTT', () => {
     expect(parseFloat(order?.total_money ?? '')).toBeGreaterThan(5);
     const [start] = of<{ late: number }>('start');
     expect(start).toMatchObject({ kwh: 5000, gun: 1, tag: plateNo });
-    // No current flows before the server permits the session. A charger whose server answers too late (`late`) starts the session itself.
+    // No current flows before the server permits the session. Without a connection (`late`) the charger lets every truck charge.
     const reports = of<{ state: number }>('status').map(({ state }) => state);
     const states = reports.filter((state, at) => state !== reports[at - 1]); // a state from before the connection is reported again once connected
     const flowsAt = states.indexOf(3);
