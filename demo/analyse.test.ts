@@ -1,4 +1,4 @@
-// The application, which owns no table, updates the statistics of rows that are not committed.
+// Tests that the application, which owns no table, can update table statistics before its rows are committed.
 import { testDatabase } from '@ec/testing/database';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';

@@ -27,13 +27,13 @@ import { seedProcesses } from './workflow/seed-processes.ts';
 /** Default number of days of orders, by size (domain §11). */
 const daysOf = { small: 30, full: 90 } as const;
 
-/** Returns the number of inverter days: 200 in a full demo, 62 in a small demo, four in tests with few days. */
+/** Returns the number of inverter days: 200 in a full demo, 62 in a small demo, four in a small demo with fewer than 30 days of orders. */
 const energyDaysOf = (size: DemoOptions['size'], days: number): number =>
   size === 'full' ? 200 : days < daysOf.small ? 4 : 62;
 
 export interface DemoOptions {
   size: keyof typeof daysOf;
-  /** By default `daysOf` the size. */
+  /** By default the number that `daysOf` has for the size. */
   days?: number | undefined;
   /** Connects as ec_owner to analyse tables after a bulk load, which halves the time of a large demo. */
   ownerUrl?: string;

@@ -22,9 +22,9 @@ export interface DemoAccount extends BookAccount {
   warnAt: number;
   /** The amount of each bank transfer in 元. */
   transfer: number;
-  /** Tops up so late that orders become overdue meanwhile (domain §6.2). */
+  /** True for a merchant who tops up so late that orders become overdue meanwhile (domain §6.2). */
   isSlow: boolean;
-  /** Until then a driver's account pays for no other session. */
+  /** Until this time a driver's account pays for no other session. */
   busyUntil: number;
   isToppingUp: boolean;
   createdAt: Date;

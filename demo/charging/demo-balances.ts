@@ -143,7 +143,7 @@ function usedUpAt(order: DemoOrder, plannedEnd: number, available: number): numb
   return order.start + high * 1000;
 }
 
-/** Returns the moment some minutes later if it is in office hours, else a time on the next morning. */
+/** Returns the moment `minutes` after `at` if it is between 9:00 and 17:30. Otherwise returns a time after the next 9:00. */
 function officeHour(at: number, minutes: number): number {
   const moment = at + minutes * 60_000;
   const hour = (moment - midnightOf(moment)) / HOUR;

@@ -25,7 +25,7 @@ export interface DemoFamily {
 const FLOATING = 5014;
 const FIXED = 13_317;
 
-/** price = 0.5014 × ratio + 0.13317, half up to four decimals. */
+/** price = 0.5014 × ratio + 0.13317, rounded half up to four decimals. */
 const priceOf = (percent: number): string => fromUnits(multiplyAndDivide(FLOATING * percent + FIXED * 10, 1, 100), 4);
 
 const { sharp, peak, flat, valley, deep } = periodKind.key;

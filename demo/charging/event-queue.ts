@@ -12,7 +12,7 @@ const eventsOfATurn = 500;
 
 interface Event {
   at: number;
-  /** Events of one moment run as they were added. */
+  /** The position in the order of addition. Events of the same moment run in this order. */
   number: number;
   run: () => void;
 }

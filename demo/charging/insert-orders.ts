@@ -54,10 +54,10 @@ import {
 
 /** Days whose orders keep their meter curves. */
 const CURVE_DAYS = 2;
-/** Ledger rows per statement: each statement updates the balances, and a lookup of an account passes all versions of this transaction. */
+/** Ledger rows per statement. Each statement adds versions of account rows, and lookups pass all versions of the transaction. */
 const BOOKINGS = 12_000;
 
-/** `onMade`: called when all is computed and only writing is left. */
+/** @param onMade called when all rows are computed and only inserts are left */
 export async function insertTrade(writing: Writing, world: DemoWorld, onMade?: () => void): Promise<void> {
   const { tx, tenantId, ids, place, idByKey } = writing;
   const { span } = world;

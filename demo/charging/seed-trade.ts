@@ -11,8 +11,8 @@ import { insertTrade } from './insert-orders.ts';
 
 const LOCK = 7_305_110_104;
 /**
- * Needs the demo's people and stations. `beside`: work on other tables. It starts when the days of the larger tenant are computed and only
- * its inserts are left, because they take longest.
+ * Needs the demo's people and stations. `beside` writes to other tables. It starts when the days of the larger tenant
+ * are computed and only the inserts of that tenant are left.
  */
 export async function seedTrade(
   engine: Engine,
@@ -27,7 +27,7 @@ export async function seedTrade(
       tenantId,
       async (tx) => {
         await tx.run(sql`select pg_advisory_xact_lock(${LOCK + Number(tenantId)})`);
-        // Search indexes then take in the new rows once at the end, instead of every 4 MiB.
+        // With this setting search indexes take in the new rows once at the end, instead of after every 4 MiB.
         await tx.run(sql`set local gin_pending_list_limit = '1GB'`);
         const place = await lookUpDemo(tx, tenantId);
         if (!place || (await hasChargers(tx, tenantId))) return;
@@ -50,7 +50,7 @@ export async function seedTrade(
   ]);
 }
 
-/** Counts deleted chargers too. */
+/** Returns whether the tenant has a charger or had one, because deleted rows count too. */
 async function hasChargers(db: Sql, tenantId: string): Promise<boolean> {
   return (await db.first(sql`select 1 from truck_charging_stack where tenant_id = ${tenantId} limit 1`)) !== undefined;
 }

@@ -1,4 +1,4 @@
-// The packs of the demo over all its days: a missing swap would break the chain of later swaps (BR-30).
+// Tests the packs of the demo over all its days: a missing swap would break the chain of later swaps (BR-30).
 import { orderProc } from '@ec/charging/shared/order/order.enums';
 import { expect, test } from 'vitest';
 import { demoTruckTenants, demoWorld } from '../truck/demo-world.ts';

@@ -1,4 +1,4 @@
-// A demo of six days for tests. It contains monthly bills, and some of them are paid.
+// Starts an engine with a demo of six days for tests. The demo contains monthly bills, and some of them are paid.
 
 import { chargingFeature } from '@ec/charging/server/public';
 import { vacuumAnalyze } from '@ec/kernel/database/vacuum';

@@ -1,7 +1,7 @@
-// A test that a query which looks for broken rows of the demo finds none.
+// Makes tests that fail if a query finds rows of the demo that break a rule.
 import { expect } from 'vitest';
 import type { DemoStage } from './test-demo.ts';
 
-/** Returns tests for `test(name, …)`: each runs its query in the demo and shows the first rows that break the rule. */
+/** Makes the body of a test from a query for rows that break a rule. The test fails if there are any, and shows up to five. */
 export const expectNoRow = (demo: () => DemoStage) => (text: string) => async () =>
   expect(await demo().rows(`${text} limit 5`)).toEqual([]);

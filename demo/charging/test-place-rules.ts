@@ -1,4 +1,4 @@
-// The demo against the rules of places, people and time (domain §6, §7, §11). For demo.test.ts.
+// Tests the demo against the rules of places, people and time (domain §6, §7, §11). For trade.test.ts.
 
 import { chargingResources } from '@ec/charging/shared/resources';
 import { statement } from '@ec/charging/shared/statement/statement.resource';
@@ -207,7 +207,7 @@ function testTicketsAlarmsAndPeople(demo: () => DemoStage): void {
 
 function testEveryResource(demo: () => DemoStage): void {
   describe('every resource', () => {
-    // A month is closed when it is over: these few days may have none.
+    // Statements exist only for months that are over, so a demo of a few days may have none.
     const resourcesWithTable = resources.filter(({ table, name }) => table !== undefined && name !== statement.name);
     test.each(resourcesWithTable.map(({ name }) => name))('%s has rows in 100003', async (name) => {
       const { table, rows = {} } = resourcesWithTable.find((each) => each.name === name) ?? { table: '' };

@@ -1,4 +1,4 @@
-// Checks the truck tenants of the demo against the rules that their rows can show (domain §7, §11).
+// Tests the truck tenants of the demo against the rules that their rows can show (domain §7, §11).
 
 import { reconcileDay, refundDeps } from '@ec/charging/server/public';
 import { afterAll, beforeAll, expect, test } from 'vitest';

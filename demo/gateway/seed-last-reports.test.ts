@@ -1,4 +1,4 @@
-// At the first start the last reports and states of the demo's houses agree with their samples.
+// Tests that, at the first start, the last reports and states of the demo's houses agree with their samples.
 import { chargingFeature } from '@ec/charging/server/public';
 import { onlineStatus } from '@ec/device-vocabulary/device.enums';
 import { gatewayFeature } from '@ec/gateway/server/public';

@@ -49,7 +49,7 @@ const tasks: readonly DemoTask[] = [
 
 const minute = 60_000;
 
-/** Each command goes to another inverter. `idAt` returns an id of that moment. */
+/** Each command goes to another inverter. `idAt` returns an id for a given moment. */
 export function demoCommands(
   inverters: readonly DemoInverter[],
   {

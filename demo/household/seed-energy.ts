@@ -24,7 +24,7 @@ const FIRST_ROWS = 2000;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Needs the demo's houses. `days`: how many, today included. @returns whether a tenant got its first days */
+/** Needs the demo's houses. `days`: the number of days, including today. @returns whether a tenant got its first days */
 export async function seedEnergy(engine: Engine, days: number, now: Date = engine.clock.now()): Promise<boolean> {
   let isMade = false;
   for (const [tenantId, houses] of Object.entries(houseCounts)) {

@@ -1,4 +1,4 @@
-// All days of the demo have their income after the first start, even if days after a gap were priced earlier.
+// Tests that all days of the demo have their income after the first start, even if days after a gap were priced earlier.
 import { householdFeature } from '@ec/household/server/public';
 import { toWireDate } from '@ec/kernel/clock';
 import { maintenanceFeature } from '@ec/maintenance/server/public';

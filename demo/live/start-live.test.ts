@@ -1,4 +1,4 @@
-// The keys of simulated devices: made once, readable by the owner of the file only, and not made for devices whose key a person revoked.
+// Tests the keys of simulated devices: made once, readable by the owner of the file only, and not made for devices whose key a person revoked.
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Tops up all accounts, because trucks come only if their fleet can pay, which depends on the hour after two days. */
+/** Tops up the accounts of all merchants. Otherwise it depends on the hour whether a fleet can pay, and trucks arrive only if it can. */
 async function payIn(): Promise<void> {
   const accounts = await rowsOf(
     `select a.tenant_id as "tenantId", a.id from truck_account a join truck_merchant m on m.tenant_id = a.tenant_id and m.id = a.owner_id`,
@@ -113,7 +113,7 @@ test('a swap station knows its slots, its packs and whose trucks carry them; a s
     [pack?.plate, room?.name.split('/')[2], pack?.no, fresh?.no],
   );
   const again = (await writeLines()).find(({ name }) => name === room?.name);
-  // The demo may have another open swap there.
+  // The demo itself may have another open swap at this station.
   expect(again?.kind === 'swap' && again.about.open).toContainEqual({
     bay: 1,
     step: 30,

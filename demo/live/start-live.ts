@@ -63,7 +63,7 @@ export async function startLive(engine: Engine, { mode, dataDir, url }: LiveOpti
   };
 }
 
-/** Returns a line for each device of all demo tenants, with its key. */
+/** Returns a line for each simulated device that has a key. */
 async function liveLines(engine: Engine, file: string): Promise<string[]> {
   const storedKeys = readKeys(file);
   const lines: string[] = [];

@@ -134,7 +134,7 @@ interface OrderContent {
   description: string;
 }
 
-/** The number of steps that an order in each state has behind it. */
+/** The number of finished steps of an order, by its state. */
 const progress: Readonly<Record<number, number>> = {
   [draft]: 0,
   [approval]: 1,

@@ -1,4 +1,4 @@
-// The demo's people and what they may do.
+// Tests the demo's people and their rights.
 
 import { chargingFeature } from '@ec/charging/server/public';
 import { deskFeature } from '@ec/desk/server/public';

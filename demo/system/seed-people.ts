@@ -1,5 +1,5 @@
-// Fills an empty product with the demo's tenants, departments, roles and people, in one transaction. It does nothing where they
-// were seeded before, so that changes and deletions of people stay.
+// Fills an empty product with the demo's tenants, departments, roles and people, in one transaction. It does nothing if the
+// demo was seeded before, so that changes and deletions of people stay.
 
 import { demoSeed } from '@ec/device-models/demo-seed';
 import type { Sql } from '@ec/kernel/database';
@@ -165,7 +165,7 @@ async function seedTenantPeople(tx: Sql, { ids }: Engine, tenant: DemoTenant, co
     })),
   );
   await insertMissing(tx, 'system_role_menu', ['tenant_id', 'role_id', 'menu_id'], grants);
-  // Without the area there is nothing to be limited in.
+  // A data scope belongs to the menu of a screen, so a missing menu gets none.
   const limited = [roleIds.get('engineer') ?? '', roleIds.get('viewer') ?? ''];
   for (const [screen, name] of Object.entries(scoped)) {
     const menuId = context.menuIds.get(screen);
@@ -173,7 +173,7 @@ async function seedTenantPeople(tx: Sql, { ids }: Engine, tenant: DemoTenant, co
     const scope = { scope_name: `${name}：本队及下级`, resource_code: `${screen}_dept`, scope_class: screen };
     await seedScope(tx, { ...shared, ...scope, id: id(), menu_id: menuId }, limited);
   }
-  // The demo's devices are simulated (domain §8.1).
+  // The demo's devices are simulated, so the tenant may control them (domain §8.1).
   await insertMissing(
     tx,
     'system_tenant_param',

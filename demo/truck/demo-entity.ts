@@ -1,4 +1,4 @@
-// A row of the demo before it has an id. It names the rows that it references by key, so that it is a pure function of the seed.
+// A row of the demo before it has an id. The row references other rows by their keys, so that it is a pure function of the seed.
 import type { account } from '@ec/charging/shared/account/account.resource';
 import type { activity } from '@ec/charging/shared/promotion/activity.resource';
 import type { activitySub } from '@ec/charging/shared/promotion/activity-sub.resource';

@@ -71,7 +71,7 @@ export function demoSessions(
   return [...sessions, ...added].sort((a, b) => a.start - b.start);
 }
 
-/** Returns one session that runs now, or none if no connector and truck are free. A small tenant might have no running session. */
+/** Returns one session that runs now, or none if no free connector and truck give one. Only called if no drawn session runs now. */
 function runningSession(
   sites: readonly DemoSite[],
   trucks: readonly DemoTruck[],
@@ -131,7 +131,7 @@ function sessionsOfCity(
     if (plateNo === undefined) continue;
     const session = sessionAt({ site, gun, at: start, random }, plateNo, truck);
     gunFree.set(gun, session.unplugged + 120_000);
-    // The truck returns after it has used the energy, at 1.5 kWh/km and 50 km/h, and not within an hour.
+    // The truck returns after it has used the energy, at 1.5 kWh/km and 50 km/h, but at the earliest after an hour.
     const driven = ((session.endSoc - session.startSoc) / 100) * session.capacityKwh;
     truckFree.set(plateNo, session.unplugged + Math.max((driven / 1.5 / 50) * HOUR, HOUR));
     sessions.push(session);

@@ -1,4 +1,4 @@
-// The demo's stations: counts, places, determinism, and the stations that each user sees.
+// Tests the demo's stations: counts, places, determinism, and the stations that each user sees.
 import type { Language } from '@ec/language/language';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { type TestEngine, testEngine } from '@ec/testing/engine';

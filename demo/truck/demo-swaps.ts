@@ -1,5 +1,5 @@
-// Swaps of the demo, and the place of each pack (domain §11): 48 swaps a day and room, seven packs in eight slots. A stored pack is
-// charged at once. A truck that finds no charged pack waits an hour at most.
+// Swaps of the demo, and the place of each pack (domain §11): on average 48 arrivals a day and room, seven packs in
+// eight slots. A stored pack is charged at once. A truck waits at most an hour for a charged pack and a free bay.
 
 import { demoSeed } from '@ec/device-models/demo-seed';
 import { beta, clamp, normal, poisson } from '@ec/device-models/seeded-draws';
@@ -16,7 +16,7 @@ export interface DemoPack {
   soh: number;
   /** SOC in percent at the moment `since`. */
   soc: number;
-  /** The moment of the last swap, or before the first day. */
+  /** The moment of the pack's last swap. Before the first swap it is a moment up to five hours before the demo's first day. */
   since: number;
   truck?: DemoTruck;
   slotNo?: number;

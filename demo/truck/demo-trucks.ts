@@ -35,7 +35,7 @@ export interface DemoTruck {
   isServing: boolean;
 }
 
-/** `swap`: how many of the trucks swap. */
+/** `swap`: the number of trucks that swap their packs. */
 const fleetCounts: Record<string, { trucks: number; swap: number; drivers: number }> = {
   '100002': { trucks: 432, swap: 238, drivers: 558 },
   '100003': { trucks: 48, swap: 22, drivers: 62 },
@@ -167,7 +167,7 @@ export interface DemoDriver {
   merchant: DemoMerchant;
   cityCode: string;
   truck: DemoTruck;
-  /** Drives the truck besides its main driver. */
+  /** True for a driver who shares the truck with its main driver. */
   isCo: boolean;
   createdAt: Date;
 }

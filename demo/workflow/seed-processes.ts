@@ -1,4 +1,4 @@
-// Starts leave requests and work orders of one demo tenant and completes their tasks. The workflow engine does so, so that tasks, history
+// Starts leave requests and work orders of one demo tenant and completes their tasks. The workflow engine runs them, so that tasks, history
 // and rows agree; afterwards their times are moved into the past.
 
 import { DAY, HOUR } from '@ec/device-models/time-of-use';

@@ -1,4 +1,4 @@
-// Simulated chargers at the real gateway: sessions that begin there, or by the console, are billed as their meters say.
+// Tests simulated chargers at the real gateway: sessions that begin at the charger or from the console are billed by their meters.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { keyFor } from '../../fixtures/gateway/test-charger.ts';
 import { admin, type TestGateway, testGateway } from '../../fixtures/gateway/test-gateway.ts';
@@ -12,7 +12,7 @@ const fleets: Fleet[] = [];
 beforeAll(async () => {
   on = await testGateway();
   await on.param('device.control', '1');
-  // Six hundred times as fast as the rated power allows.
+  // In accelerated time the meters count faster than the rated power allows, so the gateway must tolerate this.
   await on.param('meter.tolerance', '100000');
   url = `http://127.0.0.1:${await on.port()}`;
 });

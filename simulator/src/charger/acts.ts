@@ -12,7 +12,7 @@ export type Verdict =
 
 export interface Acts {
   findConnector(no: unknown): Connector | undefined;
-  /** The first available connector. */
+  /** Returns the first available connector. */
   findFreeConnector(): Connector | undefined;
   /** Returns the connector with this number, or all connectors for 0 or undefined. */
   connectorsOf(no: unknown): readonly Connector[];

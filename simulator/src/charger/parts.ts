@@ -12,11 +12,11 @@ export interface ChargerOptions<L extends ChargerLine = ChargerLine> extends Wor
   url: string;
   /** The tags of trucks at the connectors of the fleet, without trucks of remote starts. No truck with such a tag arrives. */
   busyTags: Set<string>;
-  /** The prefix of session keys and of call ids. Each run of the simulator has another one, so that no id is used twice. */
+  /** The prefix of session keys and of call ids. Each run of the simulator has a different prefix, so that no id is used twice. */
   run: string;
 }
 
-/** A kept message waits for a connection and is repeated until it is answered. Any other one is dropped without a connection. */
+/** A kept message waits for a connection and is repeated until it is answered. Any other message is dropped if there is no connection. */
 export type SendOptions = {
   /** True for a message that must not be lost. */
   isKept?: boolean;

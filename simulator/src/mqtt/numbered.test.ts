@@ -1,4 +1,4 @@
-// A device numbers its messages from 1 on and tells the newest again.
+// Tests that a device numbers its messages from 1 and keeps only the newest.
 import { expect, test } from 'vitest';
 import { createNumbering } from './numbered.ts';
 

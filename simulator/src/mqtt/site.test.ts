@@ -44,6 +44,6 @@ test('a truck stands still at night, and drives on in the morning from where it 
   const { mileage, lng, lat } = evening ?? {};
   expect(late).toMatchObject({ mileage, lng, lat, speed: 0 });
   expect(Number(morning?.mileage)).toBeGreaterThan(Number(mileage));
-  // A later run continues at the same mileage.
+  // A run that starts 20 hours later computes the same sample.
   expect(createTruck(about, noon + 20 * hour)(noon + 20 * hour)).toEqual(morning);
 });

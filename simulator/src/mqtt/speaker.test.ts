@@ -1,4 +1,4 @@
-// A device sends the messages that it could not send in their order, however often its line breaks meanwhile.
+// Tests that a device sends the messages that it could not send in their order, however often its line breaks meanwhile.
 import { type AddressInfo, createServer } from 'node:net';
 import { Aedes } from 'aedes';
 import { expect, test, vi } from 'vitest';
@@ -10,7 +10,7 @@ test('what waits while the line breaks twice comes in its order', async () => {
   const heard: number[] = [];
   let isDeaf = false;
   const broker = await Aedes.createBroker({
-    // Deaf: after a while it hangs up, and has kept nothing.
+    // While `isDeaf`, the broker refuses each message after half a second and does not record it.
     authorizePublish(_client, { topic, payload }, taken) {
       if (isDeaf) return void setTimeout(() => taken(new Error('deaf')), 500);
       if (topic.endsWith('event')) heard.push(JSON.parse(String(payload)).n);
@@ -39,7 +39,7 @@ test('what waits while the line breaks twice comes in its order', async () => {
   await comesTo(false);
   say(3, 4);
   await comesTo(true);
-  // Behind 1, which goes out again.
+  // 5 and 6 must come after message 1, which is sent again.
   say(5, 6);
   await comesTo(false);
   isDeaf = false;

@@ -21,7 +21,7 @@ export interface CallQueueOptions {
   pace: Pace;
   tally: Tally;
   watcher: Watcher;
-  /** The prefix of the ids of calls. Each run of the simulator has another one, so that no id is used a second time. */
+  /** The prefix of the ids of calls. Each run of the simulator has a different prefix, so that no id is used twice. */
   run: string;
   isOpen(): boolean;
   transmit(id: string, action: string, payload: Payload): void;

@@ -1,4 +1,4 @@
-// The messages and answers of the chargers, judged by a server that is not ours and strict about both versions.
+// Tests the messages and answers of simulated chargers with the server of the library ocpp-rpc, which validates both versions.
 import { objectOf } from '@ec/language/unknown';
 import { RPCServer } from 'ocpp-rpc';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';

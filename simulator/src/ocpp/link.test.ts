@@ -1,4 +1,4 @@
-// The calls that a charger keeps, over a real socket whose server closes it or answers with errors.
+// Tests the calls that a charger keeps, over a real socket whose server closes it or answers with errors.
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -71,7 +71,7 @@ test('a call that the server could not keep is sent again after its pause, and n
   );
   const first = link.send('StartTransaction', {}, { isKept: true });
   await vi.waitFor(() => expect(arrivals).toHaveLength(1));
-  // It waits until the error has arrived, and is not sent before the call that it follows.
+  // After 200 ms the error to the first call has arrived. The second call must still be sent after the repeated first call.
   const second = new Promise((resolve) => setTimeout(resolve, 200)).then(() => link.send('StatusNotification', {}));
   expect(await Promise.all([first, second])).toEqual([{}, {}]);
   expect(arrivals.map(({ action }) => action)).toEqual(['StartTransaction', 'StartTransaction', 'StatusNotification']);

@@ -19,13 +19,13 @@ export interface OcppLinkOptions {
   pace: Pace;
   tally: Tally;
   watcher: Watcher;
-  /** The prefix of the ids of calls. Each run of the simulator has another one, so that no id is used a second time. */
+  /** The prefix of the ids of calls. Each run of the simulator has a different prefix, so that no id is used twice. */
   run: string;
   opened(): void;
   answer(action: string, payload: Payload): Answer;
 }
 
-/** The message types of OCPP-J: each frame begins with one. */
+/** Each frame of OCPP-J begins with one of these message types. */
 const [callType, callResultType, callErrorType] = [2, 3, 4];
 const pingMs = 60_000;
 
@@ -178,7 +178,7 @@ export function ocppLink(options: OcppLinkOptions): Link {
   };
 }
 
-/** Returns a function that plans `open` after real `ms`. Of two plans the later one holds, so that a reboot does not end an outage. */
+/** Returns a function that plans `open` after real `ms`. An earlier plan for a later time stays, so that a reboot does not end an outage. */
 function createReopener(pace: Pace, open: () => void): (ms: number) => void {
   let plannedAt = 0;
   let cancel: () => void = () => undefined;

@@ -36,7 +36,7 @@ const idle = 1;
 const statuses: Record<number, number> = { 50: 2, 60: 3, 70: 4, 80: 5, 90: 6 };
 const halted: Record<number, number> = { [paused]: 7, [fault]: 8 };
 
-/** Metres: bays lie along the rail on one side of it, slots on the other. */
+/** Positions in metres. The bays lie on one side of the rail, the slots on the other side. */
 const bayAt = (bay: number) => ({ x: 6 * bay, y: 4, theta: 90 });
 const slotAt = (slot: number) => ({ x: 2.5 * slot, y: -2, theta: -90 });
 const home = { x: 0, y: 0, theta: 0 };

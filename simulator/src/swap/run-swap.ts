@@ -100,7 +100,7 @@ async function enter(room: SwapRoom, state: RunningSwap, sides: Sides, step: num
   if (step === course.fetching) for (const pack of [old, fresh]) await reports.tellPack(pack);
 }
 
-/** Moves the packs to their places at the begin of the step, and sets their activities. */
+/** Moves the packs to their places at the beginning of the step, and sets their activities. */
 function movePacks({ world, packs }: SwapRoom, state: RunningSwap, { old, fresh }: Sides, step: number): void {
   const now = world.pace.now();
   if (step === course.removing) {

@@ -1,5 +1,5 @@
-// A simulated swap station at the real gateway and its broker: trucks come by themselves, packs change places, orders are billed by what
-// they held; another run goes on where this one stopped.
+// Tests a simulated swap station at the real gateway and its broker: trucks arrive by themselves, packs change places, orders are billed
+// by the energy of the packs, and a second run continues where the first stopped.
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Broker } from '../../../features/gateway/server/mqtt/built-in-broker.ts';
 import { next, type TestGateway, tenant } from '../../../fixtures/gateway/test-gateway.ts';
@@ -24,7 +24,7 @@ afterEach(() => {
 });
 afterAll(() => close());
 
-/** A station of its own with one truck whose pack is low, and three packs in four slots. */
+/** Inserts a new station with one truck whose pack is low, and three packs in four slots. */
 async function scene(stationNo = `SW${next()}`) {
   const [seed] = await run('select * from truck_station where id = $1', [on.stationId]);
   const { id: _, create_time: __, update_time: ___, ...columns } = seed ?? {};
@@ -111,7 +111,7 @@ describe('a simulated swap station', () => {
     await vi.waitFor(() => expect(robotSaid.at(-1)).toMatchObject({ status: 1, task: '' }), many);
     fleet.close();
     const [order] = await orders();
-    // They are charged while it comes, so that any of them may be the fullest.
+    // The packs in the slots charge while the truck drives here, so any of them may be the fullest.
     const fresh = inSlots.find(({ id }) => id === order?.new_battery_id);
     expect(order).toMatchObject({
       order_type: 2,
@@ -119,7 +119,7 @@ describe('a simulated swap station', () => {
       pay_status: 2,
       swap_step: 110,
     });
-    // It came with 35 % less what it drove while it was on its way, and goes with at least the 96 % that were told.
+    // The old pack had 35 % and lost charge on the way. The truck leaves with a pack of at least 96 %.
     const soc = parseFloat(String(order?.old_soc));
     expect(soc).toBeGreaterThan(10);
     expect(soc).toBeLessThanOrEqual(35);
@@ -184,7 +184,7 @@ describe('a simulated swap station', () => {
     expect(await orders()).toEqual([]);
   });
 
-  // The draws of its seed: where it happens, and what comes of it.
+  // Each seed leads to one kind of halt. `halts`: the logged steps from 900 on. `proc`: the state of the order afterwards.
   test.each([
     ['paused', 6, [900], 4],
     ['faulty', 2, [910], 4],

@@ -1,5 +1,5 @@
-// Simulated chargers by MQTT at the real gateway and its broker: what their meters count is what is billed, whoever begins the session,
-// however the line breaks, and whatever else goes wrong.
+// Tests simulated MQTT chargers at the real gateway and its broker. The bills must match the meters, whoever begins the session and
+// whatever goes wrong.
 import { orderProc } from '@ec/charging/shared/order/order.enums';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Broker } from '../../../../features/gateway/server/mqtt/built-in-broker.ts';
@@ -42,7 +42,7 @@ async function makeStack(): Promise<StackToPlay> {
   return { stackId, guns, stackNo: stack_no, key: await keyFor(on, stackId) };
 }
 
-/** One connector unless it says more; nobody comes by himself without trucks. */
+/** Plays a charger, by default with one connector. Trucks arrive by themselves only if `about` has trucks. */
 function play({ stackNo, key }: StackToPlay, about: AboutInput<'stack'>, more: Partial<FleetOptions> = {}): Fleet {
   const whole = { connectors: [{ no: 1, kw: 240, meter: 5000 }], ...about };
   const fleet = startFleet({
@@ -114,9 +114,9 @@ describe('a simulated charger by MQTT', () => {
     expect(parseFloat(order?.total_money ?? '')).toBeGreaterThan(5);
     const [start] = of<{ late: number }>('start');
     expect(start).toMatchObject({ kwh: 5000, gun: 1, tag: plateNo });
-    // Nothing flows before it was let in. On a busy machine the answer may come after its patience: then it lets the truck charge by itself.
+    // No current flows before the server permits the session. Without a connection (`late`) the charger lets every truck charge.
     const reports = of<{ state: number }>('status').map(({ state }) => state);
-    const states = reports.filter((state, at) => state !== reports[at - 1]); // one that plugs in before the line stands is told again with it
+    const states = reports.filter((state, at) => state !== reports[at - 1]); // a state from before the connection is reported again once connected
     const flowsAt = states.indexOf(3);
     if (start?.late === 0) expect(states.slice(flowsAt - 1, flowsAt + 1)).toEqual([2, 3]);
     expect(await on.row('truck_charging_stack', it.stackId)).toMatchObject({ firmware: 'V1.4' });
@@ -192,7 +192,7 @@ describe('a line that breaks', () => {
     const fleet = play(it, { trucks: [{ tag: plateNo, kwh: 282 }] }, { watcher, mqtt: line.address });
     await vi.waitFor(() => expect(of('d').length).toBeGreaterThan(3), many);
     line.cut();
-    // It charges on to its end, and has nobody to say so to.
+    // The charger completes the session, but cannot report its end.
     await vi.waitFor(() => expect(fleet.tally.sessionsEnded).toBe(1), many);
     expect(ended).toEqual([]);
     expect(await ordersAt(it)).toMatchObject([{ order_proc: 2 }]);
@@ -231,7 +231,7 @@ describe('a line that breaks', () => {
 });
 
 describe('is told', () => {
-  /** Two connectors, nobody comes by himself; `tell` resolves with the code of its reply. */
+  /** Plays a charger with two connectors and no trucks. `tell` sends a command and resolves with the code of the reply. */
   async function startFleetOfTwo() {
     const it = await makeStack();
     const { messages, of, watcher, refused } = witness();
@@ -288,7 +288,7 @@ describe('is told', () => {
     expect(await tell('stop', { gun: 1, tx: 'another' })).toBe(1);
     expect(await tell('stop', { gun: 1, tx })).toBe(0);
     await vi.waitFor(() => expect(of('end')).toMatchObject([{ tx, reason: 'Remote' }]), many);
-    // For the next session, before it begins.
+    // A limit without a running session applies to the next session.
     expect(await tell('powerLimit', { gun: 2, kw: 40 })).toBe(0);
     const second = await session(2);
     await vi.waitFor(() => expect(powers(second).length).toBeGreaterThan(1), many);
@@ -348,14 +348,14 @@ describe('is told', () => {
     await vi.waitFor(() => expect(firsts()).toHaveLength(2), many);
     expect(firsts()[1]).toEqual(firsts()[0]);
     expect(await tell('backfill', { fromSeq: 90_001, toSeq: 90_002 })).toBe(1);
-    // Once nobody charges.
+    // A soft reset waits until no session runs.
     const tx = await session(1);
     expect(await tell('reset', { hard: 0 })).toBe(0);
     expect(await tell('report', { gun: 1, what: 'telemetry' })).toBe(0);
     expect(fleet.tally.connections).toBe(1);
     expect(await tell('stop', { gun: 1, tx })).toBe(0);
     await vi.waitFor(() => expect(fleet.tally).toMatchObject({ connections: 2, connected: 1 }), many);
-    // At once, whoever charges.
+    // A hard reset ends the running session at once.
     await comesTo(1, 1);
     const second = await session(1);
     expect(await tell('reset', { hard: 1 })).toBe(0);
@@ -372,7 +372,7 @@ test('whatever goes wrong, every session is billed as its meter counted, and no 
   const connectors = [1, 2].map((no) => ({ no, kw: 240, meter: 5000 }));
   const about = { connectors, trucks: trucks.map(({ vin }) => ({ tag: vin, kwh: 282 })) };
   const fleet = play(it, about, { watcher, faults: 'many', seed: 4 });
-  // The sessions whose end was answered; the checks below look at these. The tally also counts others.
+  // `ended` has the sessions whose end was acknowledged; the checks below use them. The tally also counts other sessions.
   await vi.waitFor(() => expect(ended.length).toBeGreaterThan(7), 4 * many);
   expect(fleet.tally.faults).toBeGreaterThan(7);
   await fleet.finish(20_000);

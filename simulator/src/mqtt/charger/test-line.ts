@@ -1,4 +1,4 @@
-// For tests: a TCP proxy in front of a broker whose connections can be cut and allowed again.
+// A TCP proxy in front of a broker, for tests. The proxy can cut its connections and allow them again.
 import { connect, createServer, type Socket } from 'node:net';
 
 export interface TestLine {
