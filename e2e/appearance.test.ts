@@ -1,4 +1,4 @@
-// Language, theme and width: a choice stays, applies to every page, and works on a phone.
+// Tests the choice of language and theme, and the layout of pages on a phone.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { baseUrl, chooseInHeader, openAs, openBrowser, openContext, signIn, waitForRows } from './browser.ts';
