@@ -1,5 +1,5 @@
-// Tests that a second person decides on several refunds at once, with one confirmation of their number and sum. The result names refunds that the person
-// may not decide, and refunds that another person has decided meanwhile.
+// Tests that a second person decides on several refunds at once, with one confirmation of their number and sum. The result names
+// refunds that the person may not decide, and refunds that another person has decided meanwhile.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callAs, dialogButton, openAs, openBrowser, waitForRows, watchFailures } from './browser.ts';
