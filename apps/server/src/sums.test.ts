@@ -28,7 +28,7 @@ beforeAll(async () => {
   };
 }, 240_000);
 
-/** In units of the last of six decimals, which no field has more of. */
+/** Converts a number to millionths, because no field has more than six decimals. */
 function unitsOf(value: unknown): bigint {
   const [, sign = '', whole = '0', part = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(`${value}`) ?? [];
   return BigInt(`${sign}${whole}${part.padEnd(6, '0')}`);

@@ -17,7 +17,7 @@ interface View {
   config: Record<string, string>;
 }
 
-/** Every column turned round, every field asked whether it is empty, the title sorted by. */
+/** Returns a view with reversed columns, filters for empty fields, and a sort order. */
 function configOf(resource: Resource): Record<string, string> {
   const fields = columnFieldsOf(resource);
   const columns = fields
