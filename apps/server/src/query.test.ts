@@ -1,4 +1,4 @@
-// The query builder's filters on every list; generated from the definitions.
+// Tests the query builder's filters on every list; generated from the definitions.
 
 import { account } from '@ec/charging/shared/account/account.resource';
 import { inverter } from '@ec/household/shared/device/inverter.resource';

@@ -129,7 +129,7 @@ function sampleOf(type: string, id: string, most: number): unknown {
   return type === 'jsonb' ? '{}' : id.slice(-most);
 }
 
-/** Returns the id of a row to which references can point. */
+/** Returns the id of a row to which references can point. Inserts such a row if there is none. */
 async function anyRow(target: string): Promise<string> {
   const resource = registry.get(target);
   const tenantCondition = resource.isGlobal ? '' : `and tenant_id = '${tenantOf(resource)}'`;

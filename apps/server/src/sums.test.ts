@@ -1,4 +1,4 @@
-// The sums of a list equal those that the test adds up by hand from its pages, for every caller, over a demo of some
+// Tests that the sums of a list equal those that the test adds up by hand from its pages, for every caller, over a demo of some
 // days. Generated from the definitions.
 import { seedDemo } from '@ec/demo/public';
 import { serves } from '@ec/resource/calls';

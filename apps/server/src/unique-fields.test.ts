@@ -1,4 +1,4 @@
-// Refusals of keys and of rules of tables name themselves and a field of the form; generated from the definitions.
+// Tests that refusals by unique keys and table rules name a field of the form; generated from the definitions.
 import { errorEntries } from '@ec/kernel/errors';
 import { uniqueKeysOf } from '@ec/resource/unique-keys';
 import { afterAll, describe, expect, it } from 'vitest';
