@@ -1,4 +1,4 @@
-// Tests that refusals by unique keys and table rules name a field of the form; generated from the definitions.
+// Tests that the refusal of a taken unique key names one of its fields, and that table rules name fields of the form; generated from the definitions.
 import { errorEntries } from '@ec/kernel/errors';
 import { uniqueKeysOf } from '@ec/resource/unique-keys';
 import { afterAll, describe, expect, it } from 'vitest';
