@@ -1,4 +1,4 @@
-// A cashier tops up an account and requests an adjustment; another person decides on it; and the books agree.
+// Tests that a cashier tops up an account and requests an adjustment; another person decides on it; and the books agree.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callAs, dialogButton, field, openAs, openBrowser, watchFailures } from './browser.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Finds a card above the ledger. */
+/** Finds the value of the card with this label above the ledger. */
 const figure = (page: Page, label: string) =>
   page
     .locator('.account-figure')
@@ -78,7 +78,7 @@ it('has the books checked at once, and they agree', async () => {
   const { checkedAt } = await checked();
   await finance.goto('/trade/account');
   await finance.getByRole('button', { name: '立即核对' }).click();
-  // A job checks the books, so that the test waits for a new time of the check.
+  // A job checks the books. Therefore the test waits until the time of the last check changes.
   await expect.poll(async () => (await checked()).checkedAt).not.toBe(checkedAt);
   expect((await checked()).differences).toEqual([]);
   await finance.getByText(/账目核对于 .*全部相符/).waitFor();

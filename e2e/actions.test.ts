@@ -1,4 +1,4 @@
-// Actions on rows: an alarm is acknowledged, several alarms are cleared together, a promotion is published. A failed action keeps the typed
+// Tests actions on rows: an alarm is acknowledged, several alarms are cleared together, a promotion is published. A failed action keeps the typed
 // values. An action is offered only if the person may do it.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

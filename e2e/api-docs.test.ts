@@ -1,4 +1,4 @@
-// The API documentation, which is made from the definitions: opened from the person's menu, read, and a call is tried.
+// Tests that a person opens the API documentation from the personal menu, reads it, and tries a call.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chooseInHeader, openAs, openBrowser, watchFailures } from './browser.ts';

@@ -1,4 +1,4 @@
-// Language, theme and width: a choice stays, applies to every page, and works on a phone.
+// Tests the choice of language and theme, and the layout of pages on a phone.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { baseUrl, chooseInHeader, openAs, openBrowser, openContext, signIn, waitForRows } from './browser.ts';
@@ -36,7 +36,7 @@ describe('the console', () => {
     await chooseInHeader(page, '主题', '深色');
     await expect.poll(ground).not.toBe(light);
     const dark = await ground();
-    // The scripts of the console are blocked, so that only the small script in the head runs.
+    // The other scripts of the console are blocked, so that only the small script in the head runs.
     await page.route(/\/assets\/(?!theme-first)[^/]*\.js$/, (route) => route.abort());
     await page.goto('/asset/station', { waitUntil: 'domcontentloaded' });
     expect(await ground()).toBe(dark);

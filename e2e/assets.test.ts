@@ -1,4 +1,4 @@
-// An engineer looks at the devices of a site, unlocks a stuck connector, and follows a battery through its repair.
+// Tests that an engineer looks at the devices of a site, unlocks a stuck connector, and follows a battery through its repair.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callAs, chooseAction, dialogButton, field, openAs, openBrowser, watchFailures } from './browser.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await page.goto('/wel/index');
   const { records } = await callAs<AssetPage>(page, 'GET', 'blade-truck/station/list?bizTypes=4');
   stationId = records[0]?.id ?? '';
-  // A new connector, because the hour decides which connectors of the demo are charging.
+  // The journey uses a new connector, because the hour decides which connectors of the demo are charging.
   const { records: stacks } = await callAs<AssetPage>(
     page,
     'GET',
@@ -69,7 +69,7 @@ describe('a connector', () => {
     await tab('桩与枪').click();
     await page.getByRole('button', { name: '旅程枪', exact: true }).click();
     await page.waitForURL('**/asset/chargingGun?id=*');
-    // The dialog of the station, which has no commands, may stay a moment longer.
+    // The dialog of the station may stay open a moment longer. Only the dialog of the connector has the tab of commands.
     await page.getByRole('dialog').getByRole('tab', { name: '指令', exact: true }).waitFor();
     await act('解锁');
     await page.getByText('人工操作只发往已连接的桩', { exact: false }).waitFor();

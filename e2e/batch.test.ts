@@ -1,4 +1,4 @@
-// A change of many rows, some of which may not be changed: the preview names those with the reason; the others are changed, then restored.
+// Tests a change of several rows: the preview names the row that may not be changed, with the reason. The other rows are changed, then restored.
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callAs, dialogButton, field, openAs, openBrowser, watchFailures } from './browser.ts';
@@ -33,7 +33,7 @@ interface Answer {
   data: { refused: unknown[]; changing: number; sample: { id: string; label: string }[] };
 }
 
-/** Changes the reply so that it refuses the first row, because no rule of stations refuses single rows. */
+/** Changes the reply so that it refuses the row 甲, because no rule of stations refuses single rows. */
 async function refuseFirst(route: Route): Promise<void> {
   const response = await route.fetch();
   const json = (await response.json()) as Answer;

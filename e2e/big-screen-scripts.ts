@@ -1,6 +1,6 @@
 // Scripts that journeys of the big screen run within the page. A step from outside would cost messages between browser and test.
 
-/** Reads the night mode and the shift of the kiosk; undefined until the page is drawn. */
+/** Reads the night mode and the shift of the kiosk; undefined until the page has a shift. */
 export const readKiosk = `(() => {
   const root = document.getElementById('root');
   return root?.style.translate ? { isNight: root.classList.contains('is-night'), shift: root.style.translate } : undefined;
@@ -53,7 +53,7 @@ export const countIntervals = `
     end.call(window, id);
   };`;
 
-/** Replays the first reply of each address with a later time. It must run before any script of the page. */
+/** Repeats the first successful reply of each address of the big screen, with a new time. It must run before any script of the page. */
 export const answerInPage = `
   const ask = window.fetch;
   const texts = new Map();

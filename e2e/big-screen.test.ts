@@ -1,4 +1,4 @@
-// The public big screen: it needs no sign-in, keeps the drill-down in the address, shows a band while data are missing, accepts a share link
+// Tests the public big screen: it needs no sign-in, keeps the drill-down in the address, shows a band while data are missing, accepts a share link
 // until it is revoked, runs ten days on a simulated clock, and does not grow its heap.
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Opens the screen of a wall: with motion and without sign-in. */
+/** Opens an empty page, by default of a wall's size, with motion and without sign-in. */
 async function openWall(
   size = wall,
   timezoneId = 'Asia/Shanghai',
@@ -247,7 +247,7 @@ describe('months on a wall', () => {
 
   it('keeps its heap and its speed over 500 refreshes and 100 drill-downs', async () => {
     const { context, page } = await openWall(smallWall);
-    // Without motion only new data can grow the heap.
+    // Motion is reduced, so that animations do not affect the heap.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.clock.install();
     await page.addInitScript({ content: answerInPage });
@@ -275,7 +275,7 @@ describe('months on a wall', () => {
   });
 });
 
-/** Reads the state of the kiosk; undefined while the page reloads. */
+/** Reads the state of the kiosk; undefined while the page reloads or has no shift yet. */
 async function readUnlessLoading(page: Page): Promise<{ isNight: boolean; shift: string } | undefined> {
   try {
     return await page.evaluate<{ isNight: boolean; shift: string } | undefined>(readKiosk);
@@ -292,7 +292,7 @@ async function heapOf(devtools: CDPSession): Promise<number> {
   return (await devtools.send('Runtime.getHeapUsage')).usedSize;
 }
 
-/** Repeats the first reply with a later time, because the server has new data only every ten seconds. */
+/** Repeats the first reply of each address with a new time, because the server has new data only every ten seconds. */
 async function answerFromMemory(page: Page): Promise<void> {
   let count = 0;
   const bodies = new Map<string, { data: { time: string } }>();

@@ -13,7 +13,7 @@ export const baseUrl = (): string => product().url;
 
 /**
  * Connects to the browser of this worker. Closing the connection closes its pages and leaves the browser running for the next journey.
- * Deletes the preferences of all accounts, because those of an earlier journey would change the pages.
+ * Deletes the preferences of all accounts, because the preferences of an earlier journey would change the pages.
  */
 export async function openBrowser(): Promise<Browser> {
   await inDatabase('delete from system_preference');
@@ -25,7 +25,7 @@ export interface Size {
   height?: number;
 }
 
-/** Opens a context with its own cookies and stored items. `state`: the file of a stored session; `address`: that of the server. */
+/** Opens a context with its own cookies and stored items. `state`: the file of a stored session; `address`: the address of the server. */
 export async function openContext(
   browser: Browser,
   { width = 1440, height = 900 }: Size = {},
@@ -52,7 +52,7 @@ export interface Account {
   code?: string;
 }
 
-/** Fills in and sends the login form; the journey itself checks whether it succeeds. */
+/** Fills in and sends the login form; the journey itself checks whether the login succeeds. */
 export async function fillLogin(
   page: Page,
   { tenant = '100003', account = 'admin', password = 'demo1234', code = captcha }: Account = {},
@@ -81,8 +81,8 @@ const sessionFile = ({ tenant = '100003', account = 'admin' }: Account): string 
 export const forgetSession = (account: Account): void => rmSync(sessionFile(account), { force: true });
 
 /**
- * Opens a signed-in page in a context of its own. An account signs in once per worker; later calls reuse its stored session. A journey that
- * ends a session must use `signIn` instead.
+ * Opens a signed-in page in a context of its own. The first call of a worker for an account signs in and stores the session. Later calls
+ * reuse it until `forgetSession` deletes it.
  */
 export async function openAs(browser: Browser, account: Account = {}, size: Size = {}): Promise<Page> {
   const file = sessionFile(account);
@@ -106,12 +106,12 @@ export function watchFailures(page: Page): string[] {
   return failures;
 }
 
-/** Finds an input of the open dialog or drawer by its label. The label of a required input ends with a star. */
+/** Finds an input of the open dialog or drawer by its label. The label of a required input may end with a star. */
 export function field(page: Page, label: string): Locator {
   return page.getByRole('dialog').getByLabel(new RegExp(`^${label}\\s*\\*?$`));
 }
 
-/** Finds a button of the open dialog or drawer. */
+/** Finds the last button with this name in the open dialogs and drawers. */
 export const dialogButton = (page: Page, name: string): Locator =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).last();
 
@@ -130,7 +130,7 @@ export async function chooseInHeader(page: Page, menu: string, option: string): 
   await page.getByRole('menuitem', { name: option, exact: true }).click();
 }
 
-/** Presses an action of a row or a detail, in its line or in its menu. */
+/** Presses an action of a row or a detail. The button stands in the row or detail itself, or in its menu of more actions. */
 export async function chooseAction(page: Page, scope: Locator, name: string): Promise<void> {
   const inLine = scope.getByRole('button', { name, exact: true });
   const more = scope.getByRole('button', { name: '更多操作' });
@@ -140,7 +140,7 @@ export async function chooseAction(page: Page, scope: Locator, name: string): Pr
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
 
-/** Opens the menu of a row and presses Delete. */
+/** Opens the menu of a row and chooses Delete. The confirmation stays open. */
 export async function askRemoval(page: Page, row: Locator): Promise<void> {
   await row.getByRole('button', { name: '更多操作' }).click();
   await page.getByRole('menuitem', { name: '删除' }).click();

@@ -1,4 +1,4 @@
-// Ten alarms are handled together: by mouse, by keyboard, and all matches. The test counts clicks and keys.
+// Tests that alarms are handled together: by mouse, by keyboard, and as all matches of a search. The test counts clicks and keys.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { callAs, openAs, openBrowser, waitForRows, watchFailures } from './browser.ts';

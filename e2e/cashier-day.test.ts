@@ -1,5 +1,5 @@
-// A cashier's day: a new merchant pays in; its truck charges across a price change at midnight and stays plugged in; two people refund a large
-// order; and the monthly statement agrees. A comment beside each check computes its figure.
+// Tests a cashier's day: a new merchant pays in; its truck charges across a price change at midnight and stays plugged in; two people refund a large
+// order; and the monthly statement agrees. Comments above the checks compute their figures.
 import { checkCharacter } from '@ec/system/shared/credit-code';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -57,7 +57,7 @@ describe('a cashier’s day', () => {
   });
   afterAll(async () => {
     await setPromotions(4, 3);
-    // The next run may use the same family of prices.
+    // Ends the rule and the price, because the next run may create others of the same family.
     await inDatabase(`update truck_billing_rules set rule_status = 3 where rule_name = $1 and rule_status = 2`, [
       priceName,
     ]);

@@ -1,4 +1,4 @@
-// Code generation: a data source is added and tested, one of its tables becomes a model with columns, and the generated code is downloaded
+// Tests code generation: a data source is added and tested, one of its tables becomes a model with columns, and the generated code is downloaded
 // and opened.
 import { networkAddress } from '@ec/testing/network-address';
 import { strFromU8, unzipSync } from 'fflate';

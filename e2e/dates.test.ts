@@ -1,4 +1,4 @@
-// Times are written yyyy-MM-dd hh:mm:ss (specification §9): over a cell, in a detail, in a field of a form and in an exported file.
+// Tests that times are written yyyy-MM-dd hh:mm:ss (specification §9): over a cell, in a detail, in a field of a form and in an exported file.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
@@ -18,7 +18,7 @@ let page: Page;
 let notice: { id: string };
 let failures: string[] = [];
 const title = `时间格式${Date.now().toString(36)}`;
-/** Months, days and hours with one and with two digits, before and after noon. */
+/** These times have months, days and hours with one and with two digits, before and after noon. */
 const times = { publishTime: '2031-03-05 16:07:08', expireTime: '2031-11-30 04:05:06' };
 
 beforeAll(async () => {

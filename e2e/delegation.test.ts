@@ -1,4 +1,4 @@
-// A task is delegated from the list of open tasks: a colleague gives an opinion, and the task comes back to its owner, who decides.
+// Tests that a task is delegated from the list of open tasks: a colleague gives an opinion, and the task comes back to its owner, who decides.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callAs, chooseAction, openAs, openBrowser, watchFailures } from './browser.ts';
@@ -14,7 +14,7 @@ let subject = '';
 let failures: string[] = [];
 const stamp = Date.now().toString(36);
 
-/** A Monday far ahead, different in each run, because leaves of a person must not overlap. */
+/** A Monday many years ahead. The current time chooses the week, because leaves of a person must not overlap. */
 const day = ((): string => {
   const week = Math.floor(Date.now() / (7 * 86_400_000)) + 1000 + (Date.now() % 400);
   return new Date((week * 7 + 4) * 86_400_000).toISOString().slice(0, 10);
@@ -107,7 +107,7 @@ it('is decided by its owner, who reads the opinion, also against it', async () =
     { kind: 'delegate', approves: null },
     { kind: 'opinion', approves: true, comment: `我看可以${stamp}` },
   ]);
-  // Only the decision of the owner has moved the process: the leave is back at its starter.
+  // The owner has rejected the leave, and it is back at its starter.
   await openListedTask(starter);
   await history(starter).getByText(`人手不够${stamp}`).waitFor();
   await button(starter, '重新提交').waitFor();

@@ -1,4 +1,4 @@
-// Faults of devices reach people: an alarm over a socket appears at the bell, on the home page and in its list of recipients; missing
+// Tests that faults of devices reach people: an alarm over a socket appears at the bell, on the home page and in its list of recipients; missing
 // messages appear in the list of gaps until they arrive. A reader sees new values of a charger live and may command nothing.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

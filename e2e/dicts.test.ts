@@ -1,4 +1,4 @@
-// Dictionaries, parameters, clients and regions: their exact texts, and the immediate effect of changes.
+// Tests the pages of dictionaries, parameters, clients and regions, and that changes take effect at once.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callAs, dialogButton, field, openAs, openBrowser, removeRow, waitForRows, watchFailures } from './browser.ts';
@@ -146,7 +146,7 @@ describe('parameters', () => {
     await platform.getByRole('button', { name: '租户取值' }).click();
     const drawer = platform.getByRole('dialog');
     await drawer.getByLabel('租户', { exact: true }).click();
-    // The form of the former tenant stays until the reply for the chosen tenant.
+    // The form of the former tenant stays until the reply for the chosen tenant arrives.
     const response = platform.waitForResponse((answer) => /tenant-list\?.*100002/.test(answer.url()));
     await platform.getByTitle(/^100002/).click();
     await response;
@@ -195,7 +195,7 @@ describe('clients', () => {
 });
 
 describe('regions', () => {
-  /** 370130 to 370169: no district of Jinan has one of these codes (GB/T 2260). */
+  /** The code is between 370130 and 370169. No district of Jinan has one of these codes (GB/T 2260). */
   const code = `3701${30 + (stamp % 40)}`;
   it('are found with where they lie, resolved, added below and removed', async () => {
     await platform.goto('/base/region');

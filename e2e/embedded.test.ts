@@ -1,4 +1,5 @@
-// Embedded pages in the console: of this server, of listed sites, of sites that are not listed, and of sites that refuse (specification §2).
+// Tests embedded pages in the console: pages of this server, of listed sites, of sites that are not listed, and of sites that refuse (specification
+// §2).
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
@@ -72,7 +73,7 @@ it('shows a listed site, says which are not listed and which refuse, and permits
   await page.reload();
   await page.locator('iframe').contentFrame().getByRole('heading', { name: 'A site' }).waitFor();
   expect(await page.locator('iframe').getAttribute('sandbox')).not.toContain('allow-top-navigation');
-  // The embedded page has tried to navigate the console away.
+  // The embedded page has tried to navigate the console to another address.
   expect(new URL(page.url()).pathname).toBe('/myiframe/site_open');
   await page.goto('/myiframe/site_deny');
   await page.getByRole('heading', { name: '该网站不允许被嵌入' }).waitFor();

@@ -1,4 +1,4 @@
-// Files of people: an attachment is uploaded, viewed and removed; a profile picture stays after a reload; an export is in the export centre;
+// Tests files of people: an attachment is uploaded, viewed and removed; a profile picture stays after a reload; an export is in the export centre;
 // administrators see waiting tasks.
 
 import { png } from '@ec/testing/png';

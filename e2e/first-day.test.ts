@@ -1,4 +1,4 @@
-// A tenant's first day: the platform creates the tenant with a package, the tenant adds departments, and five people each see exactly the
+// Tests a tenant's first day: the platform creates the tenant with a package, the tenant adds departments, and five people each see exactly the
 // rows of their data scope.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -20,7 +20,7 @@ let browser: Browser;
 let platform: Page;
 let desk: Page;
 let tenantId = '';
-/** Ids of departments by short names. */
+/** The ids of departments, by the short names that this test gives them. */
 const depts: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -176,7 +176,7 @@ describe('the first day of a tenant', () => {
       await callAs<{ records: Row[] }>(platform, 'GET', `blade-system/tenant/list?tenantId=${tenantId}`)
     ).records;
     await callAs(platform, 'POST', `blade-system/tenant/remove?ids=${tenant?.id}`);
-    // Each process gets the removal from the database within a second.
+    // The session ends when the server process learns of the removal from the database.
     await vi.waitFor(() => expect(callAs(desk, 'GET', 'blade-system/dept/tree')).rejects.toThrow(/401/), 5_000);
     await desk.context().close();
   });

@@ -106,7 +106,7 @@ it('a plate in the title of a dialog stays in one line on a phone, wherever the 
   await page.locator('.ec-phone-tools .ant-btn-primary').click();
   const title = page.locator('.ant-modal-title, .ant-drawer-title').last();
   await title.waitFor();
-  // The number of characters before the plate moves the end of the line through the plate.
+  // Each title has one more character before the plate. Thus the line could break at every place of the plate.
   const lines = await title.evaluate((element) =>
     Array.from({ length: 24 }, (_, count) => {
       element.textContent = `${'确认'.repeat(count).slice(0, count)} 冀B00027D 的账单`;

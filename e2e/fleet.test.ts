@@ -1,4 +1,4 @@
-// A new fleet merchant: added with valid check characters, audited, which opens its account; its statement is downloaded.
+// Tests a new fleet merchant: added with valid check characters, audited, which opens its account; its statement is downloaded.
 
 import { checkCharacter } from '@ec/system/shared/credit-code';
 import type { Browser, Page } from 'playwright-core';

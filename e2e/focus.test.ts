@@ -1,4 +1,4 @@
-// Keyboard focus: a closed dialog returns the focus to the element that opened it, and the focus is never lost.
+// Tests the keyboard focus: a closed dialog returns the focus to the element that opened it, and the focus is never lost.
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dialogButton, openAs, openBrowser, waitForRows, watchFailures } from './browser.ts';
@@ -94,7 +94,7 @@ it('a dialog that Enter opens out of a menu is not closed by the same key', asyn
   await page.keyboard.press('Escape');
   await refusal.waitFor({ state: 'detached' });
   await expectFocus(page.getByRole('dialog').getByRole('button', { name: '更多操作' }));
-  // The address contains an open record, which would open again with its tab and take the focus.
+  // Closes the record. If its id stayed in the address, the record would open again with its tab and take the focus.
   await page.keyboard.press('Escape');
   await dialog().waitFor({ state: 'detached' });
   await expect.poll(() => page.url()).not.toContain('id=');

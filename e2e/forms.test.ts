@@ -1,4 +1,4 @@
-// Forms by keyboard and in two tabs at once, and backwards steps through details.
+// Tests forms by keyboard and in two tabs at once, and backwards steps through details.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callAs, dialogButton, field, openAs, openBrowser, question, watchFailures } from './browser.ts';

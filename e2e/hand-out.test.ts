@@ -1,4 +1,4 @@
-// Values are handed out to inverters (BR-45): the dialog shows the inverters before, a drastic limit is confirmed, the first command goes
+// Tests that values are handed out to inverters (BR-45): the dialog shows the inverters before, a drastic limit is confirmed, the first command goes
 // alone, the others wait, and an unsent command is cancelled.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

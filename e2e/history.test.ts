@@ -1,4 +1,4 @@
-// Restores changes and deletions: one field of a row, or a row whose department must be restored first.
+// Tests that a person restores changes and deletions: one field of a row, or a row whose department must be restored first.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callAs, openAs, openBrowser, question, watchFailures } from './browser.ts';

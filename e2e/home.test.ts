@@ -1,4 +1,4 @@
-// Each figure of the home page opens the list from which it was counted, with the same number of rows.
+// Tests that each figure of the home page opens the list from which it was counted, with the same number of rows.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAs, openBrowser, waitForRows, watchFailures } from './browser.ts';

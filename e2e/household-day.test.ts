@@ -1,5 +1,5 @@
-// An operator's day with households: a new customer until the grid connection, a corrected reading, a settled month. work-order.test.ts
-// follows an alarm until its closed order.
+// Tests an operator's day with households: a new customer until the grid connection, a corrected reading, a settled month. work-order.test.ts
+// tests the way from an alarm to a closed work order.
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callAs, chooseAction, dialogButton, field, openAs, openBrowser, watchFailures } from './browser.ts';

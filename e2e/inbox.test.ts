@@ -1,4 +1,4 @@
-// The message centre of one person in two tabs: a finished task shows at the bell of both tabs, a message read in one tab is read in the other,
+// Tests the message centre of one person in two tabs: a finished task shows at the bell of both tabs, a message read in one tab is read in the other,
 // and an unwanted kind of message does not arrive.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// A leave request and several people: it is rejected, changed, sent again, approved on a phone and followed in the diagram. Another request is
+// Tests a leave request and several people: it is rejected, changed, sent again, approved on a phone and followed in the diagram. Another request is
 // withdrawn.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -27,7 +27,7 @@ const input = (page: Page, label: string) =>
   page.getByLabel(new RegExp(`^${label}\\s*\\*?$`)).filter({ visible: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true });
 
-/** A Monday far ahead, different in each run: a leave takes working days and must not overlap an approved leave. */
+/** The current time chooses a week at least a year ahead, because a leave must not overlap an approved leave. */
 const firstWeek = Math.floor(Date.now() / (7 * 86_400_000)) + 60 + (Date.now() % 400);
 const firstDay = (firstWeek * 7 + 4) * 86_400_000;
 const dayOf = (offset: number): string => new Date(firstDay + offset * 86_400_000).toISOString().slice(0, 10);
@@ -125,7 +125,7 @@ it('is withdrawn by its starter with a reason', async () => {
   await startLeave(starter, `撤销${stamp}`, 21);
   await starter.goto('/work/send');
   const line = row(starter).first();
-  // Only the active element is marked as active.
+  // The diagram marks only the approval as active.
   await line.getByRole('button', { name: '跟踪', exact: true }).click();
   const diagram = starter.getByRole('dialog', { name: '流程图展示' });
   await diagram.locator('.flow-canvas[data-drawn]').waitFor();

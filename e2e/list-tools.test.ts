@@ -1,4 +1,4 @@
-// A list with personal columns, shared views and advanced filters; and the message of a slow search.
+// Tests a list with personal columns, shared views and advanced filters; and the message of a slow search.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callAs, dialogButton, field, openAs, openBrowser, question, waitForRows, watchFailures } from './browser.ts';

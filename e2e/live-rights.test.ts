@@ -1,4 +1,4 @@
-// A changed grant reaches open browsers by itself: menus, buttons and pages follow, and forms keep typed values.
+// Tests that a changed grant reaches open browsers by itself: menus, buttons and pages follow, and forms keep typed values.
 // apps/server/src/live.test.ts measures the delay.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

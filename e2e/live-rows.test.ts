@@ -1,4 +1,4 @@
-// New values of a charger show on the screens of two people within moments, without a reload and without loss of typed values.
+// Tests that new values of a charger show on the screens of two people within moments, without a reload and without loss of typed values.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { field, openAs, openBrowser, waitForRows, watchFailures } from './browser.ts';
@@ -20,7 +20,7 @@ it('two people see what a charger says as it says it', async () => {
     await waitForRows(page);
     await rowOf(page).waitFor();
   }
-  // The manager edits the row meanwhile.
+  // The manager opens the form of the row before the charger sends new values.
   await manager
     .getByRole('row', { name: new RegExp(gunName) })
     .getByRole('button', { name: '编辑' })

@@ -1,5 +1,5 @@
-// The lock of the console covers all tabs and windows, also after a reload or another address, and shows no data until the password or a new
-// sign-in.
+// Tests that the lock of the console covers all tabs and windows, also after a reload or another address, and shows no data until the password or a
+// new sign-in.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callAs, fillLogin, openBrowser, openContext, signIn, waitForRows, watchFailures } from './browser.ts';
@@ -79,7 +79,7 @@ it('stays locked after a reload, by any address, in another window and by the ba
   await fresh.goto('/asset/station');
   await fresh.waitForURL('**/lock');
   await fresh.close();
-  // The keys of the shell do nothing.
+  // Ctrl+K does not open the search on a locked page.
   await page.keyboard.press('Control+k');
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   expect(paths).toEqual([]);

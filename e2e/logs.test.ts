@@ -1,4 +1,4 @@
-// An administrator reads the logs: from the mistake of a person to the request, its calls and its changes.
+// Tests that an administrator reads the logs: from the mistake of a person to the request, its calls and its changes.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callAs, fillLogin, openAs, openBrowser, openContext, waitForRows, watchFailures } from './browser.ts';
@@ -20,7 +20,7 @@ const open = async (log: string, search = '') => {
   await page.goto(`/monitor/log/${log}${search}`);
   await waitForRows(page);
 };
-/** Finds the rows with data; the table has further rows to measure its columns. */
+/** Finds the rows with data. The table also has rows without data, which measure its columns. */
 const rowsOf = (on: Page) => on.getByRole('row').filter({ has: on.getByRole('button', { name: '查看' }) });
 const rows = () => rowsOf(page);
 const detail = () => page.getByRole('dialog');

@@ -1,4 +1,4 @@
-// The monitoring screens: a charging connector is on the wall within seconds and is stopped from its tile; figures open the lists from which
+// Tests the monitoring screens: a charging connector is on the wall within seconds and is stopped from its tile; figures open the lists from which
 // they were counted; the address keeps station, period and filters; a person who may only view gets no actions.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -41,7 +41,7 @@ async function figure(on: Page, key: string): Promise<number> {
   return Number((text ?? '').replace(/[^\d.]/g, ''));
 }
 
-/** Opens the list of a figure and returns its number of rows. An empty list shows no number, as soon after midnight, before the first order. */
+/** Opens the list of a figure and returns its number of rows. An empty list shows no number, and the function returns 0. */
 async function rowsBehind(on: Page, key: string): Promise<number> {
   await on.locator(`[data-figure="${key}"] a`).filter({ visible: true }).click();
   const total = on.getByText(/^共 [\d,]+ 条$/).filter({ visible: true });
@@ -154,7 +154,7 @@ describe('the charging screen', () => {
     await page.getByRole('button', { name: '图表工具：分时电量' }).filter({ visible: true }).click();
     await page.getByRole('menuitem', { name: '看表格' }).click();
     await page.getByRole('columnheader', { name: '分时电量 (kWh)' }).waitFor();
-    // An impossible date means today.
+    // An impossible date and an unknown station do not break the page.
     await open(page, `${screens.charge}?date=2026-02-31&stationId=abc`);
     await page.getByText('数据时间').filter({ visible: true }).waitFor();
   });

@@ -1,4 +1,4 @@
-// A notice from the draft to its readers: formatted, published, shown at the bell, read, with a list of readers.
+// Tests a notice from the draft to its readers: formatted, published, shown at the bell, read, with a list of readers.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openAs, openBrowser, waitForRows, watchFailures } from './browser.ts';

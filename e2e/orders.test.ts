@@ -1,4 +1,4 @@
-// A shift at the order desk: a remote start waits for its charger, a second start is refused with the reason, and a running order is stopped
+// Tests a shift at the order desk: a remote start waits for its charger, a second start is refused with the reason, and a running order is stopped
 // in a dialog that shows its plate, energy and amount.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -42,10 +42,10 @@ beforeAll(async () => {
        and not exists (select from truck_orders o where o.tenant_id = c.tenant_id and o.plate_no = c.plate_no and o.order_proc in (0, 1, 2, 3, 5))
      order by c.id limit 1`,
   );
-  // The connector reports that it is available.
+  // Marks the connector as available if it has no status.
   await inDatabase(`update truck_charging_gun set gun_status = 1 where id = $1 and gun_status is null`, [gun?.gunId]);
   picked = { ...gun, ...car } as unknown as Picked;
-  // Inserts a running order, because no charger can start one.
+  // Inserts a running order, because no charger is connected that could start one.
   await inDatabase(
     `with made as (
        insert into truck_orders (id, tenant_id, order_no, order_type, station_id, stack_id, gun_id, merchant_id, account_id,
@@ -70,7 +70,7 @@ afterAll(async () => {
 
 const option = (text: string | RegExp) => page.locator('.ant-select-dropdown:visible').getByText(text).first();
 
-/** Fills the start dialog until the choice of a connector. */
+/** Opens the start dialog and fills it up to the connector. */
 async function fillStart(): Promise<void> {
   await page.goto('/trade/orders');
   await waitForRows(page);

@@ -1,4 +1,4 @@
-// Pages of lists: ten rows and the first page at the start, five sizes, and back to the first page with another search or other days
+// Tests pages of lists: ten rows and the first page at the start, five sizes, and back to the first page with another search or other days
 // (specification §2, §9).
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ afterAll(async () => {
   expect(failures).toEqual([]);
 });
 
-/** Waits for the next call of the list and returns its query. */
+/** Performs the action and returns the query of the list call that follows. */
 const nextQuery = async (act: () => Promise<unknown>): Promise<URLSearchParams> => {
   const request = page.waitForRequest((each) => each.url().includes('/blade-truck/orders/list'));
   await act();

@@ -1,4 +1,4 @@
-// Ctrl+K finds the pages, rows and actions that a person may use. The keyboard alone is enough.
+// Tests that Ctrl+K finds the pages, rows and actions that a person may use. The keyboard alone is enough.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callAs, openAs, openBrowser, waitForRows, watchFailures } from './browser.ts';
@@ -45,7 +45,7 @@ it.each([
 it('finds an order by half its plate, opens it and gives the keyboard back to the page', async () => {
   const [order] = (await callAs<{ records: Record<string, string>[] }>(page, 'GET', 'blade-truck/orders/list')).records;
   await find(order?.plateNo?.slice(-5) ?? '');
-  // Other plates may have the same end.
+  // Other plates may end with the same five characters.
   await hits('订单')
     .filter({ hasText: order?.plateNo ?? '' })
     .first()

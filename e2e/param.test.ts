@@ -1,4 +1,4 @@
-// System parameters exactly as in the specification (§2 columns, §5 texts on blur, §8 messages).
+// Tests system parameters exactly as in the specification (§2 columns, §5 texts on blur, §8 messages).
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dialogButton, field, openAs, openBrowser, removeRow, waitForRows } from './browser.ts';
@@ -46,7 +46,7 @@ describe('system parameters', () => {
     await field(page, '参数键值').fill('1');
     await dialogButton(page, '保存').click();
     await done();
-    // A new document has no toast of the former step.
+    // The page is loaded again, because the toast of the step before must not be taken for a new one.
     await page.goto(`/system/param?paramKey=${key}`);
     const row = page.getByRole('row').filter({ hasText: key });
     await row.getByRole('button', { name: '编辑' }).click();

@@ -1,4 +1,4 @@
-// Access rights: a new role, user and data scope, and the rows and menus of that user; and the own profile.
+// Tests access rights: a new role, user and data scope, and the rows and menus of that user; and the own profile.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -29,7 +29,7 @@ const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasTe
 async function more(page: Page, text: string, action: string) {
   await chooseAction(page, rowOf(page, text), action);
 }
-/** Returns ids that the forms choose by name. */
+/** Looks up the ids of the rows that the forms choose by name. */
 async function ids() {
   const first = async (path: string) => (await callAs<Row[]>(desk, 'GET', path))[0]?.id ?? '';
   return {
@@ -64,7 +64,7 @@ describe('a role and its people', () => {
     const stored = await callAs<{ menu: string[] }>(desk, 'GET', `blade-system/menu/role-tree-keys?roleIds=${role.id}`);
     const menus = await callAs<Row[]>(desk, 'GET', 'blade-system/menu/tree');
     expect(stored.menu.length).toBeGreaterThan(1);
-    // The folder above is not granted, because it would also grant menus that are added to it later.
+    // No folder is granted, because a granted folder would also grant menus that are added to the folder later.
     for (const folder of menus) expect(stored.menu).not.toContain(folder.id);
     await rowOf(desk, alias).getByRole('button', { name: '权限配置', exact: true }).click();
     await desk.getByRole('tab', { name: `菜单权限 ${stored.menu.length}` }).waitFor();
@@ -298,7 +298,7 @@ describe('the own profile', () => {
     await change('wrong', 'a-better-one');
     const refusal = page.locator('.ec-field').filter({ hasText: '原密码' }).getByRole('alert');
     await refusal.getByText('原密码不正确!').waitFor();
-    // The refused input has the focus and keeps what was typed.
+    // The refused input has the focus and keeps the typed text.
     await expect.poll(() => page.locator('input:focus').inputValue()).toBe('wrong');
     await change('e2e-start', 'a-better-one');
     await page.getByText('操作成功!').first().waitFor();

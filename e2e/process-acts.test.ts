@@ -1,4 +1,4 @@
-// A process of two steps: files are attached to a decision, and a decision is taken back before another person acts.
+// Tests a process of two steps: files are attached to a decision, and a decision is taken back before another person acts.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callAs, dialogButton, openAs, openBrowser, watchFailures } from './browser.ts';
@@ -23,7 +23,7 @@ const xml = `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xm
     <sequenceFlow id="f3" sourceRef="second" targetRef="end"/>
   </process></definitions>`;
 
-/** A Monday far ahead, different in each run, because leaves of a person must not overlap. */
+/** A Monday years ahead. The current time chooses the week, because leaves of a person must not overlap. */
 const day = ((): string => {
   const week = Math.floor(Date.now() / (7 * 86_400_000)) + 500 + (Date.now() % 400);
   return new Date((week * 7 + 4) * 86_400_000).toISOString().slice(0, 10);

@@ -1,4 +1,5 @@
-// A process definition is deployed from a file, suspended, activated and deleted (specification §4: deploy, change state, delete deployment).
+// Tests that a process definition is deployed from a file, suspended, activated and deleted (specification §4: deploy, change state, delete
+// deployment).
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chooseAction, dialogButton, openAs, openBrowser, question, watchFailures } from './browser.ts';

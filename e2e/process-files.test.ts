@@ -1,4 +1,4 @@
-// A process file of another tool is uploaded, drawn and downloaded without loss.
+// Tests that a process file of another tool is uploaded, drawn and downloaded without loss.
 import { decodeXml } from '@ec/language/xml-text';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-// Starts a copy of the product for each worker, so that parallel journeys do not affect each other. The demo is made once; each copy has a
-// database from that template, its own server process and its own browser.
+// Starts a copy of the product for each worker, so that parallel journeys do not affect each other. One template database receives the
+// demo. Each copy has a database made from the template, its own server process and its own browser.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync } from 'node:fs';

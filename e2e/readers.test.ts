@@ -1,4 +1,4 @@
-// Accessibility of the main screens, light and dark: axe-core finds no serious and no critical violation.
+// Tests the accessibility of the main screens, light and dark: axe-core finds no serious and no critical violation.
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

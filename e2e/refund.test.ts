@@ -1,4 +1,4 @@
-// A refund of more than 500 yuan: the person who requests it cannot approve it, another person does; the order and the account show the
+// Tests a refund of more than 500 yuan: the person who requests it cannot approve it, another person does; the order and the account show the
 // result.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ const orderNo = `91370100A${String(Date.now()).padStart(18, '0')}`;
 const otherNo = orderNo.replace('A', 'B');
 let accountId = '';
 
-/** Copies an order with a larger amount, because no order of the demo costs that much. Balance and gift paid it. */
+/** Copies an order with a larger amount, because no order of the demo costs that much. */
 async function addOrder(number: string): Promise<string> {
   const [row] = await inDatabase(
     `insert into truck_orders (id, tenant_id, order_no, order_type, station_id, stack_id, gun_id, merchant_id, account_id,
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await addOrder(otherNo);
 });
 afterAll(async () => {
-  // The orders were never debited. With them the books would not agree in other journeys.
+  // The account was never debited for these orders. If the orders stayed, the books would not agree in other journeys.
   await inDatabase('update truck_orders set is_deleted = 1 where order_no = any($1)', [[orderNo, otherNo]]);
   await browser.close();
   expect(failures).toEqual([]);
@@ -76,7 +76,7 @@ describe('more than 500 yuan', () => {
     await dialogButton(page, '提交审核').click();
     await page.getByText('已提交，等待另一人审核').waitFor();
     await openRefunds(page);
-    // The list shows his own request without the buttons to approve or reject it.
+    // The list shows the person's own request without the buttons to approve or reject it.
     const row = page.getByRole('row').filter({ hasText: '640.50' }).first();
     await row.waitFor();
     await expect.poll(() => row.getByRole('button', { name: '通过', exact: true }).count()).toBe(0);

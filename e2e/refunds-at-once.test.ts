@@ -1,5 +1,5 @@
-// A second person decides on several refunds at once, with one confirmation of their number and sum. The result names refunds that the person
-// may not decide, and refunds that another person has decided meanwhile.
+// Tests that a second person decides on several refunds at once, with one confirmation of their number and sum. The result names
+// refunds that the person may not decide, and refunds that another person has decided meanwhile.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callAs, dialogButton, openAs, openBrowser, waitForRows, watchFailures } from './browser.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
   for (const [index, orderNo] of orderNos.entries()) {
     const orderId = await payOrder(orderNo);
     const draft = { orderId, amount: `${600 + index}.10`, reason: '车辆故障，充电未完成' };
-    // The last request is her own, so that she may not decide on it.
+    // The finance user requests the last refund herself. Therefore she may not decide on it.
     const { refundNo } = await callAs<{ refundNo: string }>(
       index === 3 ? finance : manager,
       'POST',
@@ -50,7 +50,7 @@ beforeAll(async () => {
   await manager.context().close();
 });
 afterAll(async () => {
-  // The orders were never debited. With them the books would not agree in other journeys.
+  // The accounts were never debited for these orders. If the orders stayed, the books would not agree in other journeys.
   await inDatabase('update truck_orders set is_deleted = 1 where order_no = any($1)', [orderNos]);
   await browser.close();
   expect(failures).toEqual([]);
@@ -83,6 +83,6 @@ it('approves three of four by one confirmation, and names the one that is her ow
   const refused = finance.locator('.ec-refused');
   await refused.getByText(refundNos[1] ?? '').waitFor();
   await refused.getByText(refundNos[3] ?? '').waitFor();
-  // Paid back, rejected by the other person, paid back, and still pending.
+  // The states are: paid back, rejected by the other person, paid back, and still pending.
   expect(await statesOf()).toEqual([2, 5, 2, 0]);
 });

@@ -1,5 +1,5 @@
-// A new report: its fields are chosen by their names on the screens, grouped, summed and filtered; the chart follows each change; the report is
-// saved, opened and exported.
+// Tests a new report: its fields are chosen by their names on the screens, grouped, summed and filtered; the chart follows each change; the report
+// is saved, opened and exported.
 import { buffer } from 'node:stream/consumers';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-// Request settings of the site (specification §7, §8 and §9): statuses that reject without a toast, a limit of 120 s for a part of the console,
-// and of 20 s for the management of a process.
+// Tests the request settings of the site (specification §7, §8 and §9): a whitelisted status rejects without a toast, files of the console
+// have a limit of 120 s, and the management of a process waits longer than other calls.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { chooseAction, dialogButton, openAs, openBrowser, waitForRows } from './browser.ts';
@@ -9,7 +9,7 @@ let browser: Browser;
 let page: Page;
 beforeAll(async () => {
   browser = await openBrowser();
-  // The demo has no managed process, so that one of its processes is marked as managed.
+  // The demo has no managed process. Therefore the test marks one of its processes as managed.
   await inDatabase(`update supervisor_process_info set managed = 1 where ${processOfDemo}`);
 });
 afterAll(async () => {
@@ -34,7 +34,7 @@ async function startProcess(): Promise<void> {
 describe('a status in the whitelist', () => {
   const whitelisted = 409;
 
-  /** The built console has an empty whitelist: the page gets its site configuration with one status in it. */
+  /** Adds one status to the empty whitelist of the built console. The returned function counts the changed scripts. */
   async function fillWhitelist(): Promise<() => number> {
     let count = 0;
     await page.route('**/assets/*.js', async (route) => {

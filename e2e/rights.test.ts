@@ -1,4 +1,4 @@
-// The console does not offer forbidden actions, and the server refuses them if a person calls it directly.
+// Tests that the console does not offer forbidden actions, and the server refuses them if a person calls it directly.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callAs, dialogButton, field, openAs, openBrowser, waitForRows } from './browser.ts';

@@ -1,4 +1,4 @@
-// Space for rows: the part above a list is low, a small window shows ten rows, and a detail with many tabs shows all tabs.
+// Tests space for rows: the part above a list is low, a small window shows ten rows, and a detail with many tabs shows all tabs.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chooseInHeader, openAs, openBrowser, waitForRows } from './browser.ts';
@@ -11,7 +11,7 @@ afterAll(() => browser.close());
 
 const lists = ['/trade/orders', '/asset/station', '/asset/chargingGun', '/trade/refund', '/truckalarm/deviceAlarm'];
 const houseLists = ['/household/workOrder', '/household/union', '/household/stationAlarm'];
-/** Lists with a notice, a calendar and a tree. */
+/** The first list has a notice, the second a calendar, the third a tree. */
 const fullLists = ['/household/inverterCmd', '/trade/reconcile', '/system/user'];
 
 describe('a window of 1366 × 768', () => {
@@ -36,7 +36,7 @@ describe('a window of 1366 × 768', () => {
       if (above > 200) high.push(`${list}: ${above}`);
     }
     expect(high).toEqual([]);
-    // The account keeps the language for later journeys.
+    // Restores Chinese, because the account keeps its language.
     if (language === 'English') await chooseInHeader(page, 'Language', '简体中文');
     await page.context().close();
   });

@@ -1,5 +1,5 @@
-// An order links to its station: the pointer opens a card with a button to the page of the station. The search of a list accepts pasted numbers
-// and named days, and the list shows sums.
+// Tests that an order links to its station: the pointer opens a card with a button to the page of the station. The search of a list accepts pasted
+// numbers and named days, and the list shows sums.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openAs, openBrowser, waitForRows, watchFailures } from './browser.ts';

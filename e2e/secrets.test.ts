@@ -1,4 +1,4 @@
-// A form asks for a stored secret again when the person changes the address to which it would be sent.
+// Tests that a form asks for a stored secret again when the person changes the address to which it would be sent.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callAs, dialogButton, field, openAs, openBrowser, waitForRows, watchFailures } from './browser.ts';

@@ -70,7 +70,7 @@ describe('an import', () => {
 
   it('is checked first: nothing is written, and each problem has its line', async () => {
     const [head = '', ...lines] = exported;
-    // A row of the demo, because other journeys use other station numbers.
+    // Chooses a row of the demo by its station number, because other journeys add stations with other numbers.
     const first = lines.find((line) => line.includes('正常使用') && /\bST\d+/.test(line)) ?? '';
     const bad = other(first, 'E2E-2').replace('正常使用', '飞行中');
     await give([head, other(first, 'E2E-1'), bad, first]);

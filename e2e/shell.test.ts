@@ -1,4 +1,4 @@
-// The shell around the pages: the targets of addresses, signed out and signed in, and the top bar (specification §2).
+// Tests the shell around the pages: the targets of addresses, signed out and signed in, and the top bar (specification §2).
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callAs, openAs, openBrowser, openContext, waitForRows, watchFailures } from './browser.ts';
@@ -116,7 +116,7 @@ it('has a frame: a menu that folds, a default icon, full screen, a home tab that
   await bar.getByText('首页', { exact: true }).waitFor();
   await expect.poll(() => page.locator('.shell-footer').textContent()).toMatch(/^© \d{4} Energy Cloud$/);
   expect(await page.getByRole('link', { name: '能源云' }).locator('img, svg').count()).toBeGreaterThan(0);
-  // A menu whose icon is empty or unknown shows the default one.
+  // A menu whose icon is empty or unknown shows the default icon.
   await page.route('**/menu/routes**', async (route) => {
     const answer = await route.fetch();
     const body = await answer.json();
@@ -186,7 +186,7 @@ it('keeps a chosen colour, which is #409EFF at first', async () => {
   await page.keyboard.press('Escape');
 });
 
-/** Throws an uncaught error in the page. The timeout keeps it out of the call of the journey. */
+/** Throws an uncaught error in the page. The timeout makes the error occur after the call of the journey has ended. */
 const fail = (message: string) => page.evaluate(`setTimeout(() => { throw new Error(${JSON.stringify(message)}) })`);
 
 it('notes uncaught errors, counts them to 99, and sends or clears them after a question', async () => {
@@ -250,7 +250,7 @@ it('leads from the avatar to the dashboard, the own data and, after a question, 
   await page.getByText('营收').first().waitFor();
   await expect.poll(() => sideMenu().getByText('控制台').count()).toBe(0);
   await person.click();
-  // The switch mode is off, so that the menu has no entry for it.
+  // The switch mode is off. Therefore the menu has no entry to switch departments and roles.
   await expect.poll(() => page.getByRole('menuitem', { name: '切换部门与角色' }).count()).toBe(0);
   await page.getByRole('menuitem', { name: '个人信息' }).click();
   await page.waitForURL('**/info/index');

@@ -1,4 +1,4 @@
-// Sign-in with a captcha, with mistakes and too many attempts, and sign-out in all tabs.
+// Tests sign-in with a captcha, with mistakes and too many attempts, and sign-out in all tabs.
 
 import { createHash } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from 'playwright-core';

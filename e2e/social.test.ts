@@ -1,4 +1,4 @@
-// Sign-in through a third party: a new person registers and waits for approval, and is then signed in directly. And single sign-on: another
+// Tests sign-in through a third party: a new person registers and waits for approval, and is then signed in directly. And single sign-on: another
 // application asks for the signed-in person.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Monthly statements: the former month is closed, compared, invoiced and sent on one board; a later refund shows that a red-letter invoice is
+// Tests monthly statements: the former month is closed, compared, invoiced and sent on one board; a later refund shows that a red-letter invoice is
 // due; and documents for customers are printed.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ let finance: Page;
 let manager: Page;
 let failures: string[] = [];
 const orderNo = `91370100S${String(Date.now()).padStart(18, '0')}`;
-/** A month before the demo, so that the board has only the order of this journey. */
+/** A month before the orders of the demo, so that the board has only the order of this journey. */
 const month = '2025-04';
 let order: Record<string, unknown> = {};
 const invoiceNo = `2637${String(Date.now()).padStart(16, '0')}`;
@@ -46,7 +46,7 @@ beforeAll(async () => {
   order = inserted ?? {};
 });
 afterAll(async () => {
-  // The order was never debited. With it the books would not agree in other journeys.
+  // The account was never debited for this order. If the order stayed, the books would not agree in other journeys.
   await inDatabase('update truck_orders set is_deleted = 1 where order_no = $1', [orderNo]);
   await browser.close();
   expect(failures).toEqual([]);

@@ -1,5 +1,5 @@
-// The station map: stations on one spot open one by one; a list replaces the map while it cannot be drawn; the address keeps the choice, which
-// is also there after a visit to another page.
+// Tests the station map: stations on one spot open one by one; a list replaces the map while it cannot be drawn; the address keeps the choice,
+// which is also there after a visit to another page.
 
 import { png } from '@ec/testing/png';
 import type { Browser, Page } from 'playwright-core';
@@ -9,7 +9,7 @@ import { inDatabase } from './product.ts';
 import { makeStation, removeStations, type Station } from './stations.ts';
 
 const path = '/truck/station_map';
-/** A place in the desert without a station of the demo. */
+/** A place in the desert where the demo has no station. */
 const spot = { lng: 88.2, lat: 40.7 };
 const near = `${spot.lng.toFixed(4)},${spot.lat.toFixed(4)},9.00`;
 

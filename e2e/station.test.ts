@@ -1,4 +1,4 @@
-// The station list: add, search, share, edit, two people at once, delete.
+// Tests the station list: add, search, share, edit, two people at once, delete.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {

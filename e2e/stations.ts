@@ -10,7 +10,7 @@ export interface Station {
 
 let count = 0;
 
-/** The station number is new in every run. */
+/** Creates a station whose number no earlier call has used. */
 export async function makeStation(page: Page, name: string): Promise<Station> {
   const [{ id: deptId } = { id: '' }] = await callAs<{ id: string }[]>(page, 'GET', 'blade-system/dept/tree');
   count += 1;
@@ -31,7 +31,7 @@ export async function makeStation(page: Page, name: string): Promise<Station> {
   });
 }
 
-/** Removes the stations, except those that the journey has deleted itself. */
+/** Removes the stations. Errors are ignored, because the journey may have deleted some of the stations itself. */
 export async function removeStations(page: Page, stations: readonly Station[]): Promise<void> {
   for (const { id } of stations)
     await callAs(page, 'POST', `blade-truck/station/remove?ids=${id}`).catch(() => undefined);

@@ -1,4 +1,5 @@
-// Switch mode: a person with two departments and roles chooses one of each, and keeps the choice when the token is renewed (specification §6).
+// Tests switch mode: a person with two departments and roles chooses one of each, and keeps the choice when the token is renewed (specification
+// §6).
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Opened and closed pages leave no heap, nodes or listeners behind.
+// Tests that opened and closed pages leave no heap, nodes or listeners behind.
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openAs, openBrowser, waitForRows } from './browser.ts';
@@ -43,7 +43,7 @@ async function openAndClose(path: string): Promise<void> {
   await page.getByRole('heading', { name: '控制台', exact: true }).waitFor();
 }
 
-/** Clears the cache, which keeps replies for a while on purpose. */
+/** Clears the cache of the console, because replies in the cache would count as a leak. */
 async function clearCache(): Promise<void> {
   await page.getByRole('button', { name: '页签操作' }).click();
   await page.getByRole('menuitem', { name: '清除缓存' }).click();

@@ -1,4 +1,4 @@
-// The bar of open pages: all ways to close pages, and the active tab is always fully visible.
+// Tests the bar of open pages: all ways to close pages, and the active tab is always fully visible.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openAs, openBrowser, waitForRows, watchFailures } from './browser.ts';
@@ -32,7 +32,7 @@ const go = (path: string) =>
   );
 
 beforeEach(async () => {
-  // No console runs on this page, which would store its tabs again.
+  // This address shows no console. A running console would store its tabs again.
   await page.goto('/api/site');
   await page.evaluate('sessionStorage.clear()');
   await page.goto(paths[stations]);

@@ -1,4 +1,5 @@
-// Tariffs: the 24 hours of a price are drawn, a gap is refused, the price is activated for tomorrow, changed, and tried on orders of last month.
+// Tests tariffs: the 24 hours of a price are drawn, a gap is refused, the price is activated for tomorrow, changed, and tried on orders of last
+// month.
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -24,7 +25,7 @@ beforeAll(async () => {
   failures = watchFailures(page);
 });
 afterAll(async () => {
-  // Ends active prices and deletes drafts, so that the next run may use the family.
+  // Ends active prices and deletes drafts, so that the next run may add prices of the same family.
   const { records } = await callAs<{ records: { id: string; priceStatus: number }[] }>(
     page,
     'GET',

@@ -1,4 +1,5 @@
-// The platform creates a tenant, gives it a package, enters and leaves it. The platform and the administrator are warned before it expires.
+// Tests that the platform creates a tenant, gives it a package, enters and leaves it. The platform and the administrator are warned before it
+// expires.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -30,7 +31,7 @@ afterAll(() => browser.close());
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const done = (page: Page) => page.getByText('操作成功!', { exact: true }).first().waitFor();
 
-/** Presses an action of the row, in its line or in its menu. */
+/** Presses an action of the row. The button stands in the row itself or in the menu of the row. */
 async function choose(page: Page, text: string, action: string): Promise<void> {
   const line = row(page, text);
   await line.waitFor();
@@ -179,7 +180,7 @@ describe('tenant packages', () => {
     await done(desk);
     await desk.goto(`/system/tenantpackage?packageName=包${name}`);
     await row(desk, `包${name}`).getByRole('button', { name: '编辑' }).click();
-    // The two are roles and data scopes; only the platform has API scopes.
+    // The two chosen menus are roles and data scopes. Only the platform has API scopes.
     await desk.getByRole('dialog').getByText('已选 2 项').waitFor();
     await dialogButton(desk, '取消').click();
   });

@@ -1,4 +1,4 @@
-// The eleven themes, the chosen colour, preferences of a person in several browsers, and the brand of a tenant.
+// Tests the eleven themes, the chosen colour, preferences of a person in several browsers, and the brand of a tenant.
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -24,7 +24,7 @@ afterAll(() => browser.close());
 
 const dialog = (page: Page) => page.getByRole('dialog').last();
 
-/** Stores a setting in the way of another tab. */
+/** Stores a setting as another tab would. */
 const storeElsewhere = (page: Page, name: string, content: string): Promise<unknown> =>
   page.evaluate(`(() => {
     const key = ${JSON.stringify(`energy-cloud-${name}`)};
@@ -177,7 +177,7 @@ describe('every theme', () => {
       expect(await poorTexts(page), theme).toEqual([]);
       grounds.set(theme, await page.evaluate<string>('getComputedStyle(document.documentElement).backgroundColor'));
     }
-    // The scripts of the page are blocked, so that only the small script in the head runs.
+    // The other scripts of the page are blocked, so that only the small script in the head runs.
     await page.route(/\/assets\/(?!theme-first)[^/]*\.js$/, (route) => route.abort());
     for (const theme of ['vip', 'star', 'lte']) {
       await storeElsewhere(page, 'theme', theme);
@@ -283,7 +283,7 @@ describe('the brand of a tenant', () => {
     const console = await ownContext.newPage();
     await signIn(console);
     await console.getByRole('link', { name: '恒峰能源' }).waitFor();
-    // The second load shows the stored brand without a reply of the server.
+    // The second load shows the stored brand without a reply to the brand call.
     await console.route('**/tenant/brand', (route) => route.abort());
     await console.reload();
     await console.getByRole('link', { name: '恒峰能源' }).waitFor();

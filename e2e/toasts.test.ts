@@ -1,4 +1,5 @@
-// A toast with an action works by keyboard: a key moves the focus into it, it stays while it has the focus, and Escape returns the focus.
+// Tests that a toast with an action works by keyboard: F8 moves the focus into the toast, the toast stays while it has the focus, and Escape
+// or Tab returns the focus.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callAs, field, openAs, openBrowser, waitForRows, watchFailures } from './browser.ts';
@@ -35,7 +36,7 @@ async function removeAll(resource: 'chargingGun' | 'chargingStack'): Promise<voi
 }
 
 const toast = () => page.locator('.ec-offer');
-/** Returns the accessible name of the element with the focus. */
+/** Returns the label or the text of the focused element, or its tag name if both are missing. */
 const focused = () =>
   page.evaluate<string>(
     `document.activeElement.getAttribute('aria-label') || [...(document.activeElement.labels ?? [])].map((label) => label.textContent).join() ||
@@ -51,7 +52,7 @@ async function type(label: RegExp, text: string): Promise<void> {
   await page.keyboard.insertText(text);
 }
 
-/** Opens the form of a new charger and fills in the required fields. */
+/** Opens the form of a new charger and fills it in. */
 async function fillCharger(no: string): Promise<void> {
   await page.goto('/asset/chargingStack');
   await waitForRows(page);
@@ -83,7 +84,7 @@ it('leads from a new charger to its access key', async () => {
   // The part of the page gets the focus, and the button comes later in the order of Tab.
   await expect.poll(focused).toBe('接入密钥');
   await page.getByRole('button', { name: '生成接入密钥' }).waitFor();
-  // The address of the gateway and its copy button come before this button.
+  // Tab may first reach the address of the gateway and its copy button.
   for (let count = 0; count < 3 && (await focused()) !== '生成接入密钥'; count += 1) await page.keyboard.press('Tab');
   expect(await focused()).toBe('生成接入密钥');
   await expect.poll(() => toast().count()).toBe(0);
@@ -126,7 +127,7 @@ it('leaves the toast by Tab, to where the keyboard was, and the toast goes after
   await page.clock.install();
   await page.clock.runFor(12_000);
   await expect.poll(() => toast().count()).toBe(0);
-  // Without a toast the key does nothing.
+  // F8 does nothing if no toast is open.
   await page.keyboard.press('F8');
   expect(await focused()).toMatch(/^桩名称/);
 });

@@ -57,7 +57,7 @@ describe('departments', () => {
     }
     const order = async () => (await names(page)).filter((name) => ['甲', '乙', '丙'].includes(name)).join('');
     await expect.poll(order).toBe('甲乙丙');
-    // Moves the row by keyboard: two steps, stored in one call.
+    // Moves the row two steps by keyboard, and waits until the server has stored the order.
     const stored = page.waitForResponse(/dept\/sort/);
     await page.getByRole('button', { name: /^移动「甲」/ }).focus();
     await page.keyboard.press('ArrowDown');
@@ -77,7 +77,7 @@ describe('departments', () => {
     await waitForTotal(page);
     await toggle(page, root).click();
     await expect.poll(order).toBe('甲乙丙');
-    // Moves the row below a neighbour in the form.
+    // Makes 乙 a child of 丙 in the form.
     await row(page, '乙').getByRole('button', { name: '编辑' }).click();
     await field(page, '上级部门').click();
     await page.keyboard.type('丙');
@@ -85,7 +85,7 @@ describe('departments', () => {
     await dialogButton(page, '保存').click();
     await toggle(page, '丙').waitFor();
     await row(page, '乙').waitFor();
-    // The search shows the path of the row, and a click opens the tree there.
+    // The search shows the path of the row, and a click on the path opens the tree at the row.
     await page.getByLabel('部门名称').first().fill('乙');
     await page.getByRole('button', { name: '搜索', exact: true }).click();
     await page.getByRole('button', { name: `${root} / 丙` }).click();
@@ -117,7 +117,7 @@ describe('departments', () => {
     await waitForTotal(page);
     await toggle(page, `争${run}`).click();
     await row(page, '先').waitFor();
-    // The other person saves a moment earlier.
+    // The other person's change reaches the server before the new order does.
     const rival = () => callAs(page, 'POST', 'blade-system/dept/submit', { id: one.id, fullName: '改过' });
     await page.route('**/dept/sort', (route) => rival().then(() => route.continue()), { times: 1 });
     await page.getByRole('button', { name: /^移动「后」/ }).focus();

@@ -1,4 +1,4 @@
-// Failures of server or network: the page reports them, offers another try, and keeps all input.
+// Tests failures of server or network: the page reports them, offers another try, and keeps all input.
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dialogButton, field, openAs, openBrowser, waitForRows } from './browser.ts';

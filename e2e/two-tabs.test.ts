@@ -1,4 +1,4 @@
-// Two tabs whose token gets old at the same moment refresh it once, and both stay signed in.
+// Tests that two tabs whose token gets old at the same moment refresh it once, and both stay signed in.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser, openContext, signIn, waitForRows } from './browser.ts';
@@ -73,7 +73,7 @@ describe.each([
       const old = await makeTokenOld(tabs[0] as Page);
       await lookAt(tabs);
       await expect.poll(async () => (await storedSession(tabs[1] as Page)).content.accessToken).not.toBe(old);
-      // The tab that waited for the refresh of the other tab checks again, now the new token.
+      // The tab that waited for the refresh of the other tab checks again and finds the new token.
       await lookAt(tabs);
       expect(answers).toEqual(Array(round).fill({ grant: 'refresh_token', status: 200 }));
     }

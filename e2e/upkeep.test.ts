@@ -1,4 +1,4 @@
-// Lists: many rows change at once, changes are undone or shown in the detail, deleted rows return, and typed values survive a reload.
+// Tests lists: many rows change at once, changes are undone or shown in the detail, deleted rows return, and typed values survive a reload.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callAs, dialogButton, field, openAs, openBrowser, removeRow, watchFailures } from './browser.ts';

@@ -1,4 +1,4 @@
-// A work order as a process of several people, through every branch: rejected and sent again, signed by further people, copied, transferred,
+// Tests a work order as a process of several people, through every branch: rejected and sent again, signed by further people, copied, transferred,
 // delegated, refused by its handler, reworked, and recalled and withdrawn by its starter.
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// An alarm of a household becomes a work order, is dispatched from the board, and is closed by the engineer on a phone of 390 px.
+// Tests that an alarm of a household becomes a work order, is dispatched from the board, and is closed by the engineer on a phone of 390 px.
 
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   desk = await openAs(browser, { account: 'manager' });
   failures = watchFailures(desk);
-  // Chooses a station of engineer1's team.
+  // Chooses a station that engineer1 may see.
   const engineer = await openAs(browser, { account: 'engineer1' });
   const stations = await callAs<{ records: Row[] }>(
     engineer,

@@ -19,7 +19,7 @@ afterAll(() => test.close());
 
 const places = features
   .flatMap(({ resources }) => resources)
-  // Rows of the platform, such as tenants with their logos, are nobody's in a tenant.
+  // Excludes resources of the platform, such as tenants with their logos, because no person of a tenant owns their rows.
   .filter((resource) => resource.name !== attach.name && !resource.isGlobal && tenantOf(resource) === tenantId)
   .flatMap((resource) =>
     Object.entries(resource.fields)
@@ -40,7 +40,7 @@ let people: Record<string, Client>;
 const uses: Use[] = [];
 const first = async (text: string) => (await test.superuser.rows<{ id: string }>(`${text} limit 1`))[0]?.id ?? '';
 
-/** `menus`: SQL for those that the person's role has. */
+/** `menus`: SQL for the menus that the person's role has. */
 async function person(account: string, menus: string, more = ''): Promise<Client> {
   const { ids } = test.app.engine;
   const [roleId, id] = [ids.next(), ids.next()];

@@ -1,4 +1,4 @@
-// Batch edit and undo on every resource that serves them; generated from the definitions.
+// Tests batch edit and undo on every resource that serves them; generated from the definitions.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, type TestApp, testApp } from './test-app.ts';
 import { otherTenantOf, type Row, samples, tenantOf } from './test-samples.ts';

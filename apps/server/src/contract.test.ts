@@ -39,7 +39,7 @@ it.each(choosing.map((resource) => [resource.name, resource] as const))(
   },
 );
 
-// These lists have no pages: they are short and come whole.
+// The lists of these resources are short and return all rows without pages.
 const whole = 'role dept post dict dictBiz tenant region'.split(' ').map((name) => `system.${name}`);
 const named = choosing
   .filter(({ name }) => !whole.includes(name))

@@ -18,7 +18,7 @@ const { teamster, merchantPerson } = outsiders(test);
 afterAll(() => test.close());
 beforeAll(async () => {
   await seedDemo(test.app.engine, { size: 'small', days: 9 });
-  // Whatever the hour, something has ended today.
+  // Moves the end of some orders to now, so that orders have ended today at any hour.
   await test.superuser.run(`update truck_orders set end_time = now() where id in (
     select id from truck_orders where tenant_id = '${tenantId}' and order_proc = 4 order by end_time desc limit 60)`);
   stranger.team = (await teamster()).client;
@@ -41,7 +41,7 @@ async function readFigures(client: Client): Promise<DeskReply> {
 }
 const cents = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100;
 
-/** Every row of the list under these filters. */
+/** Reads all rows of the list that match these filters. */
 async function allRows(client: Client, base: string, q: string): Promise<Record<string, number>[]> {
   const rows: Record<string, number>[] = [];
   for (let current = 1; ; current += 1) {
@@ -126,7 +126,7 @@ it('shows the seven whole days before today out of the sums of stations, and the
   expect(weekOf(await readFigures(admin))).toEqual(expected);
   await rollUp();
   expect(weekOf(await readFigures(admin))).toEqual(expected);
-  // After the roll-up the figures are read from it.
+  // After the roll-up the server reads the figures from the roll-up.
   await test.superuser.run(`update station_day set money = money + 0.01 where tenant_id = '${tenantId}' and station_id =
     (select min(station_id) from station_day where tenant_id = '${tenantId}' and at = device_today() - 2) and at = device_today() - 2`);
   const shifted = weekOf(await readFigures(admin))[5] as { revenue?: number } | undefined;

@@ -141,7 +141,7 @@ it('a refund names the truck and its time, an income statement its stations, and
     where d.tenant_id = '${tenantId}' limit 1`);
   const bill = await textsOf(await adminOf(tenantId), 'blade-truck/orders/document', order?.id ?? '');
   expect(bill.join('\n')).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d–/);
-  // Nothing of a document ends in dots.
+  // No text of a document is cut off with an ellipsis.
   for (const text of bill) expect(text).not.toMatch(/…$/);
   const statement = test.app.engine.ids.next();
   await test.superuser.run(`set session_replication_role = replica;

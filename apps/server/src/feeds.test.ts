@@ -53,7 +53,7 @@ describe('a round', () => {
       expect(records.map(({ text }) => timesOf(text)).sort(), name).toEqual(counted.map(({ count }) => count).sort());
     }
     expect(recordCount).toBeGreaterThan(5);
-    // People of a merchant and of one team get less than the administrator, or nothing.
+    // The person of the merchant receives fewer messages than the administrator.
     expect((await inbox('merchant')).total).toBeLessThan((await inbox('admin')).total);
   });
 

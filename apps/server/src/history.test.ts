@@ -1,4 +1,4 @@
-// History, restoring and the recycle bin of every resource that serves them; generated from the definitions.
+// Tests history, restoring and the recycle bin of every resource that serves them; generated from the definitions.
 import type { WordChange } from '@ec/resource/contracts/row-shapes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, type TestApp, testApp } from './test-app.ts';

@@ -35,7 +35,7 @@ const accept = (token: string, password: string) =>
   nobody.post<{ account: string }>('blade-user/invitation/accept', { token, password: md5(password) });
 const look = (token: string) => nobody.post<Record<string, string>>('blade-user/invitation', { token });
 
-/** The token of the newest message to a receiver, as its provider would send it. */
+/** Returns the token of the newest message to a receiver. */
 async function tokenTo(receiver: string): Promise<string> {
   const [row] = await superuser.rows<{ params: string }>(
     'select params from messaging_log where receiver = $1 order by id desc limit 1',
@@ -68,7 +68,7 @@ const signIn = async (account: string, password: string) => {
   });
   return reply.json() as { access_token?: string; error_description?: string };
 };
-/** Addresses that guess are locked: each test begins anew. */
+/** Removes the locks of addresses that guessed tokens. */
 const forgiveAddresses = () => superuser.run("delete from sign_in_failure where account = ''");
 
 describe('an invitation', () => {

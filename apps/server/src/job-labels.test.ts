@@ -1,4 +1,4 @@
-// Jobs have a name that people read, and a schedule that the clock understands.
+// Tests that jobs have a name that people read, and a schedule that the clock understands.
 import { cronItems } from '@ec/kernel/jobs/runner';
 import { Cron } from 'croner';
 import { afterAll, beforeAll, expect, test } from 'vitest';

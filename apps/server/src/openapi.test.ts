@@ -56,7 +56,7 @@ function saysSomething(type: string, schema: object | undefined): boolean {
   return Object.keys(value ?? {}).some((key) => /^(type|const|enum|anyOf|oneOf|allOf|\$ref)$/.test(key));
 }
 
-/** As the definition has it. */
+/** Returns the description that the definition of a field requires. */
 const expectedOf = ({ label, enum: values }: Field): Described => ({
   title: label.en,
   'x-label': { zh: label.zh, en: label.en },
@@ -145,7 +145,7 @@ describe('the description of the calls', () => {
     expect(bare).toEqual([
       ['/api/blade-auth/oauth/render/{source}', '302'],
       ['/api/blade-pay/wxV3/notify/{tenantId}', '204'],
-      // The headers of tus say it all.
+      // The headers of tus contain the whole answer.
       ['/api/blade-resource/oss/endpoint/upload', '204'],
       ['/api/blade-resource/oss/endpoint/upload/{name}', '204'],
       ['/api/blade-resource/oss/endpoint/upload/{name}', '204'],

@@ -21,7 +21,7 @@ const plainResources = written.filter(
 );
 
 let admin: Client;
-/** Linked to the first merchant, holding every menu and button. */
+/** A client of a person who is linked to the first merchant and has every menu and button. */
 let dispatcher: Client;
 let dispatcherId = '';
 let ours: Row;
@@ -60,7 +60,7 @@ beforeAll(async () => {
   dispatcher = await test.as(tenantId, 'dispatcher');
 });
 
-/** Makes a row belong to a merchant, by the way that its definition says. */
+/** Makes a row belong to a merchant, as the definition of its resource requires. */
 async function giveTo(resource: Resource, row: Row, owner: Row): Promise<void> {
   const name = resource.scope?.owner;
   const field = name === undefined ? undefined : resource.fields[name];

@@ -1,4 +1,4 @@
-// The query builder's filters on every list; generated from the definitions.
+// Tests the query builder's filters on every list; generated from the definitions.
 
 import { account } from '@ec/charging/shared/account/account.resource';
 import { inverter } from '@ec/household/shared/device/inverter.resource';
@@ -21,7 +21,7 @@ import { type Page, samples, tenantOf } from './test-samples.ts';
 const test: TestApp = await testApp();
 const { addRow, listed, written } = samples(test);
 afterAll(() => test.close());
-// Rows of lists that only the product itself writes.
+// Inserts rows for lists that only the product itself writes.
 const { database, ids } = test.app.engine;
 await database.withTenant('100003', async (tx) => {
   const row = () => ({ id: ids.next(), tenant_id: '100003' });
@@ -133,7 +133,7 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))('%s'
   it('answers every operator of every field', async () => {
     const leaves = leavesOf(resource);
     expect(leaves.length).toBeGreaterThan(15);
-    // Several in one question, which fails with any of them, and then one by one: far fewer calls that prove the same.
+    // Sends eight filters in one call. If the call fails, the filters are sent one by one.
     for (let from = 0; from < leaves.length; from += 8) {
       const some = leaves.slice(from, from + 8);
       if ((await list({ any: some })).status === 200) continue;

@@ -32,7 +32,7 @@ beforeAll(async () => {
   expect(reads.length).toBeGreaterThan(300);
 }, 240_000);
 
-/** The resource of a path by its base: `blade-truck/station/detail` asks about a station. */
+/** Returns the kind of row in a path: `station` for `blade-truck/station/detail`. */
 const kindOf = (path: string): string => path.split('/').at(-2) ?? '';
 // A stream, files, what is public, and the way out. A document is made of what the detail of its row answers.
 const open =

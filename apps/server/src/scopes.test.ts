@@ -66,7 +66,7 @@ const rules: Rule[] = [
   { type: 5, sees: ['other'] },
 ];
 
-/** Whoever started a process reads its row under every rule. */
+/** The person who started a process reads its row under every rule. */
 const readByStarter = new Set(['workflow.processWork']);
 
 /** Gives the watchers exactly these scopes on a resource. */
@@ -231,7 +231,7 @@ describe.each(scoped.map((resource) => [resource.name, resource] as const))('%s'
     const mayEdit = serves(resource, resource.verbs.update)
       ? (await watcher.post(at(resource.verbs.update), edit)).status
       : 200;
-    // In a tree the second may lie below the first.
+    // In a tree, one row may lie below the other.
     await over(resource, [rows.outer.id, rows.other.id]);
     for (const name of ['other', 'outer'] as const)
       expect((await clients.outer.post(at('remove'), undefined, { ids: rows[name].id })).code).toBe(200);

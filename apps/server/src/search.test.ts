@@ -52,7 +52,7 @@ const rowsOf = ({ groups }: SearchReply, { name }: Resource) => groups.find((gro
 
 type ListedRows = Map<string, Record<string, unknown>>;
 
-/** As the list has them for the same person, by their ids; none where he has no list. */
+/** Returns the rows with these ids in the person's list, and no rows if the person may not read the list. */
 async function listed(client: Client, { base }: Resource, ids: Iterable<string>): Promise<ListedRows> {
   const query = { id: [...ids].join(','), size: 200 };
   const { data, status } = await client.get<{ records: Record<string, unknown>[] }>(`${base}/list`, query);

@@ -42,7 +42,7 @@ const machines = resources.flatMap((resource) =>
 const triggerOf = ({ resource, column }: (typeof machines)[number]) =>
   triggers.find((trigger) => trigger.table === resource.table && trigger.column === column);
 
-/** States that a device tells; none until it has. */
+/** Columns of states that a device reports. They are empty until the first report. */
 const reported = new Set(['truck_charging_gun.gun_status']);
 
 const sorted = (moves: Readonly<Record<string, readonly number[]>>) =>
@@ -129,7 +129,7 @@ function sampleOf(type: string, id: string, most: number): unknown {
   return type === 'jsonb' ? '{}' : id.slice(-most);
 }
 
-/** A row that is there to be pointed at. */
+/** Returns the id of a row to which references can point. Inserts such a row if there is none. */
 async function anyRow(target: string): Promise<string> {
   const resource = registry.get(target);
   const tenantCondition = resource.isGlobal ? '' : `and tenant_id = '${tenantOf(resource)}'`;

@@ -1,4 +1,4 @@
-// The sums of a list equal those that the test adds up by hand from its pages, for every caller, over a demo of some
+// Tests that the sums of a list equal those that the test adds up by hand from its pages, for every caller, over a demo of some
 // days. Generated from the definitions.
 import { seedDemo } from '@ec/demo/public';
 import { serves } from '@ec/resource/calls';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   };
 }, 240_000);
 
-/** In units of the last of six decimals, which no field has more of. */
+/** Converts a number to millionths, because no field has more than six decimals. */
 function unitsOf(value: unknown): bigint {
   const [, sign = '', whole = '0', part = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(`${value}`) ?? [];
   return BigInt(`${sign}${whole}${part.padEnd(6, '0')}`);

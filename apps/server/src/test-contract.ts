@@ -1,4 +1,4 @@
-// Tests of the contract that every resource must keep.
+// Defines the tests of the contract that every resource must keep.
 import { permissionsOf } from '@ec/resource/calls';
 import { isShown } from '@ec/resource/field';
 import { displayNameOf, hasDisplayName } from '@ec/resource/names';
@@ -63,7 +63,7 @@ function testWrites({ test, resource, people, draftFor, addRow }: Subject): void
     const beside = named.map(([name, field]) => displayNameOf(name, field));
     for (const [index, [name, field]] of named.entries()) {
       const display = beside[index] ?? '';
-      // The root of a tree has no name. A display name that two fields share belongs to one of them only.
+      // The root of a tree has no name. A display name that two fields share belongs to only one of the two.
       const isShared = beside.indexOf(display) !== beside.lastIndexOf(display);
       if (isShared || !row[name] || row[name] === '0') continue;
       expect(row[display], `${name} ${field.kind}`).toBeTruthy();

@@ -24,7 +24,7 @@ export interface Stranger {
   foreign: Foreign;
 }
 
-/** Reads of the database that no scope narrows. */
+/** Creates functions that read the database without row-level security. */
 function createLookups(test: TestApp) {
   const rows = (text: string) => test.superuser.rows<TextRow>(text);
   const first = async (text: string): Promise<TextRow> => (await rows(text))[0] ?? {};
@@ -44,7 +44,7 @@ function createLookups(test: TestApp) {
   return { rows, first, idOf, valuesOf, tablesWith };
 }
 
-/** Inserts a user with every menu and button of the tenant who is no administrator. */
+/** Inserts a user who has every menu and button of the tenant but is no administrator. */
 async function insertPerson(test: TestApp, account: string, dept: string): Promise<{ id: string; roleId: string }> {
   const roleId = test.app.engine.ids.next();
   const id = test.app.engine.ids.next();
@@ -143,7 +143,7 @@ async function insertMerchantPerson(
     orders: order,
     order,
     account: await idOf(`from truck_account where ${accounts}`),
-    // The merchant's own battery pack, if it has one; trucks of other merchants drive with it, too.
+    // Chooses a battery pack of the merchant, or another pack if the merchant has none.
     battery: await idOf(
       `from truck_battery where tenant_id = '${tenantId}' order by owner_id = ${ours} desc nulls last`,
     ),

@@ -36,9 +36,9 @@ const idCard = (seed: number) => {
   const first = `370102${day}${String(seed % 1000).padStart(3, '0')}`;
   return first + idCheckCharacter(first);
 };
-/** Returns a function that gives each row other digits. */
+/** Returns a function that gives each seed different digits. */
 const digits = (length: number) => (seed: number) => `1${String(seed).padStart(length - 1, '0')}`;
-/** Returns another time for each row. */
+/** Returns a different time for each seed. */
 const moment = (seed: number) =>
   new Date(Date.UTC(2026, 9, 1) + seed * 300_000).toISOString().slice(0, 19).replace('T', ' ');
 
@@ -56,7 +56,7 @@ export const sampleValues: Record<string, Record<string, unknown>> = {
   'charging.orders': { phone },
   'system.dataScope': { tenantId: '', scopeClass: 'station', scopeType: 2, scopeColumn: 'createUser', scopeValue: '' },
   'system.apiScope': { scopePath: '/blade-truck/nothing' },
-  // Without a parent: a picked parent might be a button, which has no children.
+  // The menu has no parent, because a chosen parent might be a button, which has no children.
   'system.menu': { parentId: '0' },
   'system.client': {
     authorizedGrantTypes: 'password',
@@ -118,7 +118,7 @@ export const sampleValues: Record<string, Record<string, unknown>> = {
   'truck.driver': { phone, idCard },
   'truck.deviceBind': { endTime: '' },
   'truck.carUserDriver': { startTime: '2026-11-01 00:00:00', endTime: '' },
-  // Without a connector, because a connector might be taken.
+  // The draft names no connector, because the connector might be taken.
   'charging.orderReady': { gunId: '', carId: '', merchantId: '', planTime: '2098-11-21 08:00:00' },
   'charging.energyPrice': { periods: [{ startMin: 0, endMin: 1440, kind: 3, elecPrice: 0.6346 }] },
   'charging.account': { ownerType: 3, settleMode: 2 },
@@ -138,7 +138,7 @@ export const sampleValues: Record<string, Record<string, unknown>> = {
   },
   'charging.activity': { activityType: 1, startTime: '2026-11-21 00:00:00', endTime: '2026-12-21 00:00:00' },
   'charging.activitySub': { condType: 1, benefit: 1 },
-  // Alarm codes that every tenant has.
+  // Every tenant has these two alarm codes.
   'maintenance.deviceAlarm': { deviceType: 10, alarmCode: '8001' },
   'maintenance.stationAlarm': { deviceType: 11, alarmCode: '9002' },
   'gateway.houseCredential': { deviceType: 8 },
@@ -154,10 +154,10 @@ export const sampleValues: Record<string, Record<string, unknown>> = {
   'household.stationCustomer': { idCard, phone },
   'household.union': { lng: 117.1201, lat: 36.6512 },
   'household.stationScale': { moduleWp: 580, moduleCount: 40, acKw: 20, azimuth: 180 },
-  // Without a logger, because it would have to be one of the same station.
+  // The draft names no logger, because the logger would have to belong to the same station.
   'household.inverter': { collectorId: '' },
   'household.inverterSetting': { items: [{ code: 'powerLimitPct', value: 60 }] },
-  // The readings differ by the energy of the day.
+  // The end reading is the start reading plus the energy of the day.
   'household.inverterDays': { dayKwh: 12.5, startKwh: 100, endKwh: 112.5 },
   'household.incomeSeting': { scopeType: 3, effectTo: '' },
   // Links live for a year at most.
@@ -173,7 +173,7 @@ const exclusiveReferences: Record<string, Record<string, string>> = {
   'charging.account': { ownerId: 'truck.merchant' },
 };
 
-/** References to the row of another reference. The device of a station alarm may be the station itself. */
+/** References that get the same row as another reference of the draft. The device of a sample station alarm is the station itself. */
 const equalReferences: Record<string, Record<string, string>> = {
   'maintenance.stationAlarm': { deviceId: 'stationId' },
 };
@@ -210,7 +210,7 @@ async function fileOf(client: Client, { fileRule }: Field): Promise<string> {
   return data.link;
 }
 
-/** Uploads one picture for each client. */
+/** Returns the picture of the client. The first call for a client uploads it. */
 function pictureOf(client: Client): Promise<string> {
   const picture =
     pictures.get(client) ?? client.upload<{ link: string }>(putFile.path, png).then(({ data }) => data.link);
@@ -250,7 +250,7 @@ export function samples(test: TestApp) {
       idOf: async (target, isNew) => {
         // A new row of a tree has only the required fields, so it is a root. Otherwise each row would be below the one before.
         if (isNew) return (await addRow(registry.get(target), client, registry.get(target).isTree)).id;
-        // Only the required fields, because two definitions may reference each other.
+        // The row gets only the required fields, because two definitions may reference each other.
         return (await chooseRow(registry.get(target), client)) ?? (await addRow(registry.get(target), client, true)).id;
       },
     });
@@ -264,7 +264,7 @@ export function samples(test: TestApp) {
     const named = data.filter(
       ({ label }, index) => ![index - 1, index + 1].some((beside) => data[beside]?.label === label),
     );
-    // The last row, because the first role is the administrator's; a changed one would break the test.
+    // Prefers the last row. The first role is the administrator's, and a change of that role would break the test.
     return (named.at(-1) ?? data.at(-1))?.id;
   }
 

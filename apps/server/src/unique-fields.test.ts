@@ -1,4 +1,4 @@
-// Refusals of keys and of rules of tables name themselves and a field of the form; generated from the definitions.
+// Tests that the refusal of a taken unique key names one of its fields, and that table rules name fields of the form; generated from the definitions.
 import { errorEntries } from '@ec/kernel/errors';
 import { uniqueKeysOf } from '@ec/resource/unique-keys';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -22,9 +22,9 @@ describe('a key that another row has', () => {
   it.each(keys)('%s is refused beside its field', async (_title, resource, names) => {
     const owner = await test.as(tenantOf(resource), 'admin');
     const row = await addRow(resource, owner);
-    // A key with an empty part holds nothing.
+    // A unique key with an empty part refuses no row.
     if (names.some((name) => row[name] === null || row[name] === '')) return;
-    // Nor does one that counts only in a state that new rows do not begin in.
+    // A key that applies only in a certain state refuses no row in other states.
     const counts = resource.uniqueWhile?.find(({ on }) => on.join() === names.join())?.while ?? {};
     if (Object.entries(counts).some(([name, value]) => Number(row[name]) !== value)) return;
     const draft = await draftFor(resource, owner);

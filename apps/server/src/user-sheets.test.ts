@@ -135,7 +135,7 @@ describe('import and export of users', () => {
       entry,
     );
     expect(task.result.problems.map(({ reason }) => reason)).toEqual([
-      // Roles of administrators are not there for others (contract §3.2).
+      // Other people cannot see the roles of administrators (contract §3.2).
       '角色“管理员”不存在',
       '角色“运营经理”的权限超过您自己',
     ]);

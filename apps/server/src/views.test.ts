@@ -1,4 +1,4 @@
-// Every list can be kept as a view: what is kept comes back, and the list takes it.
+// Tests that every list can be stored as a view, and that the list accepts the stored view.
 import { listFieldOf } from '@ec/resource/filter';
 import { columnFieldsOf, columnsText } from '@ec/resource/list-layout';
 import { encodeQuery, operatorsFor, type QueryNode } from '@ec/resource/query-tree';
@@ -17,7 +17,7 @@ interface View {
   config: Record<string, string>;
 }
 
-/** Every column turned round, every field asked whether it is empty, the title sorted by. */
+/** Returns a view with reversed columns, filters for fields that are not empty, and a sort order. */
 function configOf(resource: Resource): Record<string, string> {
   const fields = columnFieldsOf(resource);
   const columns = fields

@@ -39,7 +39,7 @@ beforeAll(async () => {
   expect(writes.length).toBeGreaterThan(400);
 }, 240_000);
 
-/** `blade-truck/station/remove` is about a station. */
+/** Returns the kind of row in a path: `station` for `blade-truck/station/remove`. */
 const kindOf = (path: string): string => path.split('/').at(-2) ?? '';
 
 function sampleOf(name: string, path: string, { enum: keys, type, anyOf }: Schema, { ids }: Foreign): unknown {
@@ -82,7 +82,7 @@ async function usualOf(resource: Resource, admin: Client, { ids }: Foreign): Pro
   return [...writesOfRow, [call(resource.verbs.create), { ...draft, ...there }]];
 }
 
-/** All rows that are not his, as one text a table. */
+/** Returns all foreign rows, as one text per table. */
 async function states({ tables }: Foreign): Promise<Record<string, string>> {
   const stateByTable: Record<string, string> = {};
   for (const [table, condition] of tables) {

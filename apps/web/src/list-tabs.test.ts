@@ -1,4 +1,4 @@
-// The tabs above lists: what a definition names, the list call understands.
+// Tests that list calls understand the tabs that the definitions name.
 import { fieldValue } from '@ec/resource-web/field-value.tsx';
 import { listKeysOf } from '@ec/resource-web/list-keys';
 import { searchFieldsOf } from '@ec/resource-web/search-fields';

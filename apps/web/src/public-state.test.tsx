@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// The title of the browser tab on the state pages of people who are not signed in.
+// Tests the title of the browser tab on the state pages of people who are not signed in.
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { PublicState } from './public-state.tsx';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// The order of what may be done with a row: its next step is the first button, a remark the last.
+// Tests the order of the actions of a row: the next step is the first button, a remark the last.
 import { ListView } from '@ec/resource-web/list-view.tsx';
 import { stageOf } from '@ec/resource-web/test-stage.tsx';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';

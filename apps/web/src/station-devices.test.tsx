@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// The devices tab of a station leads to the forms of its inverters and data loggers for whoever may add them.
+// Tests that the devices tab of a station leads to the forms of its inverters and data loggers for whoever may add them.
 import { inverter } from '@ec/household/shared/device/inverter.resource';
 import { permissionsOf } from '@ec/resource/calls';
 import { stageOf } from '@ec/resource-web/test-stage.tsx';

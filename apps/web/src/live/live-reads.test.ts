@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A view that shows what a call answers; counts how often it asked. */
+/** Opens a view that shows the answer of a call, and counts its calls. */
 async function view(key: readonly unknown[], answer: unknown, meta = {}): Promise<{ count: number; close(): void }> {
   const counted: { count: number; close(): void } = { count: 0, close: () => undefined };
   const observer = new QueryObserver(client, {

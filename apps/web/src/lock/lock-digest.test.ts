@@ -3,7 +3,7 @@ import { digestPassword, matchesDigest } from './lock-digest.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** As on a plain-http address. */
+/** Removes Web Crypto's digests, which a plain-http address does not offer. */
 const withoutWebCrypto = () =>
   vi.stubGlobal('crypto', { getRandomValues: <T extends Uint8Array>(into: T) => into.fill(7) });
 

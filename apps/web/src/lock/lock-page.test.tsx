@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// The title of the browser tab while the console is locked.
+// Tests the title of the browser tab while the console is locked.
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { brandStore } from '../settings/brand-store.ts';
