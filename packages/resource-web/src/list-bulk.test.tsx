@@ -45,7 +45,7 @@ interface Served {
 async function open({ total = 5, refuse = [] }: Served = {}) {
   const answer = ({ body }: TestCall) => {
     const { ids } = body as { ids?: string[] };
-    // A call with one row answers as the action does.
+    // A call without `ids` is for one row, and its reply is the reply of the action.
     if (!ids) return true;
     const refused = ids.filter((id) => refuse.includes(id));
     return {
