@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// One action on several rows: what is asked, what is sent, what is reported, and all of it by the keyboard.
+// Tests one action on several rows: its questions, its requests, its reports, and its use by the keyboard.
 import { action } from '@ec/resource/action';
 import { text } from '@ec/resource/fields';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
