@@ -7,7 +7,7 @@ import { projectRoot, sourceFiles } from '../test/project-files.ts';
 
 const areas = readProduct().areas.filter(({ resources }) => resources.length > 0);
 
-/** Features that it declares as its own dependencies, and those of theirs. */
+/** Returns the feature, its direct dependencies and their dependencies, at any depth. Only features with resources count. */
 function knownTo(name: string): Set<string> {
   const text = readFileSync(join(projectRoot, 'features', name, 'package.json'), 'utf8');
   const { dependencies = {} } = JSON.parse(text) as { dependencies?: Record<string, string> };
@@ -17,7 +17,7 @@ function knownTo(name: string): Set<string> {
 
 test.each(areas.map(({ name }) => name))('%s names no table of a feature that it does not build on', (name) => {
   const knownAreas = knownTo(name);
-  // A table that areas share is each one's own.
+  // If two areas share a table, it counts as a table of both.
   const ownTables = new Set(areas.find((area) => area.name === name)?.resources.map(({ table }) => table));
   const foreign = areas
     .filter((area) => !knownAreas.has(area.name))

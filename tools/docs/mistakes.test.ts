@@ -14,7 +14,7 @@ interface Mistake {
   file: string;
   from: string;
   to: string;
-  /** Where the compiler has to stumble. */
+  /** The places where the compiler must report an error. */
   places: readonly RegExp[];
 }
 

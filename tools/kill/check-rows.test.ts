@@ -18,8 +18,8 @@ beforeAll(async () => {
     );
   await param(1, 'kill-1-0-0');
   await audit(11, 1);
-  await param(2, 'kill-1-0-1'); // written, and nothing says so
-  await audit(13, 3); // said, and not written
+  await param(2, 'kill-1-0-1'); // the row is written, but has no audit entry
+  await audit(13, 3); // the audit entry is written, but its row is not
   await param(4, 'other');
 });
 afterAll(() => database.close());

@@ -1,4 +1,4 @@
-// The server is asked to stop as terminals and service managers do it, at any moment of its life. Each time its PostgreSQL stops with
+// Tests that stop the server as terminals and service managers do it, at any moment of its life. Each time its PostgreSQL stops with
 // it, and the next start finds a database that was shut down properly.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,7 +20,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const main = 'apps/server/src/main.ts';
 const handOver = join(root, 'tools/launch/hand-over.mjs');
 const signs = { migrating: '"migrated"', filling: 'Filling in the demo', ready: 'energy-cloud is ready' };
-/** PostgreSQL writes one of these at a start that found no proper shutdown. */
+/** Matches what PostgreSQL logs when it starts and finds that it was not shut down properly. */
 const recovery = /not properly shut down|was interrupted/;
 const longest = 240_000;
 
@@ -40,12 +40,12 @@ afterAll(async () => {
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'energy-cloud-stop-'));
-  chmodSync(folder, 0o755); // the OS user that PostgreSQL runs as has to get there
+  chmodSync(folder, 0o755); // the OS user of PostgreSQL must be able to enter the folder
   folders.push(folder);
   return folder;
 }
 
-/** The server behind its launcher, as `npm start` runs it. The launcher leads a process group, as in a terminal. */
+/** Starts the server by its launcher, as `npm start` does. The launcher leads a process group, as in a terminal. */
 async function launch(folder: string, more: Record<string, string> = {}): Promise<Run> {
   const port = await freePort();
   const options = JSON.stringify({ root, node: process.execPath, script: main });
@@ -100,7 +100,7 @@ const postmasterFile = ({ folder }: Run) => join(clusterOf(folder), 'postmaster.
 const postmasterOf = (run: Run) => Number(readFileSync(postmasterFile(run), 'utf8').split('\n')[0]);
 const logOf = (folder: string) => readFileSync(`${clusterOf(folder)}.log`, 'utf8');
 
-/** Everything that a start leaves while it runs is gone. */
+/** Expects that PostgreSQL has ended, and that its postmaster file and `in-use.json` are gone. */
 function expectNothingRuns(run: Run, postmaster: number): void {
   expect(isAlive(postmaster)).toBe(false);
   expect(existsSync(postmasterFile(run))).toBe(false);
@@ -199,12 +199,12 @@ describe.skipIf(process.platform === 'win32')('stopping', () => {
     async () => {
       const run = await expectCleanStart(folder);
       const postmaster = postmasterOf(run);
-      // A request that does not come to its end keeps the server from stopping.
+      // The client sends only the head of a request. The unfinished request keeps the server from stopping.
       const client = connect(run.port, '127.0.0.1');
       client.on('error', () => undefined);
       const head = ['POST /api/blade-auth/oauth/token HTTP/1.1', 'host: a', 'content-length: 9'];
       client.write([...head, 'content-type: application/json', 'expect: 100-continue', '', ''].join('\r\n'));
-      await once(client, 'data'); // it waits for the body now
+      await once(client, 'data'); // the server waits for the body now
       const server = serverOf(run);
       const start = performance.now();
       while (!hasEnded(run.launcher)) {

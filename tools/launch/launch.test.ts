@@ -67,7 +67,7 @@ describe('building the console', () => {
     runModule('web-build.mjs', `buildWebWhenStale(${JSON.stringify(join(folder, 'shop'))}, process.execPath)`);
   const builds = () => readFileSync(join(folder, 'shop/builds'), 'utf8').length;
 
-  // A vite that empties dist, counts itself, and fails when a source says so.
+  // This stand-in for vite empties dist, adds a dot to a file at each run, and fails if `src/broken.ts` exists.
   const vite = `import { appendFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
     rmSync('dist', { recursive: true, force: true });
     mkdirSync('dist');

@@ -19,7 +19,7 @@ import { type RunningProxy, readExamples, serverName, startProxy } from './run-n
 
 const megabyte = 1024 * 1024;
 const tenant = '100003';
-/** Another loopback address than the proxy's, whose own does not count. */
+/** The address that clients connect from. It differs from the address of the proxy. */
 const clientAddress = '127.0.0.2';
 const { certificate, privateKey } = selfSigned(serverName);
 const tls = { ca: certificate, servername: serverName, localAddress: clientAddress };
@@ -56,7 +56,7 @@ afterAll(async () => {
   await on?.close();
 });
 
-/** A console as its build leaves it: files beside which stand the compressed ones. */
+/** Writes files as the build of the console does: pages, and a script with its compressed copies. Returns their folder. */
 function pages(): string {
   const folder = mkdtempSync(join(tmpdir(), 'energy-cloud-pages-'));
   mkdirSync(join(folder, 'assets'));
@@ -69,7 +69,7 @@ function pages(): string {
 
 interface Answer {
   status: number;
-  /** Names and values, as often as they came. */
+  /** The headers; a repeated header is listed repeatedly. */
   headers: [name: string, value: string][];
   body: Buffer;
 }
@@ -155,7 +155,7 @@ async function makeCharger(protocol: number) {
 
 async function connectCharger(protocol: 'ocpp1.6' | 'ocpp2.0.1', endpoint: string) {
   const { id, name, secret } = await makeCharger(protocol === 'ocpp1.6' ? 1 : 2);
-  // Its types ask for every option, its code for none.
+  // The types of the client require all options, but its code requires none.
   const client = new RPCClient({
     endpoint,
     identity: name,
@@ -164,7 +164,7 @@ async function connectCharger(protocol: 'ocpp1.6' | 'ocpp2.0.1', endpoint: strin
     strictMode: true,
     reconnect: false,
     wsOpts: endpoint.startsWith('wss:') ? tls : {},
-    headers: { 'x-forwarded-for': '203.0.113.9' }, // what it claims counts nowhere
+    headers: { 'x-forwarded-for': '203.0.113.9' }, // a false address
   } as ConstructorParameters<typeof RPCClient>[0]);
   const state = { isClosed: false };
   client.on('close', () => {
@@ -176,7 +176,7 @@ async function connectCharger(protocol: 'ocpp1.6' | 'ocpp2.0.1', endpoint: strin
   return { id, state, call, close: () => client.close({ code: 1000, force: true }).catch(() => undefined) };
 }
 
-/** The stream of live values, by HTTP/2. */
+/** Opens the stream of live values over HTTP/2 and waits for its first event. */
 async function openStream() {
   const session = connectHttp2(`https://127.0.0.1:${proxy.https}`, tls);
   await once(session, 'connect');
@@ -192,7 +192,7 @@ async function openStream() {
   return { state, close: () => session.close() };
 }
 
-/** Nginx has cut a connection that was as silent as those of the example: its default time is over. */
+/** Waits until nginx closes a silent connection of a charger on a port other than that of the example. */
 async function defaultTimeIsOver(): Promise<void> {
   const charger = await connectCharger('ocpp1.6', `ws://127.0.0.1:${proxy.control}/ocpp`);
   await expect.poll(() => charger.state.isClosed, { timeout: 20_000 }).toBe(true);

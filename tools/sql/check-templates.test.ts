@@ -12,7 +12,7 @@ import type { Schema } from './scope.ts';
 const t = await testDatabase();
 afterAll(() => t.close());
 
-/** Names that are not looked up, each with the reason. */
+/** Patterns of problems that the test ignores, each with the reason. */
 const excepted = [
   / v\.\$id$/, // packages/resource-server/src/bulk.ts names the columns of its JSON itself
 ];
@@ -30,7 +30,7 @@ beforeAll(async () => {
 const problemsOf = ({ problems }: Outcome) =>
   problems.filter((problem) => !excepted.some((pattern) => pattern.test(problem)));
 
-/** The names that are wrong where this text is a file beside the others. */
+/** Returns the problems that the check finds when a file with this text is added to the product. */
 function problemsIn(text: string): string[] {
   const planted = readTemplates('features/planted/server/planted.ts', text, schema);
   expect(planted.unread).toEqual([]);
@@ -42,7 +42,7 @@ it('finds every table, column and function of every template in the database', (
   const outcome = checkTemplates(readings, schema);
   expect(readings.flatMap(({ unread }) => unread)).toEqual([]);
   expect(problemsOf(outcome)).toEqual([]);
-  // It reads what is there: most names in the table of their own statement.
+  // The check must read many templates, and find far more names exactly than loosely.
   expect(outcome.templates).toBeGreaterThan(2000);
   expect(outcome.exact).toBeGreaterThan(6 * outcome.loose);
 });

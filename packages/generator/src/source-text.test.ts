@@ -25,7 +25,7 @@ it('reads back as what was said, whatever that is', () => {
 it('keeps a label a label', () => {
   fc.assert(
     fc.property(nasty, nasty, (zh, en) => {
-      // biome-ignore lint/security/noGlobalEval: as above
+      // biome-ignore lint/security/noGlobalEval: what a compiler makes of the literal is the question
       const read: unknown = globalThis.eval(`(${labelText(zh, en)})`);
       expect(read).toEqual({ zh: oneLine(zh), en: oneLine(en) });
     }),

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// A form on the screen: groups and their order, marks, fields that are asked for only sometimes, and where its values come from.
+// Tests a form on the screen: groups and their order, marks, fields that are asked for only sometimes, and where its values come from.
 
 import { ApiError } from '@ec/records/console/api';
 import type { Resource } from '@ec/resource/resource';

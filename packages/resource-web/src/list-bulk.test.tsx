@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// One action on several rows: what is asked, what is sent, what is reported, and all of it by the keyboard.
+// Tests one action on several rows: its questions, its requests, its reports, and its use by the keyboard.
 import { action } from '@ec/resource/action';
 import { text } from '@ec/resource/fields';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -45,7 +45,7 @@ interface Served {
 async function open({ total = 5, refuse = [] }: Served = {}) {
   const answer = ({ body }: TestCall) => {
     const { ids } = body as { ids?: string[] };
-    // A call with one row answers as the action does.
+    // A call without `ids` is for one row, and its reply is the reply of the action.
     if (!ids) return true;
     const refused = ids.filter((id) => refuse.includes(id));
     return {

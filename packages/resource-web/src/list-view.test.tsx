@@ -132,7 +132,7 @@ describe('what is searched', () => {
     expect(window.location.search).toBe('?view=all');
     fireEvent.click(tab('Loud ones')!);
     await waitFor(() => expect(of(list).at(-1)?.query.isLoud).toBe('1'));
-    // The tab says it, so that no chip does.
+    // The selected tab shows the filter, so there is no chip for it.
     expect(screen.queryByLabelText(/^Remove filter/)).toBeNull();
   });
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// A list without a pager says how many rows it does not show, and shows them on request.
+// Tests that a list without a pager says how many rows it does not show, and shows them on request.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { bell } from './test-bell.ts';

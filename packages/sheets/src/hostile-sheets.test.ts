@@ -74,7 +74,7 @@ describe('a hostile sheet', () => {
       ['xl/sharedStrings.xml', text],
     ]);
     expect(bytes.length).toBeLessThan(2_000_000);
-    // On a busy machine its time is over before its memory is.
+    // On a busy machine, the reader can reach its time limit before its limit of size.
     expect((await problemAndTurns(bytes))[0]).toMatch(/^(size|slow)$/);
   }, 90_000);
 

@@ -1,7 +1,7 @@
 // Makes zip files for tests, with any claimed sizes.
 import { deflateRawSync } from 'node:zlib';
 
-/** A zip file; `claimed` replaces the unpacked sizes it states. */
+/** Makes a zip file. `claimed` replaces the unpacked size that the file states for each part. */
 export function zip(parts: [string, string][], claimed?: number): Buffer {
   const local: Buffer[] = [];
   const directory: Buffer[] = [];

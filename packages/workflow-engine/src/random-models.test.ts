@@ -94,7 +94,7 @@ const moves: fc.Arbitrary<Move[]> = fc.array(
 
 const variables = { yes: true, signers2: ['p', 'q'], signers3: ['p', 'q', 'r'] };
 
-/** Refusals are answers; whatever else is thrown is a defect. @returns whether the step was taken */
+/** Returns false if the engine refuses the step with an `EngineError`. Any other error is a defect and is thrown again. */
 function attempt(work: () => unknown): boolean {
   try {
     work();
@@ -105,7 +105,7 @@ function attempt(work: () => unknown): boolean {
   }
 }
 
-/** A step that is refused changes nothing. */
+/** Attempts a step. Expects that a refused step does not change the state of the instance. */
 function attemptOn(instance: Instance, work: () => unknown): boolean {
   const before = JSON.stringify(instance.state);
   const isTaken = attempt(work);
@@ -129,7 +129,7 @@ function makeMove(instance: Instance, block: Block, { kind, pick, target, resume
   if (kind === 'complete') complete(instance, open);
   else if (kind === 'again') {
     complete(instance, open);
-    // The same click once more is refused.
+    // The task is complete, so the engine must refuse to complete it again.
     expect(attemptOn(instance, () => send(instance, { type: 'complete', ...place, approve: true }))).toBe(false);
   } else if (kind === 'transfer') attemptOn(instance, () => send(instance, { type: 'transfer', ...place, to }));
   else if (kind === 'delegate') attemptOn(instance, () => send(instance, { type: 'delegate', ...place, to }));
@@ -143,7 +143,7 @@ function makeMove(instance: Instance, block: Block, { kind, pick, target, resume
   }
 }
 
-/** Completes whatever is open; more steps than this would be a loop. */
+/** An instance that takes more steps than this counts as a loop. */
 const mostSteps = 2000;
 
 function finish(instance: Instance, pick: (limit: number) => number): void {

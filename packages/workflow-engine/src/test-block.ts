@@ -29,7 +29,7 @@ export function namesOf(block: Block): string[] {
   return partsOf(block).flatMap(namesOf);
 }
 
-/** Returns the parts that an instance takes: of an exclusive block the first part, of an inclusive block all parts but the last. */
+/** Returns the parts that an instance takes: of an exclusive block the first part, of an inclusive block all parts but the last, at least one. */
 function chosenParts(block: Block): Block[] {
   const parts = partsOf(block);
   if (block.kind === 'exclusive') return parts.slice(0, 1);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Whoever may not have something is told why, where the server said more than that.
+// Tests that the page of a refused load shows the reason that the server gives, if it gives one.
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { ApiError } from './api.ts';

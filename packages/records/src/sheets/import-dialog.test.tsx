@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// The reasons of failures in the dialog of the import.
+// Tests the reasons of failures in the dialog of the import.
 import { type TaskDetail, taskState } from '@ec/resource/contracts/task.contract';
 import { LanguageProvider } from '@ec/ui/text/use-texts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
