@@ -105,7 +105,7 @@ test('a file or an import that the parser did not read is a violation', () => {
   ]);
 });
 
-/** Writes the files, a package.json for each workspace that may use all of `outside` but for what the seeds leave undeclared, and the links. */
+/** Writes the files, a package.json per workspace with the dependencies of `outside` except undeclared ones, and the links between workspaces. */
 function plant(root: string, files: Record<string, string>) {
   const write = (path: string, text: string) => {
     mkdirSync(dirname(join(root, path)), { recursive: true });

@@ -1,4 +1,4 @@
-// The documents say what the product is: what is made from the definitions is not stale, and every citation leads somewhere.
+// Tests that the generated documents are up to date, and that every citation and link leads to a paragraph or a file.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
@@ -23,7 +23,7 @@ test('what is made from the definitions is as `npm run docs` would make it', () 
   expect(findObsoletePages(documents)).toEqual([]);
 });
 
-/** A document means itself. Migrations that were applied keep every letter, and some name none. */
+/** Returns the document that a citation without a name means: in a document itself; in migrations, whose texts never change, the domain. */
 function usualIn(path: string): CitedName | undefined {
   if (path.startsWith('db/migrations/')) return 'domain';
   return (Object.keys(citedDocuments) as CitedName[]).find((name) => citedDocuments[name] === path);
@@ -35,7 +35,7 @@ test('every citation leads to a paragraph', () => {
   const cited = files.flatMap(({ path, text }) =>
     citationsIn(text, usualIn(path)).map((citation) => ({ path, ...citation })),
   );
-  // Fewer would mean that they are no longer seen.
+  // With fewer citations the pattern would no longer find them.
   expect(cited.length).toBeGreaterThan(600);
   const lost = cited.filter(({ document, paragraph }) => !document || !has(document, paragraph));
   expect(

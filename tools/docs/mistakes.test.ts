@@ -1,5 +1,5 @@
-// A renamed field, a key that is none and a changed contract are mistakes of types, so that `npm run check` finds them wherever the old
-// name is still used. The guide's own example is changed in one place and compiled with all that uses it.
+// Tests that a renamed field, an unknown key and a changed contract are type errors wherever the old name is used. Each test changes one
+// place of the guide's example and compiles it with the files that use it.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -57,7 +57,7 @@ const mistakes: readonly Mistake[] = [
   inContract('what comes out of a contract', 'stock: z.number()', 'left: z.number()'),
 ];
 
-/** The guide with one mistake, in a feature folder of its own, so that all are compiled together. */
+/** Returns the example with one mistake in a separate feature folder, so that one run of the compiler checks all mistakes. */
 function guideWith({ file, from, to }: Mistake, index: number): Example[] {
   const changed = guide.find(({ path }) => path.endsWith(`/${file}`));
   if (!changed?.text.includes(from)) throw new Error(`${file} does not say ${from}`);

@@ -1,4 +1,4 @@
-// The unit of docs/operations.md fits what the server needs to stop.
+// Tests that the systemd unit of docs/operations.md gives the server enough time and the right signal to stop.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ test('the service has longer to stop than the server takes at most, and signals 
   expect(unit).toContain(`Environment=DATA_DIR=${setting('ReadWritePaths')}\n`);
 });
 
-// systemd itself reads the unit where it is there; it says nothing about one without mistakes.
+// If systemd is installed, it checks the unit; it prints nothing about a correct one.
 test.runIf(existsSync('/usr/bin/systemd-analyze'))('systemd finds no mistake in it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'energy-cloud-unit-'));
   const file = join(folder, 'energy-cloud.service');

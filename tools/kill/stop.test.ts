@@ -237,7 +237,7 @@ describe.skipIf(process.platform === 'win32')('stopping', () => {
       expect(run.said).not.toContain(signs.ready);
       expectNothingRuns(run, postmaster);
       const next = await expectCleanStart(first, demo);
-      // The demo fills these first, in the middle and last; no key is left aside. Before sunrise a tenant has houses with no day.
+      // The demo fills these tables first, in the middle and last. No foreign key may stay unchecked. Before sunrise households have no day yet.
       const filled = `select (select count(distinct tenant_id) from truck_order_run)::int as truck, (select count(distinct tenant_id)
         from household_union)::int as household, exists (select from report_report) as report,
         (select count(*) from pg_constraint where contype = 'f' and not conenforced)::int as aside`;

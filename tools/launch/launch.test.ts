@@ -1,4 +1,4 @@
-// Tests the scripts that run before anything is installed, as a newcomer's machine would: each is a process of its own.
+// Tests the scripts that run before anything is installed. Each runs in a separate process, as on the machine of a newcomer.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -111,7 +111,7 @@ describe('bundling the server', () => {
     runModule('server-build.mjs', `buildServerWhenStale(${JSON.stringify(join(folder, 'mill'))}, process.execPath)`);
   const builds = () => readFileSync(join(folder, 'mill/builds'), 'utf8').length;
 
-  // A bundler that counts itself, says what it read, and fails when a source says so.
+  // This stand-in for the bundler counts its runs, lists the files that it read, and fails if a certain source exists.
   const bundler = `import { appendFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
     rmSync('apps/server/dist', { recursive: true, force: true });
     mkdirSync('apps/server/dist', { recursive: true });
@@ -187,7 +187,7 @@ function moduleText(module: string, expression: string): string {
 }
 
 function runModule(module: string, expression: string, before = '') {
-  // Versions are read when the module is loaded, so `before` runs ahead of it.
+  // The module reads versions when it is loaded, so `before` must run first.
   const preload = `data:text/javascript,${encodeURIComponent(before)}`;
   return spawnSync(
     process.execPath,

@@ -1,5 +1,5 @@
-// Code that the product writes out of tables is code of this project: it compiles, its migrations make the tables that its
-// definitions ask for, and these keep what every resource keeps. It is written by calls, as a person would.
+// Tests the code generator: the generated code compiles with the settings of this project, its migrations create the tables of its
+// definitions, and the resources pass the tests of every resource. The test generates the code by the calls that the console makes.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -24,7 +24,7 @@ import { projectRoot } from '../test/project-files.ts';
 
 const platform: Who = ['000000', 'admin'];
 
-/** As a database has them: names of a trade, words that SQL reserves, comments that would like to leave their text. */
+/** Tables with difficult names and comments: reserved words of SQL, and comments that try to break out of a string or a template. */
 const tables = `
   create table t_yard (id bigint primary key, tenant_id varchar(12), yard_name varchar(40) not null, "order" integer,
     area numeric(12,3), is_open boolean not null, opened date, note text, status smallint, create_time timestamptz, remark varchar(255));
@@ -62,7 +62,7 @@ const modelOf = async (modelTable: string, modelClass: string, modelName: string
 
 type Column = Record<string, unknown> & { name: string };
 
-/** Stores the columns of a model with something of everything that can be said of one. */
+/** Stores the columns of a model; together they use every property that a column can have. */
 async function describeColumns(modelId: string, more: Record<string, object>): Promise<void> {
   const { data } = await on.get<Column[]>(platform, 'blade-develop/model/model-prototype', { modelId });
   const columns = data.map(({ name, ...column }) => {
@@ -192,7 +192,7 @@ test('the archive has what was asked for, each at its place', () => {
 
 test('it compiles, as the project does', { timeout: 120_000 }, async () => {
   const sources = Object.entries(files).filter(([path]) => /\.tsx?$/.test(path));
-  // A page may stand anywhere; the compiler is told by its folder which side it is of.
+  // The folder of a file tells the compiler whether it is web or server code, so a generated page moves into a folder `web`.
   const examples = sources.map(([path, text]) => ({
     path: path.replace('apps/yard-web/', 'apps/yard/web/'),
     text: text.replace('../../features', '../../../features'),

@@ -1,4 +1,4 @@
-// The example for nginx in docs/operations.md carries what the product needs of a proxy: chargers, live values, uploads, files, MQTT.
+// Tests that chargers, live values, uploads, files and MQTT work through the nginx example of docs/operations.md.
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
@@ -74,7 +74,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** `body`: as far as it is to be sent; the request stays open where its length says that more will come. */
+/** @param body the bytes to send; if `content-length` is larger, the request stays open */
 function ask(path: string, options: RequestOptions = {}, body: Buffer | string = ''): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const call = requestHttps({ ...tls, host: '127.0.0.1', port: proxy.https, path, agent: false, ...options });
@@ -110,7 +110,7 @@ async function insert(table: string, columns: Record<string, unknown>): Promise<
   return row.id;
 }
 
-/** A charger in the database, with its key. `protocol`: 1 OCPP 1.6, 2 OCPP 2.0.1, 3 MQTT. */
+/** Inserts a charger and creates its key. @param protocol 1 OCPP 1.6, 2 OCPP 2.0.1, 3 MQTT */
 async function makeCharger(protocol: number) {
   chargers += 1;
   const name = `TLS${chargers}`;

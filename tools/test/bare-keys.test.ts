@@ -30,7 +30,7 @@ describe('a key written as a number is found', () => {
   );
 });
 
-/** Keys of the wire or of a request, not of a row. */
+/** Matches statuses of HTTP replies, which are no keys of enums. */
 const others = /error\.status === 0|failure\.status !== 0/;
 
 test('keys of enums have names in the product', () => {

@@ -1,12 +1,12 @@
-// Money has one notation (packages/language/src/amount.ts): in sentences as in cells it is ¥12.34, in no language 12.34 元.
+// Tests that texts write amounts of money as ¥12.34 (packages/language/src/amount.ts) and in no language as 12.34 元.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from './project-files.ts';
 
-/** An amount or a place for one before it; a unit in brackets or before a slash; a unit that is said. */
+/** Matches 元 after an amount or a placeholder, in brackets, before a slash, or in the phrase 为元. */
 const old = /(?:\d|\})\s?元|[(（]元[)）]|元\/|为元/;
-/** Words of a dictionary, as the specification gives them. */
+/** Matches an entry of a dictionary; the specification prescribes its text. */
 const storedKey = /: \[\d+, '/;
 const isComment = (line: string) => /^\s*(\/\/|\/?\*)/.test(line);
 

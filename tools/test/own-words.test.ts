@@ -1,10 +1,10 @@
-// The project speaks of itself alone: what is true of one machine or one package registry has no place in it.
+// Tests that no file names paths of one machine, hosts of a package registry, or, in packages, tables of the business.
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot, trackedFiles } from './project-files.ts';
 
-// Written in pieces, so that this file does not name them itself.
+// The patterns are joined from pieces, so that this file does not contain what it forbids.
 const foreign = [
   new RegExp(['', 'work', '(main|shared)\\b'].join('/')),
   new RegExp(`(^|[\\s"'\`(=:])${['', '(root|workspace|workspaces)', '[a-z.]'].join('/')}`, 'm'),

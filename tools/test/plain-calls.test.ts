@@ -1,11 +1,11 @@
-// A call of the console stands in a contract: path and answer are written once, for the server and for whoever asks.
+// Tests that the console makes calls only through contracts, so that path and reply of a call are described once for server and console.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot, sourceFiles } from './project-files.ts';
 
 const ofConsole = /^(apps\/web|packages\/(records|resource-web|ui)|features\/[^/]+\/web)\//;
-/** The one place that asks; calls that only name a tenant on their way. */
+/** The module that makes the calls of contracts, and the module that adds a tenant to calls. */
 const askers = ['features/system/web/tenant-scope/tenant-scope.tsx', 'packages/records/src/console/call-of.ts'];
 
 test('the console asks by contracts', () => {

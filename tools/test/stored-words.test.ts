@@ -22,7 +22,7 @@ describe('words of one language are found', () => {
   ])('not in: %s', (line) => expect(wordsOfOneLanguage(line)).toEqual([]));
 });
 
-/** Rows that an installation or a tenant begins with, which people change; and words of other systems, in Chinese alone. */
+/** Files that may contain Chinese: seed rows, which people can change, and texts of other systems that exist only in Chinese. */
 const spoken = [
   /\/seed\//,
   'features/charging/server/invoice/tax-file.ts',

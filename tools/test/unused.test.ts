@@ -44,7 +44,7 @@ function findUnused(files: Record<string, string>): Promise<{ code: number; outp
   mkdirSync(join(folder, 'node_modules/@ec'));
   symlinkSync('../../packages/kernel', join(folder, 'node_modules/@ec/kernel'), 'junction');
   const { script, args } = knipCommand;
-  // Most lines of the configuration have no effect on so small a project: without this flag that is an error.
+  // Most lines of the configuration match nothing in this small project, which is an error without this flag.
   const command = [join(projectRoot, script), ...args, '--no-config-hints'];
   return new Promise((resolve) => {
     execFile(process.execPath, command, { cwd: folder }, (error, stdout, stderr) =>

@@ -15,7 +15,7 @@ export type Config = {
   production: boolean;
   /** `serve`: API calls and the console; `gather`: connections of devices; `work`: jobs. */
   roles: ReadonlySet<Role>;
-  /** Whether replies are checked against their contracts; by default only with NODE_ENV=test. */
+  /** Replies are checked against their contracts; by default only with NODE_ENV=test. */
   checksReplies: boolean;
   port: number;
   host: string;
@@ -32,7 +32,7 @@ export type Config = {
   /** For tests only: the code of every captcha. */
   captchaFixed: string | undefined;
   captchaMode: boolean;
-  /** Whether this server serves the built console. With `npm run dev`, another program serves the console. */
+  /** This server serves the built console. With `npm run dev`, another program serves the console. */
   console: boolean;
   switchMode: boolean;
   /** The tenant of the public screen when neither a link, a signed-in person nor the domain determines a tenant. */

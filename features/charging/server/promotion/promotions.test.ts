@@ -158,7 +158,7 @@ describe('a promotion', () => {
     expect(batch.data.refused).toEqual([expect.objectContaining({ reason: overlaps.msg })]);
     expect((await post('activity/submit', { id, endTime: '2097-03-01 00:00:00' })).code).toBe(200);
     expect(await detail(id)).toMatchObject({ endTime: '2097-03-01 00:00:00' });
-    // Of two edits at once, the first is refused because its end would meet the other promotion, and the second is accepted.
+    // Two edits run at once: the first is refused because its end would meet the other promotion, and the second is accepted.
     const late = await published({ startTime: '2097-05-01 00:00:00', endTime: '2097-05-02 00:00:00', stackable: 1 });
     const other = await published({ startTime: '2097-06-01 00:00:00', endTime: '2097-06-02 00:00:00' });
     const ends = ['2097-06-01 12:00:00', '2097-06-03 00:00:00'] as const;
