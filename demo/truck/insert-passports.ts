@@ -13,7 +13,8 @@ const { charging, moving, onVehicle } = batteryStatus.key;
 
 export async function insertPassports(writing: Writing, { packs, swaps }: DemoWorld): Promise<void> {
   const { tx, tenantId, idByKey } = writing;
-  // A trigger recorded the present place of each pack at its creation time. A delivered pack has no place yet (domain §3).
+  // When a pack was inserted, a trigger wrote a move with the creation time of the pack and the place of today. The statement turns this move
+  // into the delivery: a new pack has no place yet (domain §3).
   await tx.run(
     sql`insert into truck_battery_move as m (tenant_id, battery_id, at, battery_status, soh, cycles)
       select tenant_id, id, create_time, ${keys(moving)}, 100, 0 from truck_battery where tenant_id = ${tenantId}

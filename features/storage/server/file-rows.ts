@@ -39,7 +39,7 @@ export const markStored = (on: Sql, file: FileRow): Promise<number> =>
 export const findFile = (on: Sql, file: Pick<FileRow, 'tenantId' | 'name'>): Promise<FileRow | undefined> =>
   on.first<FileRow>(sql`select ${row} from resource_file where ${at(file)} and is_stored`);
 
-/** Records that a row names these files now. @returns the files that exist */
+/** Records that a row of another table refers to these files, so that they are not removed as unused. @returns the stored files among them */
 export const touchFiles = (tx: Sql, tenantId: string, names: readonly string[]): Promise<FileRow[]> =>
   tx.rows<FileRow>(
     sql`update resource_file set used_time = now(), unused_since = null

@@ -10,20 +10,21 @@ import { rollDays, rollHours } from './hour-sums.ts';
 
 const hourMs = 3_600_000;
 const stepMs = 300_000;
-/** The histories of chargers and storages may get a step this much later. The watermark stays behind by this time. */
+/** A row of the histories of chargers and storages may be written up to this long after its time. The watermark stays behind by this time. */
 const historyLagMs = 120_000;
 /** Data of devices may arrive this late (domain §10). */
 const lateMs = 72 * hourMs;
-/** Five-minute rows are stored as long as the histories of devices. */
+/** Five-minute rows are stored for this many days. */
 const keepDays = 180;
-/** The states of connectors are stored for this many days. Screens show them for one day at a time. */
+/**
+ * The states of connectors are stored for this many days, and the state that a connector had at the beginning of that time. Screens show
+ * them for one day at a time.
+ */
 const keepStateDays = 40;
 /** One run sums at most this many due days; the others wait for the next run. */
 const mostDueDays = 40;
-/** One statement rolls up at most this span. */
+/** A run rolls up a longer span in pieces of this length. */
 const pieceMs = 10 * 24 * hourMs;
-/** Comparisons read no older data than this. */
-const oldestMs = 750 * 24 * hourMs;
 
 interface RollState {
   watermark: string;
@@ -42,7 +43,7 @@ export async function rollStations(tx: Sql, now: Date): Promise<void> {
   const watermark = floorTo(now.getTime() - historyLagMs, stepMs);
   const isWhole = !state || now.getTime() - new Date(state.wholeAt).getTime() >= hourMs;
   const since = state ? new Date(state.watermark).getTime() : undefined;
-  // After a pause of the job, the sums begin at the watermark, because it is older than an hour.
+  // After a pause of more than 72 hours, the sums begin at the watermark.
   const late = Math.min(now.getTime() - (isWhole ? lateMs : hourMs), since ?? Number.POSITIVE_INFINITY);
   const beginning = state?.firstAt ? new Date(state.firstAt).getTime() : Number.POSITIVE_INFINITY;
   const first = isWhole ? floorTo(await firstOf(tx, now), hourMs).getTime() : beginning;
@@ -122,7 +123,7 @@ async function countRevisions(tx: Sql, changed: readonly string[], today: string
   );
 }
 
-/** Returns the time of the tenant's first order or reading, but at least 72 hours and at most 750 days ago. Roll-ups begin there. */
+/** Returns the time of the tenant's first order or reading, but at least 72 hours ago. Roll-ups begin there. */
 async function firstOf(tx: Sql, now: Date): Promise<number> {
   const row = await tx.first<{ at: string | null }>(
     sql`select least((select min(end_time) from truck_orders where tenant_id = ${tx.tenantId}),
@@ -131,7 +132,7 @@ async function firstOf(tx: Sql, now: Date): Promise<number> {
       (select min(day)::timestamptz from device_inverter_day where tenant_id = ${tx.tenantId})) as at`,
   );
   const first = row?.at ? new Date(row.at).getTime() : now.getTime();
-  return Math.max(Math.min(first, now.getTime() - lateMs), now.getTime() - oldestMs);
+  return Math.min(first, now.getTime() - lateMs);
 }
 
 export const rollStationsJob = (): Job =>
@@ -161,8 +162,11 @@ export const dropOldStepsJob = (): Job =>
       const steps = await tx.run(
         sql`delete from station_5m where tenant_id = ${tx.tenantId} and ts < ${before(keepDays)}`,
       );
+      // The newest state of a connector is the current one, whatever its age.
       const states = await tx.run(
-        sql`delete from truck_gun_state_log where tenant_id = ${tx.tenantId} and at < ${before(keepStateDays)}`,
+        sql`delete from truck_gun_state_log s where s.tenant_id = ${tx.tenantId} and s.at < ${before(keepStateDays)}
+          and exists (select from truck_gun_state_log n where n.tenant_id = s.tenant_id and n.gun_id = s.gun_id and n.at > s.at
+            and n.at <= ${before(keepStateDays)})`,
       );
       return steps + states > 0;
     },

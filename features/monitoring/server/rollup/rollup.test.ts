@@ -1,9 +1,10 @@
 // Tests that roll-ups have the same figures as their sources, however often they run; they take in late data and drop deleted data.
 import { admin, monitoringStage, type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
 import type { OutputOf } from '@ec/resource/contract';
+import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { homeBoard } from '../../shared/station/home-board.contract.ts';
-import { rollStations } from './roll-stations.job.ts';
+import { dropOldStepsJob, rollStations } from './roll-stations.job.ts';
 
 let stage: Stage;
 let stationId: string;
@@ -128,4 +129,34 @@ test('an order that comes late is in the sums within the hour, of whichever day;
   await roll();
   expect((await rows('station_hour')).some((row) => Number(row.settled_kwh) === 7)).toBe(false);
   expect((await board('year')).kpi.find(({ code }) => code === 'settledKwh')?.value).toBeCloseTo(before, 6);
+});
+
+test('orders of any age are in the sums', async () => {
+  const old = await order(4 * 365 * 24, [11.5, 0]);
+  stage.pass(3601);
+  await roll();
+  expect((await rows('station_month')).some((row) => Number(row.settled_kwh) === 11.5)).toBe(true);
+  await stage.set('truck_orders', old, { is_deleted: 1 });
+});
+
+test('the clean-up of old states keeps the state that a connector had when the stored days begin', async () => {
+  const log = (gun: number, days: number, state: number) =>
+    stage.run(`insert into truck_gun_state_log values ('${tenant}', ${gun}, $1, ${state})`, [stage.ago(days * 86_400)]);
+  for (const [gun, days, state] of [
+    [901, 90, 1],
+    [901, 60, 255],
+    [902, 80, 2],
+    [902, 50, 3],
+    [902, 10, 1],
+  ] as const)
+    await log(gun, days, state);
+  await runJob(dropOldStepsJob(), stage.on.engine);
+  const states = await stage.on.stage.superuser.rows<{ gun: string; state: number }>(
+    'select gun_id as gun, gun_status as state from truck_gun_state_log where gun_id in (901, 902) order by gun_id, at',
+  );
+  expect(states.map(({ gun, state }) => [gun, state])).toEqual([
+    ['901', 255],
+    ['902', 3],
+    ['902', 1],
+  ]);
 });

@@ -60,12 +60,14 @@ test('parameters say how long, 0 for ever; a tenant’s own value counts for its
   await set('log.keepDays.api', '10');
   await set('log.keepDays.error', '0');
   await set('log.keepDays.usual', 'for ever');
+  await set('log.keepDays.login', '100000000000000000000');
   await run(`insert into system_tenant_param values ('T2', 'log.keepDays.api', '150')`);
   await clear();
   expect(await ages('log_api')).toEqual([1]);
   expect(await ages('log_api', 'T2')).toEqual([1, 20, 100]);
   expect(await ages('log_error')).toHaveLength(6);
   expect(await ages('log_usual')).toEqual([1, 20, 100]);
+  expect(await ages('log_login')).toHaveLength(6);
 });
 
 test('nobody makes traces vanish by a parameter: sign-ins and audit stay half a year at least', async () => {

@@ -93,7 +93,7 @@ export function FieldFormFields({ form }: { form: FieldForm }) {
 
 type FormValue = string | number | boolean | null;
 
-/** Converts values to the form that tasks take: texts, numbers and booleans. */
+/** Converts values to the types that `complete-task` accepts: numbers and booleans stay, everything else becomes text. */
 export const formValuesOf = (values: Values): Record<string, FormValue> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
