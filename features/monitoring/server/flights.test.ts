@@ -1,4 +1,4 @@
-// Shared reads beside a clock that the test moves: how many reads there are, and what is answered meanwhile.
+// Tests shared reads with a clock that the test moves: the number of reads, and the replies during a read.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createFlights } from './flights.ts';
 
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The first answer is there, and was asked for so often. */
+/** Makes this many calls for the first reply, which is read once. */
 async function ask(times: number): Promise<void> {
   const all = Array.from({ length: times }, share);
   reads[0]?.resolve('first');
@@ -37,7 +37,7 @@ test('an answer that many ask for is read anew before it ends, and nobody waits 
   reads[1]?.resolve('second');
   await expect.poll(share).toBe('second');
   expect(reads).toHaveLength(2);
-  // It holds for a second of its own.
+  // The second reply is valid for a second from its own read.
   vi.advanceTimersByTime(900);
   expect(await share()).toBe('second');
 });

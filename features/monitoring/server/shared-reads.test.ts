@@ -1,4 +1,4 @@
-// Shared reads: many viewers of the same rows are one read, viewers of other rows are none of it.
+// Tests that viewers of the same rows share one read, and viewers of other rows do not.
 import { monitoringStage, type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSharedReads } from './shared-reads.ts';
@@ -63,6 +63,6 @@ test('the log of calls keeps no row of a read that is a POST', async () => {
       )
     ).map(({ uri }) => uri);
   await expect.poll(uris, { timeout: 10_000 }).toContain('/api/blade-truck/station/save');
-  // The one that failed above.
+  // The log has only the failed read of the test above.
   expect((await uris()).filter((uri) => uri === `/api/${path}`)).toHaveLength(1);
 });

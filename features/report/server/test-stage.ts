@@ -39,7 +39,7 @@ export const sumOf = (rows: readonly Order[], name: 'kwh' | 'money'): Decimal =>
 
 const byStation = layout({ groups: [{ f: 'stationId' }], measures: [{ f: 'totalMoney', as: 'sum' }] });
 
-/** A report that is shared with everyone and has no schedule. */
+/** The draft of a report that is shared with everyone and has no schedule. */
 export const draft = (more: object = {}) => ({
   name: '各站收入',
   source: 'charging.orders',

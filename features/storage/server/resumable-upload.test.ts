@@ -16,7 +16,7 @@ let on: TestEngine;
 let server: Composed;
 let [origin, admin, engineer, stranger]: string[] = [];
 
-/** A further listening server process on the same database and folder. */
+/** Starts another listening server on the same database and folder. */
 async function begin(): Promise<void> {
   const { config, log, database, ids } = on.engine;
   server = await composeFeatures({

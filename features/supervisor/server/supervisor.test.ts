@@ -1,4 +1,4 @@
-// Servers that report by themselves, processes that people start and stop by their row alone, whose they are (domain §5).
+// Tests heartbeats of servers, the start and stop of processes by their rows, and the tenants that own them (domain §5).
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,7 +54,7 @@ const spec = (more: Partial<ProcessSpec> = {}): ProcessSpec => ({
   stopSeconds: 1,
   ...more,
 });
-/** The server's own, as the environment names its processes. */
+/** Starts a supervisor with these processes, as a server with EC_PROCESSES does. */
 async function startSupervisor(specs: readonly ProcessSpec[]): Promise<Supervisor> {
   on.engine.config = { ...on.engine.config, sections: new Map([[processesConfig.variables, { EC_PROCESSES: specs }]]) };
   const supervisor = createSupervisor(on.engine, specs, `own${Math.random().toString(36).slice(2, 8)}`);

@@ -1,4 +1,4 @@
-// Every definition of every feature against the real schema: columns, keys, references, fence, indexes.
+// Compares every definition of every feature with the real schema: columns, keys, references, row-level security, indexes.
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,4 +1,4 @@
-// Calls that other consoles of this family make and that have nothing to answer here: they answer empty, or say what does it here.
+// Tests calls of older consoles that this product serves without their function: they answer empty, or name the call that does the work.
 import { admin, clerk, peopleStage, root, type Stage, type Who } from '@ec/fixtures/system/test-people';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

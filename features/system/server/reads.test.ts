@@ -36,7 +36,7 @@ describe('dictionaries', () => {
     expect(flow).toEqual([
       { code: 'flow', dictKey: 1, dictValue: '请假流程', sort: 1, remark: 'leave' },
       { code: 'flow', dictKey: 3, dictValue: '工单流程', sort: 2, remark: 'workorder' },
-      // Approvals of records stand on the record's own page.
+      // The approvals of records have no form, so their remark is empty.
       { code: 'flow', dictKey: 4, dictValue: '退款审批', sort: 3, remark: '' },
       { code: 'flow', dictKey: 5, dictValue: '调账审批', sort: 4, remark: '' },
       { code: 'flow', dictKey: 6, dictValue: '授信审批', sort: 5, remark: '' },

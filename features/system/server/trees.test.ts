@@ -1,4 +1,4 @@
-// Rows that lie below each other, written: the root, moves, and rings that must never close.
+// Tests writes of rows in a tree: the root, moves, and that no row can be below itself.
 import { seedPeople } from '@ec/demo/public';
 import { type TestEngine, testEngine } from '@ec/testing/engine';
 import { sql } from 'kysely';
@@ -115,7 +115,7 @@ test('siblings are put in order in one call, and nobody undoes what another has 
     const { data } = await server.get<{ deptName: string }[]>(admin, 'blade-system/dept/lazy-list', query);
     return data.map(({ deptName }) => deptName).join('');
   };
-  // All three were made with the same place: from now on each has one of its own.
+  // All three have the same sort number at first; the order gives each its own.
   const turned = await order([...depts].reverse());
   expect(turned.data.map(({ sort }) => sort)).toEqual([1, 2, 3]);
   expect(await names()).toBe('三二一');

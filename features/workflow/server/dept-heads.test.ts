@@ -1,4 +1,4 @@
-// Assignees by their post: the head of the starter's department and the next level up; due times by the working calendar.
+// Tests assignees by position: the head of the starter's department and of the level above. Tests due times by the working calendar.
 import { type CallStage, makeCallStage } from '@ec/fixtures/workflow/test-calls';
 import { ann, approval, bob, chain } from '@ec/fixtures/workflow/test-stage';
 import { afterAll, beforeAll, expect, it } from 'vitest';

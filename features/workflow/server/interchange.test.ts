@@ -1,4 +1,4 @@
-// Files of other tools are imported as drafts, and exported without the loss of a part.
+// Tests that files of other tools are imported as drafts and exported without loss.
 import { type CallStage, makeCallStage } from '@ec/fixtures/workflow/test-calls';
 import { type InterchangeFile, interchangeFiles, survivingParts } from '@ec/fixtures/workflow/test-interchange';
 import { approval, bob, chain } from '@ec/fixtures/workflow/test-stage';

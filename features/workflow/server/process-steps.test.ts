@@ -36,7 +36,7 @@ const statusOf = async (promise: Promise<unknown>): Promise<number | string> => 
   }
 };
 
-/** The only open task of an instance. */
+/** Returns the only open task of an instance. */
 async function onlyTask(instanceId: string): Promise<string> {
   const tasks = await openTaskIds(bench, instanceId);
   expect(tasks).toHaveLength(1);
@@ -304,7 +304,7 @@ it('keeps rows whole while connections are killed', async () => {
   for (let round = 0; round < 5; round += 1) {
     for (const id of started)
       for (const task of await openTaskIds(bench, id)) await bench.complete(task.id, task.assignee);
-    // A day later, after the pause of a timer whose attempt was killed. Timers of other tests fail as they were made to.
+    // The round runs a day later, after the pause of a timer whose attempt was killed. Timers of other tests may fail on purpose.
     const clock = { now: () => new Date(Date.now() + 24 * 3_600_000) };
     const round = runJob(timers, { database: stage.database, clock, log: stage.log }, { tenantId: 'T1' });
     await attempt(() => round);

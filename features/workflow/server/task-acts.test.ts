@@ -27,7 +27,7 @@ it('lets one candidate of several claim a task, and give it back', async () => {
     { kind: 'claim', user: winner === 'ann' ? ann : bob },
     { kind: 'unclaim', user: winner === 'ann' ? ann : bob },
   ]);
-  // A role that is taken away takes its tasks along; other people and tenants never had them.
+  // People without the role, and people of other tenants, cannot claim the task.
   expect((await on.act('carl', 'claim-task', { taskId })).code).toBe(403);
   expect((await on.act('ann', 'claim-task', { taskId }, 'T2')).code).toBe(404);
   await on.withdraw('ann', instance);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => on.close());
 
 let count = 0;
-/** Each on a working day of its own. */
+/** Starts a leave on another working day at each call. */
 async function startLeave(): Promise<string> {
   const day = 4 + Math.floor(count / 5) * 7 + (count % 5);
   count += 1;

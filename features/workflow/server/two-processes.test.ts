@@ -1,4 +1,4 @@
-// Two processes of the server work on one database: each act counts once, and each timer fires once, whichever of them is quicker.
+// Tests two server processes on one database: each act counts once, and each timer fires once, whichever process is faster.
 import { type CallStage, makeCallStage } from '@ec/fixtures/workflow/test-calls';
 import { approval, bob, chain } from '@ec/fixtures/workflow/test-stage';
 import { createDatabase } from '@ec/kernel/database';
@@ -48,7 +48,7 @@ const atBoth = async (account: Account): Promise<[Client, Client]> => [
   clientOf(second.http, await tokenFor(second.engine, 'T1', account)),
 ];
 
-/** So many calls, in turns by both people at both processes. @returns codes of the replies */
+/** Makes these calls at the same time, by the accounts in turn and at both processes. @returns codes of the replies */
 async function race(path: string, body: object, accounts: readonly Account[], calls = 32): Promise<number[]> {
   const clients = (await Promise.all(accounts.map(atBoth))).flat();
   const replies = await Promise.all(

@@ -9,7 +9,7 @@ let stage: Stage;
 let stationId: string;
 let inverterId: string;
 beforeAll(async () => {
-  // The stage's clock stands at noon.
+  // The clock of the stage is at noon.
   stage = await monitoringStage();
   stationId = await stage.station(1);
   inverterId = await stage.inverter(stationId);
@@ -38,7 +38,7 @@ test('the energy of today and of the month is the same before and after the hour
   await storeDay(0, 12);
   await storeDay(1, 24);
   const before = [await pvOn('day'), await pvOn('year')];
-  // Yesterday is of another year on the first of January.
+  // On the first of January, yesterday belongs to another year.
   expect([
     [24, 72],
     [24, 24],

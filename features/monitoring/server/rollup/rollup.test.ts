@@ -22,7 +22,7 @@ const roll = () => stage.on.engine.database.withTenant(tenant, (tx) => rollStati
 const rows = async (table: string) =>
   stage.on.stage.superuser.rows<Record<string, unknown>>(`select * from ${table} order by station_id, at`);
 
-/** An order with a bill of two periods. */
+/** Inserts an ended order with a bill of two periods. */
 async function order(hoursAgo: number, [flat, peak]: [number, number]) {
   const end = stage.ago(hoursAgo * 3600);
   const start = new Date(end.getTime() - 90 * 60_000);

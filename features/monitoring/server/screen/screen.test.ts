@@ -29,7 +29,7 @@ beforeAll(async () => {
   ({ stationNo, customerId } = await house({ name: '王小明' }));
 });
 afterAll(() => stage.close());
-/** More than ten seconds pass, so that the next call reads again. */
+/** Moves the clock by more than the longest time of a cached reply, so that the next call reads again. */
 beforeEach(() => stage.pass(301));
 
 const house = (facts: Parameters<typeof insertHouse>[1]) => insertHouse(stage, facts);

@@ -21,7 +21,7 @@ const chargers = async (stationId: string) =>
       stationId,
     })
   ).data;
-/** The wall reads connectors by a call of its own, which says the same. */
+/** Expects the same values from the second call by which the wall reads connectors. */
 async function expectSameNow(stationId: string, tiles: readonly { id: string }[]): Promise<void> {
   const path = 'blade-truck/chargingStack/getChargingNow';
   const { guns } = (await stage.on.get<OutputOf<typeof chargingNow>>(admin, path, { stationId })).data;

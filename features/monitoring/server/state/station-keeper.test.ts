@@ -1,4 +1,4 @@
-// The kept rows of stations: the same figures as the facts, written once per change, and grown old by themselves.
+// Tests the stored states of stations: the same figures as their sources, one write per change, and updates when values become stale.
 import { admin, monitoringStage, type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
 import type { OutputOf } from '@ec/resource/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -22,7 +22,7 @@ const live = async (id: string) => {
   );
   return row;
 };
-/** Through the application, so that the change is noted and told. */
+/** Writes as the application, so that triggers note the change and the processes are notified. */
 const write = (statement: string, values: readonly unknown[]) =>
   stage.on.engine.database.withTenant(tenant, (tx) => tx.run({ sql: statement, parameters: values } as never));
 
@@ -51,7 +51,7 @@ test('rows are built at the start, follow a change, keep their revision without 
   expect(Number((await live(stationId))?.revision)).toBeGreaterThan(Number(first?.revision));
 
   stage.pass(901);
-  // Nobody has looked yet: the reader does not trust a row that has grown old.
+  // The keeper has not run yet, and the reader does not use a stale row.
   expect((await home()).stations.find(({ id }) => id === stationId)).toMatchObject({ powerKw: null, gunOffline: 1 });
   await keeper.tick();
   expect((await live(stationId))?.state.values).toMatchObject({ powerKw: null, gunOffline: 1, freshDevices: 0 });

@@ -1,4 +1,4 @@
-// Watched stations over real streams: who is sent which patch, how many looks that takes, and what a change of rights does.
+// Tests watched stations over real streams: who receives which patch, how many reads that takes, and the effect of changed rights.
 import { monitoringStage, type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
 
 import { sql } from 'kysely';
@@ -76,7 +76,7 @@ const setGun = (index: number, status: number) =>
       sql`update truck_charging_gun set gun_status = ${status}, status_time = ${stage.now()} where id = ${guns[index]}`,
     ),
   );
-/** Until the row of the station has followed. */
+/** Waits until the stored row of the station has this value. */
 const follow = (index: number, name: string, value: number) =>
   expect
     .poll(

@@ -1,4 +1,4 @@
-// Real children: states, restarts, groups, logs without secrets (domain §5).
+// Tests real child processes: states, restarts, process groups, logs without secrets (domain §5).
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';

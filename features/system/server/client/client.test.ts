@@ -1,4 +1,4 @@
-// Clients: what is refused, that secrets never come out, that the console keeps its own, and that a change counts at once.
+// Tests clients: refusals, that replies contain no secrets, that the console's client stays usable, and that a change counts at once.
 import { seedPeople } from '@ec/demo/public';
 import { type TestEngine, testEngine, type Who } from '@ec/testing/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

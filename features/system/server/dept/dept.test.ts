@@ -1,4 +1,4 @@
-// Departments and posts: what is answered, which tenant they come to stand in, and what no tenant sees of another.
+// Tests departments and posts: replies, the tenant that a new row belongs to, and the isolation of tenants.
 import { seedPeople } from '@ec/demo/public';
 import { type TestEngine, testEngine } from '@ec/testing/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -55,7 +55,7 @@ test('what the platform adds stands in the tenant of the department above it', a
   const { data: above } = await submit(admin, { parentId: '0' });
   const { data: below } = await submit(platform, { parentId: above.id });
   expect(below).toMatchObject({ tenantId: '100003', parentId: above.id });
-  // For anybody else a tenant that is sent means nothing.
+  // A tenant id that anybody else sends is ignored.
   const { data: dept } = await submit(other, { parentId: '0', tenantId: '100003' });
   expect(dept.tenantId).toBe('100001');
 });

@@ -1,4 +1,4 @@
-// Writing dictionaries: what they ask, which keys stay, what a change does at once, and that each tenant has its own.
+// Tests writes of dictionaries: validation, keys that cannot change, effects of a change, and that each tenant has its own.
 import { seedPeople } from '@ec/demo/public';
 import { defineEnum } from '@ec/resource/enum';
 import { dict, text } from '@ec/resource/fields';
@@ -27,7 +27,7 @@ const state = defineEnum(
   { closed: true },
 );
 const name = text({ zh: '名称', en: 'Name' }).required().max(50);
-/** Stands on the rows of posts, so that an enum of a tenant has users here. */
+/** A resource on the table of posts, so that an enum of a tenant is in use. */
 const thing = defineResource({
   name: 'test.thing',
   base: 'test/thing',
@@ -96,7 +96,7 @@ describe.each([
     // An entry's parent and code cannot be edited.
     const moved = await submit(who, base, { id: one.id, code: 'sex', parentId: two.id, dictValue: '红苹果' });
     expect(moved.data).toMatchObject({ code: 'fruit', parentId: parent.id, dictValue: '红苹果' });
-    // A key is of one type in whatever tells it, the row of somebody quicker and a value that comes back, too.
+    // A key has the same type in every reply, also in the current row of a conflict and in a restored row.
     const late = await submit(who, base, { id: one.id, dictValue: '青苹果', rowVersion: 1 });
     expect(late).toMatchObject({ status: 409, data: { current: { dictKey: 1 } } });
     const past = await on.get<{ records: { id: string }[] }>(who, `blade-system/${base}/history`, { id: one.id });
@@ -104,7 +104,7 @@ describe.each([
     expect((await on.post<Row>(who, `blade-system/${base}/restore`, point)).data).toMatchObject({ dictKey: 1 });
     expect((await submit(who, base, { ...whole, parentId: two.id, dictKey: '9' })).msg).toBe('字典项下不能再有下级');
     expect((await submit(who, base, { ...whole, code: 'nowhere', dictKey: '1' })).msg).toBe('上级字典不存在');
-    // A dictionary of one's own takes its entries along.
+    // A new code of the dictionary applies to its entries.
     await submit(who, base, { id: parent.id, code: 'fruits' });
     expect(await entries(who, base, 'fruits')).toHaveLength(2);
     expect(await entries(who, base, 'fruit')).toEqual([]);
@@ -197,10 +197,10 @@ describe('who may', () => {
     expect(await on.get(other, 'blade-system/dict-biz/detail', { id: mine.id })).toMatchObject(missing);
     const foreign = { parentId: mine.parentId, code: 'paint', dictKey: '5', dictValue: '偷', sort: 1 };
     expect((await submit(other, 'dict-biz', foreign)).status).toBe(400);
-    // A tenant that is sent changes nothing for a tenant …
+    // The server ignores a tenant id that a tenant sends …
     const { data } = await submit(other, 'dict-biz', { tenantId: '100003', code: 'sent', dictValue: '发', sort: 1 });
     expect(await on.get(admin, 'blade-system/dict-biz/detail', { id: data.id })).toMatchObject(missing);
-    // … and names it for the platform.
+    // … and uses the one that the platform sends.
     const named = await submit(platform, 'dict-biz', { tenantId: '100003', code: 'named', dictValue: '名', sort: 1 });
     expect((await on.get(admin, 'blade-system/dict-biz/detail', { id: named.data.id })).status).toBe(200);
   });

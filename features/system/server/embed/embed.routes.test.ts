@@ -39,13 +39,13 @@ afterAll(async () => {
 });
 
 let menuCount = 0;
-/** @returns the code of a menu with that path */
+/** Adds a menu with that path and waits until menus contain it. @returns the code of the menu */
 async function addMenu(path: string): Promise<string> {
   menuCount += 1;
   const code = `embedded_${menuCount}`;
   const menu = { category: 1, parentId: '0', code, name: code, path, sort: menuCount };
   expect((await on.post(platform, 'blade-system/menu/submit', menu)).msg).toBe('操作成功');
-  // All processes drop the menus that they remember once they hear of the new one.
+  // A process drops its cached menus when the notification of the new menu arrives.
   await expect
     .poll(async () => JSON.stringify((await on.get(platform, 'blade-system/menu/routes')).data), { timeout: 10_000 })
     .toContain(`"${code}"`);

@@ -10,7 +10,7 @@ test.each([
   [{ 'x-frame-options': 'DENY' }, false],
   [{ 'x-frame-options': 'SAMEORIGIN' }, false],
   [{ 'x-frame-options': 'sameorigin, deny' }, false],
-  // Browsers ignore what they do not know.
+  // Browsers ignore an unknown value.
   [{ 'x-frame-options': 'ALLOW-FROM https://console.example.com' }, true],
   [csp("default-src 'self'"), true],
   [csp("frame-ancestors 'none'"), false],
@@ -25,7 +25,7 @@ test.each([
   [csp('frame-ancestors http://console.example.com'), true],
   [csp('frame-ancestors https:'), true],
   [csp("frame-ancestors https:, frame-ancestors 'none'"), false],
-  // The policy has the last word.
+  // The content security policy takes precedence.
   [{ ...csp('frame-ancestors https:'), 'x-frame-options': 'DENY' }, true],
 ])('%j: %s', (headers, expected) => {
   expect(allowsFraming(headers, page, ours)).toBe(expected);

@@ -1,4 +1,4 @@
-// The screen of jobs: a job that fails is shown with its error, tried again and done; whose jobs somebody sees.
+// Tests the screen of jobs: a failed job with its error, its retry, and which jobs each person sees.
 import { seedPeople } from '@ec/demo/public';
 import { job } from '@ec/kernel/jobs/job';
 import { enqueue } from '@ec/kernel/jobs/queue';

@@ -1,4 +1,4 @@
-// The logs as administrators read them, the trace of one request, and what keeps tenants apart.
+// Tests which logs administrators read, the trace of one request, and the isolation of tenants in logs.
 import { seedPeople } from '@ec/demo/public';
 import { recordLogEvent } from '@ec/kernel/event-log';
 import { type TestEngine, testEngine } from '@ec/testing/engine';

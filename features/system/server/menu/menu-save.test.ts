@@ -1,4 +1,4 @@
-// Menus written by the platform, and top menus with what lies below them.
+// Tests writes of menus by the platform, and top menus with the menus below them.
 import { seedPeople } from '@ec/demo/public';
 import { businessMenus } from '@ec/fixtures/system/test-menus';
 import { type TestEngine, testEngine } from '@ec/testing/engine';

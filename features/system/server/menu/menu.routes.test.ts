@@ -41,7 +41,7 @@ describe('routes', () => {
     expect(seen).toEqual(expect.arrayContaining(['tenant', 'region', 'code', 'station', 'log_usual']));
     const tenant = codes(await routes(admin));
     expect(tenant).toEqual(expect.arrayContaining(['station', 'union', 'user', 'param', 'data_scope']));
-    // tool goes too: a folder with nothing in it leads nowhere
+    // The folder `tool` is missing as well, because it would be empty.
     for (const code of [
       'tenant',
       'tenantpackage',

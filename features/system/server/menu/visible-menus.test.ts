@@ -1,4 +1,4 @@
-// Where menus with a second folder stand, and that a menu whose page is refused is left out.
+// Tests the folder of menus with a second folder, and that a menu is left out if its page refuses the person.
 import { expect, test } from 'vitest';
 import type { Menu } from './menu-memory.ts';
 import { routeTree, visibleMenus } from './visible-menus.ts';

@@ -1,4 +1,4 @@
-// English names of provinces, cities and counties.
+// Tests the English names of provinces, cities and counties.
 import { expect, it } from 'vitest';
 import { readSource } from '../seed/regions.ts';
 import { englishRegion } from './english-region.ts';

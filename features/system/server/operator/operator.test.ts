@@ -1,4 +1,4 @@
-// An operator inside a tenant: who may enter, what it looks like from both sides, and how it ends.
+// Tests operators inside a tenant: who may enter, what both tenants see of the visit, and how it ends.
 import { seedPeople } from '@ec/demo/public';
 import { type TestEngine, testEngine, type Who } from '@ec/testing/engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';

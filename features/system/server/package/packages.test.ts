@@ -1,4 +1,4 @@
-// Tenant packages: what they ask, what they would take away, and that they take it away at once.
+// Tests tenant packages: their validation, the preview of what roles lose, and that a change takes effect at once.
 import { seedPeople } from '@ec/demo/public';
 import { businessMenus } from '@ec/fixtures/system/test-menus';
 import { type TestEngine, testEngine, type Who } from '@ec/testing/engine';

@@ -1,4 +1,4 @@
-// Parameters: what they ask, which of them stay, and a tenant's own values, which count at once and for that tenant alone.
+// Tests parameters: their validation, which of them cannot be removed, and the values of a tenant, which count at once and only for it.
 import { demoPassword, seedPeople } from '@ec/demo/public';
 import { md5Hex } from '@ec/kernel/password';
 import { type TestEngine, testEngine, type Who } from '@ec/testing/engine';

@@ -1,4 +1,4 @@
-// Preferences of people: whose they are, what is kept, and what two devices do to one another.
+// Tests preferences: their owners, what is stored, and writes from two devices.
 import { seedPeople } from '@ec/demo/public';
 import { type TestEngine, testEngine, type Who } from '@ec/testing/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// Writing regions: what follows from the code, what cannot be removed, sheets, and what codes from outside mean.
+// Tests writes of regions: values derived from the code, regions that cannot be removed, sheets, and codes of other systems.
 
 import { seedPeople } from '@ec/demo/public';
 import { region as regionField, text } from '@ec/resource/fields';
@@ -14,7 +14,7 @@ const admin: Who = ['100003', 'admin'];
 
 type Row = Record<string, unknown> & { id: string; code: string };
 
-/** Somebody who is somewhere: posts, whose code is taken for a place. */
+/** A resource on the table of posts that uses their code as a region, so that regions are in use. */
 const place = defineResource({
   name: 'test.place',
   base: 'test/place',
@@ -63,7 +63,7 @@ describe('a region', () => {
       sort: 1,
     });
     expect(village).toMatchObject({ townName: '解放路街道', villageName: '社区一' });
-    // A county right under its province.
+    // The parent of this county is a province.
     const direct = await submit({ code: '379001', parentCode: '37', name: '直管市', sort: 99 });
     expect(direct.data).toMatchObject({ regionLevel: 3, ancestors: '0,00,37', cityCode: '', districtName: '直管市' });
     expect(await detail('370102')).toMatchObject({ hasChildren: true });
@@ -89,7 +89,7 @@ describe('a region', () => {
     await expect.poll(readAddress, { timeout: 1000, interval: 20 }).toBe('山东省 泉城市 历下区 新解放路街道');
     await submit({ code: '3701', name: '济南市' });
     expect((await submit({ ...(await detail('370102')), rowVersion: 0 })).status).toBe(409);
-    // As a form sends it: the id is the code, and only what changed.
+    // A form sends the code as the id, and only the changed fields.
     const { data: sent } = await submit({ id: '370102001', rowVersion: data.rowVersion, sort: 4 });
     expect(sent).toMatchObject({ code: '370102001', sort: 4 });
     expect((await submit({ id: '370102999', name: '无' })).status).toBe(404);
@@ -125,7 +125,7 @@ describe('a region', () => {
     const gone = await on.post<{ groupId: string }>(platform, 'blade-system/region/remove?id=370198', {});
     expect(gone.status).toBe(200);
     expect((await on.get(platform, 'blade-system/region/detail', { code: '370198' })).status).toBe(404);
-    // The way back, and the same code anew after it went again.
+    // The removal is undone. After another removal, the same code can be added again.
     const undone = await on.post(platform, 'blade-system/region/undo', { groupId: gone.data.groupId });
     expect(undone.status).toBe(200);
     expect((await remove('370198')).status).toBe(200);
@@ -163,7 +163,7 @@ describe('finding regions', () => {
     ['370100', 'cut', '3701', '山东省 济南市'],
     ['370000', 'cut', '37', '山东省'],
     ['370102000000', 'cut', '370102', '山东省 济南市 历下区'],
-    // 市辖区 of the statistics, dropped by the listed rule.
+    // 市辖区 is a placeholder of the statistics, so the city or province above counts.
     ['110100', 'above', '11', '北京市'],
     ['370171', 'above', '3701', '山东省 济南市'],
     ['山东省济南市历下区', 'name', '370102', '山东省 济南市 历下区'],

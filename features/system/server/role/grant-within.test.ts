@@ -1,5 +1,5 @@
-// A client that sends what its dialog shows takes nothing away that the dialog cannot show (contract §3.2): menus, data scopes, API scopes
-// and menus of the top bar, and roles of people.
+// Tests that a grant removes nothing that the granting person cannot see (contract §3.2): menus, data scopes, API scopes, menus of the top
+// bar, and roles of people.
 import { admin, clerk, peopleStage, type Row, root, type Stage, type Who } from '@ec/fixtures/system/test-people';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -26,7 +26,7 @@ const keysOf = async (id: string) => {
 const treesOf = async (who: Who) => (await stage.get<Trees>(who, 'blade-system/menu/grant-tree')).data;
 const grant = (who: Who, body: object) => stage.post(who, 'blade-system/role/grant', body);
 
-/** As a plain client does: of what it is given as checked it sends what its own trees show. */
+/** Grants as a client does: it sends those keys of the role that the trees of the person contain. */
 async function submitShown(who: Who, roleId: string, without: readonly string[] = []) {
   const [trees, { data }] = await Promise.all([
     treesOf(who),

@@ -1,4 +1,4 @@
-// Roles: granting, members, and what nobody may give (contract §3.2, §10).
+// Tests roles: grants, members, and rights that a person cannot grant (contract §3.2, §10).
 import {
   admin,
   clerk,

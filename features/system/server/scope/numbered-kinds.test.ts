@@ -1,4 +1,4 @@
-// The kernel judges rights without knowing this feature: the numbers that it compares are those of the dictionaries here.
+// Tests that the numbers in the kernel's rules of rights equal the keys of this feature's enums, because the kernel does not import them.
 import { scopeType } from '@ec/kernel/caller';
 import { menuCategory as kernelCategory } from '@ec/kernel/rights-facts';
 import { expect, test } from 'vitest';

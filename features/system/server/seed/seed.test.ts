@@ -1,4 +1,4 @@
-// The seed, as an empty database and a second start meet it.
+// Tests the seed on an empty database and at a second start.
 import { businessMenus } from '@ec/fixtures/system/test-menus';
 import { type TestEngine, testEngine } from '@ec/testing/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ afterAll(() => on.close());
 const rows = <T extends object>(text: string, values: unknown[] = []) => on.stage.superuser.rows<T>(text, values);
 const one = async <T extends object>(text: string) => (await rows<T>(text))[0];
 
-/** Everything that the seed writes, row versions and times included. */
+/** Returns all rows of the system's tables as one text, row versions and times included. */
 async function state(): Promise<string> {
   const tables = await rows<{ name: string }>(
     `select c.relname::text as name from pg_class c where relkind = 'r' and relname like 'system\\_%' order by 1`,

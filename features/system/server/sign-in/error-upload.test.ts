@@ -52,7 +52,7 @@ test('uploaded errors become rows of the tenant, and the session goes on', async
     line_number: 12,
     params: 'render',
   });
-  // Its own time stands beside that of the receipt, which is the row's.
+  // The row has the browser's time in `reported_time`, and the time of the receipt in `create_time`.
   expect(new Date(first?.reported_time ?? '').toISOString()).toBe('2025-12-31T16:00:00.000Z');
   expect(Date.now() - new Date(first?.create_time ?? '').getTime()).toBeLessThan(60_000);
   expect(second).toMatchObject({ message: 'only this', request_uri: '', reported_time: null });
@@ -132,6 +132,6 @@ test('scrubbing leaves ordinary text alone and ends on hostile text', () => {
     'eyJ'.repeat(7_000),
   ])
     scrubText(hostile);
-  // A pattern that goes back and forth would take minutes.
+  // A pattern with catastrophic backtracking would take minutes.
   expect(performance.now() - start).toBeLessThan(30_000);
 });

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 let place = 0;
-/** Each call of the captcha grant from an address of its own, so that only one counter is at work. */
+/** Returns a new address for each call, so that the limits per address do not apply. */
 const elsewhere = () => `10.1.${Math.floor(++place / 250)}.${place % 250}`;
 
 async function captchaHeaders(from: TestApi = api): Promise<Record<string, string>> {
@@ -223,7 +223,7 @@ test('unknown accounts cost as much time as known ones', async () => {
     account: Number.POSITIVE_INFINITY,
     tenant: Number.POSITIVE_INFINITY,
   };
-  // In turns, so that a busy machine slows all of them alike.
+  // The kinds take turns, so that a busy machine slows all of them equally.
   for (let round = 0; round < 7; round++)
     for (const who of ['existing', 'account', 'tenant'] as const) {
       const [account, tenantId] = people[who];
@@ -233,7 +233,7 @@ test('unknown accounts cost as much time as known ones', async () => {
       await signIn(account, { password: wrong, tenantId, headers });
       fastest[who] = Math.min(fastest[who], performance.now() - start);
     }
-  // Without the dummy hash it is a tenth.
+  // Without the dummy hash of `verifyPassword`, an unknown account would take a tenth of the time.
   expect(fastest.account / fastest.existing).toBeGreaterThan(0.4);
   expect(fastest.tenant / fastest.existing).toBeGreaterThan(0.4);
 });

@@ -94,7 +94,7 @@ test('an address that is not the registered one, letter by letter, gets neither 
   }
   for (const client_id of ['nobody', '', "' or 1=1 --"])
     expect(text(await authorize({ client_id }))).toEqual([400, '客户端认证失败']);
-  expect(text(await authorize({ client_id: 'saber' }))).toEqual([400, '回调地址未登记']); // it has registered none
+  expect(text(await authorize({ client_id: 'saber' }))).toEqual([400, '回调地址未登记']); // this client has no redirect address
 });
 
 test('a code is good for its own client, address and tenant only, and once used up it stays so', async () => {

@@ -44,7 +44,7 @@ const elsewhere = () => `10.3.${Math.floor(++place / 250)}.${place % 250}`;
 const rows = <T extends object>(text: string) => stage.superuser.rows<T>(text);
 const text = (answer: Answer) => [answer.status, answer.body.msg];
 
-/** Through the third party and back, as a browser goes: what came back in the address of our page. */
+/** Follows the redirects to the third party and back, as a browser does. @returns code and state in the address of our page */
 async function consent({ headers = {}, query = {} }: CallOptions = {}): Promise<{ code: string; state: string }> {
   const ask = { ip: elsewhere(), query, headers: { 'user-agent': browser, ...headers } };
   const there = await api.get('/blade-auth/oauth/render/github', ask);
@@ -154,16 +154,16 @@ test('what the browser registers with is good once, for an hour, and only the ne
 });
 
 test('a tenant’s user cannot approve himself into another tenant through register-guest', async () => {
-  // Came through the site of T1: that tenant counts, though another one is sent.
+  // The sign-in began at the site of T1, so T1 counts, although the registration sends another tenant.
   const site = { headers: { host: 'one.example.com' } };
   const { oauth_id: oauthId } = (await come(await consent(site))).body;
   expect((await register({ oauthId, tenantId: 'T2' })).status).toBe(200);
   expect(await rows(`select tenant_id from "system_user" where account = 'octo'`)).toEqual([{ tenant_id: 'T1' }]);
   await approve();
-  // Linked now: there is nothing left to register with, and no door into T2.
+  // The account is linked now, so its registration cannot be used again, not even for T2.
   expect(text(await register({ oauthId, tenantId: 'T2', account: 'octo2' }))).toEqual([400, '第三方登陆信息错误!']);
   expect((await come({ ...(await consent()), tenantId: 'T2' })).body).toMatchObject({ user_id: '-1' });
-  // Without a site the tenant sent counts, and there the person waits for an administrator of T2, whatever T1 grants.
+  // Without a site, the tenant that is sent counts. The person then waits for an administrator of T2, whatever T1 grants.
   const guest = (await come({ ...(await consent()), tenantId: 'T2' })).body;
   expect((await register({ oauthId: guest.oauth_id, tenantId: 'T2', account: 'octo2' })).status).toBe(200);
   expect(text(await come({ ...(await consent()), tenantId: 'T2' }))).toEqual([400, '账号等待管理员审核']);

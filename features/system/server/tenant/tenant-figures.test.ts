@@ -1,4 +1,4 @@
-// Figures of tenants: what is counted, who sees it, and what is announced before a tenant expires.
+// Tests the figures of tenants, who sees them, and the announcements before a tenant expires.
 import { seedPeople } from '@ec/demo/public';
 import { type TestEngine, testEngine, type Who } from '@ec/testing/engine';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';

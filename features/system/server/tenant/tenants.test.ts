@@ -1,4 +1,4 @@
-// Tenants: their first day, what only the platform decides about them, their end, and the fence around all of it.
+// Tests tenants: their creation, the settings that only the platform changes, their removal, and who may do each of these.
 import { seedPeople } from '@ec/demo/public';
 import { DatabaseError } from '@ec/kernel/database';
 import { errors } from '@ec/kernel/errors';

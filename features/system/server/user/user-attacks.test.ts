@@ -87,7 +87,7 @@ describe('nobody raises himself or gives more than he holds', () => {
       status: 400,
       msg: '您自己受“本部门站点”的数据权限限制，须至少授予其中之一',
     });
-    // Nor by drawing other departments under the own one.
+    // The giver cannot widen the scope by moving another department below the own one either.
     const [dept] = await stage.menuIds('dept_edit');
     await su.run(`insert into system_role_menu (tenant_id, role_id, menu_id) values ('100003', $1, $2)`, [role, dept]);
     const moved = { id: await deptId('财务部'), parentId: await deptId('运营部') };
@@ -114,7 +114,7 @@ describe('nobody raises himself or gives more than he holds', () => {
     });
     expect(saved, saved.msg).toMatchObject({ code: 200 });
     const grant = { userIds: saved.data.id, roleIds };
-    // A tenant administrator, though of the platform's tenant.
+    // `helper` is a tenant administrator of the platform's tenant, but no administrator of the platform.
     expect(await stage.post(['000000', 'helper'], 'blade-user/grant', grant)).toMatchObject({ status: 400 });
     const reset = { userIds: await userId('admin', '000000') };
     expect(await stage.post(['000000', 'helper'], 'blade-user/reset-password', reset)).toMatchObject({ status: 400 });
@@ -129,7 +129,7 @@ describe('tenants with the same names', () => {
     ]);
     const approve = { userIds: id, roleIds: await roleId('viewer') };
     expect(await stage.post(admin, 'blade-user/grant', approve)).toMatchObject({ status: 404, msg: '数据不存在' });
-    // With the other tenant's role, and by the other tenant's id; from the platform, too, where the account stands.
+    // The role of the other tenant makes no difference. A role of 100003 is refused for everybody.
     const strange = { ...approve, roleIds: await roleId('viewer', '100002') };
     expect((await stage.post(admin, 'blade-user/grant', strange)).status).toBe(404);
     expect((await stage.post(root, 'blade-user/grant', approve)).status).toBe(400);

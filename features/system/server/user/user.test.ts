@@ -1,4 +1,4 @@
-// Users: writing them, what is done to them, and what nobody may do with them (contract §3.6, §10).
+// Tests users: writes, actions on them, and what nobody may do with them (contract §3.6, §10).
 import {
   admin,
   clerk,
@@ -140,7 +140,7 @@ describe('the department filter', () => {
       expect.arrayContaining(['engineer1', 'engineer2', 'viewer']),
     );
     expect(await accounts(admin, { deptId: await deptId('运维一队') })).toEqual(['engineer1']);
-    // Department search across tenants: the same name, another tenant's id.
+    // The department of another tenant finds nobody, although it has the same name.
     expect(await accounts(admin, { deptId: await deptId('运维部', '100002') })).toEqual([]);
     expect(await accounts(clerk, { deptId: await deptId('运维部', '100002') })).toEqual([]);
   });

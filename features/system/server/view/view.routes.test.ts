@@ -1,4 +1,4 @@
-// Saved views: whose they are, who sees them, what is kept of them.
+// Tests saved views: their owners, who sees them, and what is stored.
 import { seedPeople } from '@ec/demo/public';
 import { encodeQuery } from '@ec/resource/query-tree';
 import { type TestEngine, testEngine } from '@ec/testing/engine';
@@ -29,7 +29,7 @@ let on: TestEngine;
 beforeAll(async () => {
   on = await testEngine({ features: [systemFeature], names: createDisplayNames });
   await seedPeople(on.engine);
-  // The demo's managers see no people; here they do.
+  // Managers of the demo may not see users and posts; this test lets them.
   await on.stage.superuser.run(
     `insert into system_role_menu (tenant_id, role_id, menu_id)
      select '100003', $1, id from system_menu where code in ('user', 'post') and is_deleted = 0`,

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// The pages of the queue while jobs leave it.
+// Tests the pages of the queue while jobs leave it.
 import { stageOf, type TestCall } from '@ec/resource-web/test-stage.tsx';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Every icon that a menu may name is called something in either language.
+// Tests that every icon of menus has a name in both languages.
 import { menuIconNames } from '@ec/ui/layout/more-menu-icons';
 import { expect, test } from 'vitest';
 import { iconName } from './icon-names.ts';

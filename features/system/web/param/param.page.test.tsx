@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// The parameters that the platform's administrators may delete.
+// Tests which parameters administrators of the platform may delete.
 import { stageOf } from '@ec/resource-web/test-stage.tsx';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// The comparison of two roles with the same name.
+// Tests the comparison of two roles with the same name.
 import { stageOf } from '@ec/resource-web/test-stage.tsx';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// The pages of a role's holders while people are removed from it.
+// Tests the pages of a role's members while people are removed.
 import { stageOf, type TestCall } from '@ec/resource-web/test-stage.tsx';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// The page below the picker of tenants takes no clicks while that of the next tenant is still on its way.
+// Tests that the page takes no clicks while the page of another tenant loads.
 import { ConsoleProvider, useConsole } from '@ec/records/console/console';
 import { stageOf } from '@ec/resource-web/test-stage.tsx';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';

@@ -1,4 +1,4 @@
-// Deputies: who may name whom, which tasks go to them, and what they may do with these.
+// Tests deputies: who may name whom, which tasks they receive, and what they may do with them.
 import { type CallStage, makeCallStage } from '@ec/fixtures/workflow/test-calls';
 import { ann, approval, bob, chain } from '@ec/fixtures/workflow/test-stage';
 import { toWireTime } from '@ec/kernel/clock';

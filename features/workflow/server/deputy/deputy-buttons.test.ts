@@ -1,4 +1,4 @@
-// A database from before deputies and handovers had buttons: whoever had their page has the buttons.
+// Tests the migration that adds buttons for deputies and handovers: roles with the menu of the page get its buttons.
 import { ensureJobTables } from '@ec/kernel/jobs/tables';
 import { createLog } from '@ec/kernel/log';
 import { migrate } from '@ec/kernel/migrate';

@@ -1,4 +1,4 @@
-// Handover: all that waits for a person goes to a successor, except what the rule of the second person forbids.
+// Tests handovers: the tasks of a person go to a successor, except those that the rule of the second person forbids.
 import { type CallStage, makeCallStage } from '@ec/fixtures/workflow/test-calls';
 import { ann, approval, bob, chain } from '@ec/fixtures/workflow/test-stage';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -46,7 +46,7 @@ it('moves tasks, candidates, names in forms and started processes, and lists wha
   expect(await todo('carl')).toContain(named);
   expect((await on.auditOf('T1', 'workflow.handover', bob)).map(({ action }) => action)).toEqual(['submit']);
   expect(await on.actions(held)).toEqual([{ kind: 'handover', user: '11' }]);
-  // Whoever started it first does not decide in it afterwards.
+  // The first starter does not decide in the process after the handover.
   const [ownTask] = await on.list('ann', 'todo-list', { key: 'started' });
   const transferred = await on.act('ann', 'transfer-task', { taskId: String(ownTask?.taskId), userId: bob });
   expect(transferred.code).toBe(409);

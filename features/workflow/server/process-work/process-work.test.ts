@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-/** A file that Carl uploaded. */
+/** Inserts a file that Carl uploaded. */
 async function addPhoto(): Promise<string> {
   const name = 'photo'.padEnd(32, '0');
   await on.stage.superuser.run(`insert into resource_oss (id, tenant_id, category, oss_code, endpoint, bucket_name)

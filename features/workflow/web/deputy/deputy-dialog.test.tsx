@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// The number of processes that the dialog of a deputy takes.
+// Tests the number of processes that the dialog of a deputy accepts.
 import { stageOf } from '@ec/resource-web/test-stage.tsx';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';

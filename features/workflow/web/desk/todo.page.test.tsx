@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// The open tasks on the screen: what is asked for, where rows lead, and which of them may be approved together.
+// Tests the page of open tasks: its calls, the targets of its rows, and which tasks may be approved together.
 import { stageOf } from '@ec/resource-web/test-stage.tsx';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';

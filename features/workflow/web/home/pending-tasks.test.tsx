@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// The card of tasks on the home page, by the pages that the person may open.
+// Tests the card of tasks on the home page for people with different permitted pages.
 import { stageOf } from '@ec/resource-web/test-stage.tsx';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';

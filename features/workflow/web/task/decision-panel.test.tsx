@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// The decision about a task: what is sent, what has to be said with it, and what the other steps ask for.
+// Tests the decision about a task: the sent values, required comments, and the inputs of other acts.
 import { stageOf } from '@ec/resource-web/test-stage.tsx';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
