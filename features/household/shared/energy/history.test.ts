@@ -1,4 +1,4 @@
-// The energy of an inverter is the same whatever came in which order, and it is what its counter moved (BR-41).
+// Tests that the energy of an inverter is what its counter moved, in whatever order the samples came (BR-41).
 import { randomHistory } from '@ec/fixtures/household/test-history';
 import { recount } from '@ec/fixtures/household/test-recount';
 import { seededRandom } from '@ec/kernel/seeded-random';
@@ -12,7 +12,7 @@ const histories = Number(process.env.HISTORIES ?? 10_000);
 const timeout = 120_000 + histories * 10;
 const midnightOf = (day: string) => Date.parse(`${day}T00:00:00+08:00`);
 
-/** An inverter as the server keeps it: samples, readings by day, and the energy that follows. */
+/** Holds what the server stores of an inverter: samples, the readings of each day, and the energy that follows from them. */
 class Inverter {
   readonly samples = new Map<string, Map<number, Sample>>();
   readonly readings = new Map<string, DayReadings>();
@@ -67,12 +67,12 @@ test(
         inverter.take(day, samples);
         all.push(...samples);
         batches += 1;
-        // Each of some histories is counted after every batch, the others when all has come.
+        // Every twentieth history is compared after each batch, the others only after the last batch.
         if (index % 20 !== 0 && at < history.length - 1) continue;
         const { days, movement } = recount(all, plant.ratedKw, plant.roof);
         const energy = unitsOf(inverter);
         const total = [...energy.values()].reduce((sum, each) => sum + each, 0);
-        // A matcher for each of them would take most of the time.
+        // A matcher for each comparison would take most of the time, so it runs only after a difference.
         const differs = [10, 7, 4].some((length) => `${sumsBy(energy, length)}` !== `${sumsBy(days, length)}`);
         if (differs || total !== movement)
           expect({ days: sumsBy(energy, 10), total }, `history ${index}, batch ${at}`).toEqual({
