@@ -89,7 +89,7 @@ describe('a day that devices told', () => {
       ['union', station.id],
     ] as const)
       expect(await stage.detail(resource, key)).toMatchObject({ dayKwh: 12.34, monthKwh: 12.34, totalKwh: 1012.34 });
-    // The statements make the rows look as after midnight: the energy is of yesterday, but `day_kwh` still shows it as that of today.
+    // Puts the rows into the state just after midnight: the energy is on yesterday's row, but the counters `day_kwh` still show it.
     await stage.on.stage.superuser.run(
       `update device_inverter_day set day = day - 1 where inverter_id = ${id};
        delete from household_station_day where station_id = ${station.id} and day = device_today();

@@ -1,4 +1,5 @@
-// Tests that the energy of an inverter is what its counter moved, in whatever order the samples came (BR-41).
+// Tests that the energy of an inverter does not depend on the order in which its samples arrive. It must be the sum of the valid movements
+// of its counter and of the energy from power (BR-41).
 import { randomHistory } from '@ec/fixtures/household/test-history';
 import { recount } from '@ec/fixtures/household/test-recount';
 import { seededRandom } from '@ec/kernel/seeded-random';
@@ -67,7 +68,7 @@ test(
         inverter.take(day, samples);
         all.push(...samples);
         batches += 1;
-        // Every twentieth history is compared after each batch, the others only after the last batch.
+        // Every twentieth history is compared after each batch, the others after their last batch only.
         if (index % 20 !== 0 && at < history.length - 1) continue;
         const { days, movement } = recount(all, plant.ratedKw, plant.roof);
         const energy = unitsOf(inverter);
