@@ -1,4 +1,4 @@
-// Live rows: what one process writes, open browsers of another hear of within a second, each his own and no more than once a second.
+// Tests live rows: browsers learn within a second which rows another process changed, only rows they may see, at most once a second.
 import { gatewayFeatures, type TestGateway, tenant, testGateway } from '@ec/fixtures/gateway/test-gateway';
 import { createDatabase } from '@ec/kernel/database';
 import { objectOf } from '@ec/language/unknown';
@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let on: TestGateway;
 let port: number;
-/** Another process: a database of its own, which is where its commits are noted. */
+/** Stands for another process. It has its own `Database` object, which notes its commits. */
 let other: Composed;
 const closing: (() => Promise<void>)[] = [];
 let guns: string[];
@@ -64,7 +64,7 @@ afterAll(async () => {
 });
 
 interface Browser {
-  /** All that it heard of rows of a resource, message by message. */
+  /** Returns all changes of rows of the resource that this browser has received. */
   told(resource: string): ChangedRows[];
   text(): string;
   close(): void;
@@ -119,7 +119,7 @@ test('a change in one process reaches the browsers of another, each within his o
   await charge(otherGun, 12);
   await expect.poll(() => changed(admin.told(gunName)).sort(), within).toEqual([guns[0], otherGun].sort());
   await expect.poll(() => changed(mine.told(gunName)), within).toEqual([guns[0]]);
-  // Readers without the right receive nothing by the time that others have received it.
+  // When the other browsers have received a change, these three have received nothing that they may not see.
   expect(mine.text()).not.toContain(otherGun);
   expect(foreign.text()).not.toContain('event: rows');
   expect(owner.text()).not.toContain(guns[0]);
@@ -151,7 +151,7 @@ test('the first change goes out at once, those of the next second together; a st
 });
 
 test('a storm of rows is told to those alone who see any row of the resource', async () => {
-  // The first one is told first: what the others have heard by now it will not hear.
+  // This browser connects first, so that it has had its chance to receive the message when the others have received it.
   const nobody = await browser('engineer3');
   const [admin, mine] = [await browser('admin'), await browser('engineer1')];
   const pole = await on.on.stage.superuser.rows(

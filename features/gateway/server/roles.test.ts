@@ -1,5 +1,5 @@
-// Three processes on one database, as far as anybody can tell: one gathers, two serve. A device is on the first, its operator on the
-// second, the command comes from the third (docs/operations.md, “Several servers”).
+// Tests the roles of processes (docs/operations.md, “Several servers”). Three engines on one database stand for three processes: one has
+// the role “gather” and holds the device, two have the role “serve” and send commands.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

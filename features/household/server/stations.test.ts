@@ -91,7 +91,7 @@ describe('a station', () => {
     const { id } = await station();
     expect(await detail('union', id)).toMatchObject({ capacityKwp: null, inverterCount: 0, alarmCount: null });
     const first = (await scaleOf(id)).data;
-    // 585 × 47 / 1000 = 27.495, half up
+    // 585 × 47 / 1000 = 27.495, which is rounded half up.
     expect(first).toMatchObject({ capacityKwp: 27.5, dcAcRatio: 1.25, designYearKwh: 32_643 });
     const second = (await scaleOf(id, { phaseNo: 2, moduleCount: 10, acKw: 5 })).data;
     expect((await detail('union', id)).capacityKwp).toBe(33.35);
@@ -99,7 +99,7 @@ describe('a station', () => {
     expect((await detail('union', id)).capacityKwp).toBe(29.25);
     await on.post(admin, `blade-household/stationScale/remove?ids=${second.id}`, {});
     expect((await detail('union', id)).capacityKwp).toBe(23.4);
-    // A value that a form sends for it is ignored.
+    // A capacity that a form sends is ignored.
     expect((await post('stationScale', { id: first.id, capacityKwp: 99, tilt: 26 })).data.capacityKwp).toBe(23.4);
   });
 
@@ -183,7 +183,7 @@ describe('an income setting', () => {
       const both = await Promise.all([setting(body), setting({ ...body, effectFrom: `${year}-06-01` })]);
       expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
     }
-    // A restored setting must not overlap either.
+    // A setting cannot be restored if it overlaps another one.
     await on.post(admin, `blade-household/incomeSeting/remove?ids=${first.data.id}`, {});
     expect((await setting({ effectFrom: '2026-03-01', effectTo: '2026-03-31' })).status).toBe(200);
     const back = await on.post(admin, 'blade-household/incomeSeting/restore', { ids: first.data.id });

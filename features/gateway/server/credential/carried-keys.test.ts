@@ -1,4 +1,4 @@
-// Rows from before a charger had one key: what was typed into its form becomes its access key, unless it has one.
+// Tests the migration of charger keys: the key typed into the form of a charger becomes its access key, unless it has an access key.
 import { ensureJobTables } from '@ec/kernel/jobs/tables';
 import { migrate } from '@ec/kernel/migrate';
 import { type TestDatabase, testDatabase } from '@ec/testing/database';

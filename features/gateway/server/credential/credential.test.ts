@@ -1,4 +1,4 @@
-// Keys of devices: told once, kept as a digest, renewed, withdrawn; a wrong one a thousand times disturbs nobody else.
+// Tests the keys of devices: a key is shown once, kept as a digest, renewed and withdrawn. A thousand wrong keys disturb nobody else.
 import { deviceType } from '@ec/device-vocabulary/device.enums';
 import { admin, type TestGateway, tenant, testGateway } from '@ec/fixtures/gateway/test-gateway';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

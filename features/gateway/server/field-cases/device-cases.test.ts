@@ -1,4 +1,4 @@
-// Inverters and storage send impossible values to a broker of ours, as public reports tell: some count, some are kept aside.
+// Tests values that inverters and storage in the field send, most of them impossible: which of them count, and which are quarantined.
 import { admin, inverterTopic, type TestMqtt, tenantId, testMqtt } from '@ec/fixtures/gateway/test-mqtt';
 import { toWireDate } from '@ec/kernel/clock';
 import { runJob } from '@ec/testing/run-job';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => on.close());
 
 const yesterday = toWireDate(new Date(Date.now() - 86_400_000));
-/** Noon of yesterday, when the sun shines. */
+/** Noon of yesterday. */
 const noon = new Date(`${yesterday}T12:00:00+08:00`).getTime();
 const stepMs = 300_000;
 const quarantined = (deviceNo: string) =>
@@ -25,10 +25,10 @@ const quarantined = (deviceNo: string) =>
 
 interface InverterCase {
   name: string;
-  /** `ts` in place of its time. */
+  /** `ts` replaces the stamp that the test gives the message. */
   messages: readonly { ts?: number; d: object }[];
   day: object;
-  /** Reasons of what was kept aside. */
+  /** The expected rows of the quarantine. */
   aside?: readonly object[];
   power?: number;
 }

@@ -1,4 +1,4 @@
-// Chargers by MQTT whose readings cannot be right, at a broker of ours: what each session comes to (domain §6.2).
+// Tests what sessions are billed when chargers on the built-in MQTT broker report impossible readings (domain §6.2).
 import type { TestGateway } from '@ec/fixtures/gateway/test-gateway';
 import { mqttGateway } from '@ec/fixtures/gateway/test-mqtt-gateway';
 import { stacksAt, type TestStack } from '@ec/fixtures/gateway/test-stack';

@@ -1,4 +1,5 @@
-// Messages of real chargers against the running gateway, by plain sockets: a library would mend what they get wrong.
+// Tests the gateway with messages of chargers in the field. The test sends them by plain sockets, because a library would correct their
+// errors.
 import { once } from 'node:events';
 import { sweepOrdersJob } from '@ec/charging/server/public';
 import { orderProc } from '@ec/charging/shared/order/order.enums';

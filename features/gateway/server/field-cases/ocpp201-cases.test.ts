@@ -1,4 +1,4 @@
-// OCPP 2.0.1 as real chargers speak it, against the running gateway: what each session comes to (domain §6.2).
+// Tests what sessions are billed when chargers in the field speak OCPP 2.0.1 to the gateway (domain §6.2).
 import { chargersAt } from '@ec/fixtures/gateway/test-charger';
 import { type TestGateway, testGateway } from '@ec/fixtures/gateway/test-gateway';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -14,10 +14,10 @@ afterAll(() => on.close());
 type Sampled = [kwh: number, context?: string] | { watts: number } | { volts: number };
 interface Event {
   is?: 'Started' | 'Updated' | 'Ended';
-  /** Without it the token is said with the start. */
+  /** True where the event has the token. The default: only a start has it. */
   tag?: boolean;
   values?: readonly Sampled[];
-  /** Seconds ago. */
+  /** The age of the event in seconds. */
   ago?: number;
   offline?: boolean;
 }

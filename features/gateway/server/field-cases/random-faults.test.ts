@@ -1,4 +1,5 @@
-// Sessions with faults at random over every protocol: the bill is what the meter counted, or a person decides (domain §6.2, "Readings of a session").
+// Tests sessions with random faults over OCPP 1.6, OCPP 2.0.1 and MQTT: the bill is the energy that the meter counted, or a person decides
+// (domain §6.2, "Readings of a session").
 import { chargersAt } from '@ec/fixtures/gateway/test-charger';
 import { faultySession } from '@ec/fixtures/gateway/test-faulty-session';
 import type { TestGateway } from '@ec/fixtures/gateway/test-gateway';
@@ -39,7 +40,7 @@ const playOcpp16: Play = async (idTag, { start, samples, end }, stampOf) => {
     await it.call('MeterValues', { connectorId: 1, transactionId, meterValue });
   }
   const at = stampOf(end?.at ?? (samples.at(-1)?.at ?? 0) + 60_000);
-  // Where it knows no end it says -1.
+  // A charger that does not know its last register reports -1.
   await it.call('StopTransaction', { transactionId, meterStop: end?.wh ?? -1, timestamp: iso(at) });
   await it.close();
   return it.stackId;
@@ -88,13 +89,13 @@ const protocols: [name: string, play: Play, needsStart: boolean][] = [
   ['MQTT', playMqtt, false],
 ];
 
-/** A start of OCPP 1.6 always says a register, so that it cannot be unknown. */
+/** Returns the sessions to play. OCPP 1.6 requires a register in each start, so it needs sessions with a known start. */
 function faultySessions(needsStart: boolean) {
   const all = Array.from({ length: sessions * 2 }, (_, index) => ({ seed: index + 1, ...faultySession(index + 1) }));
   return all.filter(({ readings }) => !needsStart || readings.start !== undefined).slice(0, sessions);
 }
 
-/** So many sessions run at once: most of a session is waiting for answers. */
+/** The number of sessions that run at once: a session spends most of its time waiting for answers. */
 const lanes = 10;
 
 /** Plays one session. Returns whether its order is held. */
@@ -125,7 +126,7 @@ test.each(protocols)(
     let held = 0;
     const playLane = async () => {
       for (let session = queue.pop(); session; session = queue.pop()) {
-        // Tables that grow from nothing are read as small ones until they are analysed.
+        // PostgreSQL plans for small tables until the grown tables are analysed.
         if (queue.length % 50 === 0) await on.on.stage.superuser.run('analyze');
         if (await playSession(play, session)) held += 1;
       }

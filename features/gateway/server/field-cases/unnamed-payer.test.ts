@@ -1,4 +1,4 @@
-// OCPP 2.0.1 reports a transaction before anybody says who pays. Where energy flows and nobody does, an order waits for a person (domain §6.2).
+// Tests transactions of OCPP 2.0.1 that name no payer: where energy has flowed, an order waits for a person (domain §6.2).
 import { chargersAt, type TestCharger } from '@ec/fixtures/gateway/test-charger';
 import { admin, type TestGateway, tenant, testGateway } from '@ec/fixtures/gateway/test-gateway';
 import type { Who } from '@ec/testing/engine';
@@ -49,7 +49,7 @@ async function send(it: TestCharger, name: string, eventType: string, kwh: numbe
   });
 }
 
-/** A charger with a truck at its connector. */
+/** Makes a charger whose connector 1 is occupied. */
 async function plugged(): Promise<TestCharger> {
   const it = await charger({ protocol: 'ocpp2.0.1' });
   const status = { connectorStatus: 'Occupied', evseId: 1, connectorId: 1 };

@@ -1,5 +1,5 @@
-// The broker of our own, spoken to by another's client: who gets in, who may speak where, what is acknowledged and when, and that no
-// one disturbs the others (domain §10).
+// Tests the built-in broker with the client of a public library: who may connect, which topics a device may use, when a message is
+// acknowledged, and that no device disturbs the others (domain §10).
 import { connect as connectSocket } from 'node:net';
 import { admin, inverterTopic, keyOf, type TestMqtt, tenantId, testMqtt } from '@ec/fixtures/gateway/test-mqtt';
 
@@ -239,7 +239,7 @@ describe('the last will', () => {
     await say(await on.device('inv', sn, options), sn, { pac: 1 });
     for (let round = 0; round < 32; round += 1) {
       await on.device('inv', sn, options);
-      // Messages of the old connection have been handled when this one is acknowledged.
+      // When this message is acknowledged, the broker has handled the messages of the old connection.
       await say(witness, other.sn, { pac: 1 });
       expect(await live(id), `round ${round}`).toMatchObject({ onlineStatus: 1 });
     }

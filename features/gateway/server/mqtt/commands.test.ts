@@ -1,5 +1,5 @@
-// A command that a person hands out reaches an inverter by MQTT, and what the inverter answers ends it (domain §4 inverter_cmd, BR-45).
-// The devices have keys of their own, made as people make them.
+// Tests that a command reaches its inverter by MQTT and that the answer of the inverter ends the command (domain §4 inverter_cmd, BR-45).
+// Each device connects with its own key, which the test makes by the call of the console.
 import { admin, inverterTopic, type Row, type TestMqtt, tenantId, testMqtt } from '@ec/fixtures/gateway/test-mqtt';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -39,7 +39,7 @@ async function secretOf(deviceType: number, deviceId: string): Promise<string> {
 const enter = (username: string, password: string): Promise<MqttClient> =>
   connectAsync(on.broker.address, { username, password, reconnectPeriod: 0 }, false);
 
-/** On line, listening; what it hears is gathered. */
+/** Makes an inverter that is online and listens. `heard` collects the commands that it receives. */
 async function listening(more: object = {}) {
   const { id, sn } = await on.inverter(stationId, more);
   const client = await enter(`${tenantId}/inv/${sn}`, await secretOf(inverterType, id));

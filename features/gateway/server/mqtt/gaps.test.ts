@@ -1,4 +1,5 @@
-// Numbers that a device leaves out, through a real broker: asked for once, filled by what comes late, lost where nothing comes.
+// Tests gaps in the message numbers of a device, through a broker: the server requests missing messages once, late messages fill a gap,
+// and a gap that stays is marked as lost.
 import { admin, inverterTopic, type Row, type TestMqtt, tenantId, testMqtt } from '@ec/fixtures/gateway/test-mqtt';
 import { runJob } from '@ec/testing/run-job';
 import type { MqttClient } from 'mqtt';
@@ -68,7 +69,7 @@ test('a gap that stays for a minute is asked for once, and is complete when all 
   await later(one.sn);
   expect(await ask()).toBe(1);
   await vi.waitFor(() => expect(one.heard).toMatchObject([{ name: 'backfill', args: { fromSeq: 3, toSeq: 5 } }]));
-  // The server sends one request at a time, the next one minutes later.
+  // The server sends a device one request at a time. The next request may follow minutes later.
   expect(await ask()).toBe(0);
   for (const seq of [3, 3, 4]) await one.say(seq);
   expect((await one.gaps())[1]).toMatchObject({ missing: 1, gapState: 1 });
@@ -92,7 +93,7 @@ test('what comes late by itself is not asked for', async () => {
 test('what devices tell late at once is counted for each of them alone', async () => {
   const [one, other, third] = await Promise.all([device(), device(), device()]);
   for (const it of [one, other, third]) for (const seq of [1, 5, 9]) await it.say(seq);
-  // Sent without waiting: the same batch, whose numbers of one lie in the gaps of the other.
+  // These messages may come in one batch. Numbers of one device lie in gaps of another one.
   await Promise.all([one.say(2), one.say(3), one.say(4), other.say(3), other.say(6), other.say(7), other.say(8)]);
   const missing = async (it: Device) => (await it.gaps()).map((gap) => [gap.fromSeq, gap.missing, gap.gapState]);
   expect(await missing(one)).toEqual([
@@ -170,7 +171,7 @@ test('a device whose numbers are a clock misses nothing, and is asked for nothin
   await rested();
   expect(await ask()).toBe(0);
   expect(await one.gaps()).toHaveLength(4);
-  // A new firmware, which counts; five one by one are believed.
+  // A new firmware counts messages. After five consecutive numbers the server trusts the numbers again.
   for (const seq of [1, 2, 3, 4, 5, 6, 9]) await one.say(seq, 30 + seq);
   expect((await one.gaps())[0]).toMatchObject({ fromSeq: 7, toSeq: 8, missing: 2, gapState: 0 });
   await one.say(7, 37);

@@ -1,4 +1,4 @@
-// The classification of messages by their topic and content.
+// Tests the classification of events of swap stations by their content.
 import { expect, test } from 'vitest';
 import { classify } from './message.ts';
 

@@ -1,5 +1,5 @@
-// A broker that stands elsewhere: Mosquitto itself, where Debian's package is installed. What devices say there is kept before it is
-// acknowledged, what comes while we are away is not lost, commands go down by it.
+// Tests an outside broker with Mosquitto, if it is installed: messages of devices arrive, messages that come while the server is away are
+// not lost, and commands go through that broker.
 import { hasMosquitto, startMosquitto } from '@ec/fixtures/gateway/test-mosquitto';
 import { admin, inverterTopic, type TestMqtt, tenantId, testMqtt } from '@ec/fixtures/gateway/test-mqtt';
 import { connectAsync, type MqttClient } from 'mqtt';

@@ -1,4 +1,4 @@
-// Refused messages of a device that names many impossible values at once.
+// Tests the quarantine of a device whose messages have many impossible values at once.
 import { type TestDatabase, testDatabase } from '@ec/testing/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

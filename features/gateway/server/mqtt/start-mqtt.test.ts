@@ -1,4 +1,4 @@
-// A port that somebody else has keeps nothing from starting: it is said on the page where devices are set up, and tried again.
+// Tests that the server starts though another program uses the MQTT port, and that the page for device access shows the problem.
 import { type AddressInfo, createServer } from 'node:net';
 import { seedPeople } from '@ec/demo/public';
 import { householdFeature } from '@ec/household/server/public';

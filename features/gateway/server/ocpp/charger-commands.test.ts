@@ -1,5 +1,5 @@
-// People send commands to a charger as a whole, over both versions: they are answered while the call waits, refused where nothing
-// could come of them, and never sent later by surprise.
+// Tests commands to a charger as a whole, over OCPP 1.6 and 2.0.1: the call waits for the answer of the charger. A command that the charger
+// cannot receive is refused, and is not sent later.
 import { type Call, chargersAt, type TestCharger, until } from '@ec/fixtures/gateway/test-charger';
 import { admin, type TestGateway, tenant, testGateway } from '@ec/fixtures/gateway/test-gateway';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -19,7 +19,7 @@ interface SentCommand {
   outcome: string;
   message: string;
 }
-/** Until its socket is noted. */
+/** Waits until the database shows that the socket is open or, with `isLost`, lost. */
 const noted = ({ stackId }: TestCharger, isLost = false) =>
   until(async () => {
     const [row] = await on.on.stage.superuser.rows<{ lost_at: Date | null }>(
@@ -252,7 +252,7 @@ test('who may not, another tenant, a closed control and a charger of another pro
   await on.param('device.control', '0');
   expect((await ask('reset', it, { resetType: 1, reason })).msg).toBe('设备控制未开通');
   await on.param('device.control', '1');
-  // By MQTT a charger is restarted, too, but has no settings that could be asked for.
+  // Protocol 3 is MQTT: the settings of such a charger cannot be read. A charger of protocol 4 cannot be restarted.
   await on.set('truck_charging_stack', it.stackId, { protocol: 3 });
   expect((await ask('readConfig', it, {})).msg).toBe('仅OCPP充电桩支持此操作');
   await on.set('truck_charging_stack', it.stackId, { protocol: 4 });

@@ -1,4 +1,5 @@
-// Commands: carried out by whichever process holds the socket, answered while the call waits, shared power, the newest socket.
+// Tests commands to chargers: the process with the socket carries them out while the call waits. Tests shared power and the newest socket,
+// too.
 
 import { once } from 'node:events';
 import { chargersAt, until } from '@ec/fixtures/gateway/test-charger';
@@ -14,7 +15,7 @@ let elsewhere: ReturnType<typeof chargersAt>;
 let closeOther: () => Promise<void>;
 const ports: [number, number] = [0, 0];
 
-/** Two processes on one database, as far as anybody can tell: each with sockets and memories of its own. */
+/** Two engines on one database stand for two processes: each has its own sockets and its own memory. */
 beforeAll(async () => {
   on = await testGateway();
   await on.param('device.control', '1');
@@ -92,8 +93,8 @@ test('a stop that is sent again to another process, after the first has answered
     const socket = new WebSocket(`ws://127.0.0.1:${at}/ocpp/${it.ocppId}`, ['ocpp1.6'], { headers: { authorization } });
     await once(socket, 'open');
     socket.send(frame);
-    // There is no reply where a newer connection of the same charger was quicker. Requests of the server to a returned charger are no
-    // replies.
+    // A newer connection of the same charger closes this one, maybe before the reply. Frames that begin with "[2," are requests of the
+    // server, not replies.
     const data = await new Promise<string>((resolve) => {
       socket.on('message', (text) => `${text}`.startsWith('[2,') || resolve(`${text}`));
       socket.on('close', () => resolve(''));
@@ -102,7 +103,7 @@ test('a stop that is sent again to another process, after the first has answered
     return data;
   };
   const first = await say(ports[0]);
-  // 32 times at once, half of them elsewhere: what money there is moves once.
+  // The stop comes 32 times at once, half of them to the other process. The account is debited once.
   const again = await Promise.all(
     Array.from({ length: 32 }, (_, index) => say(ports[index % 2 === 0 ? 0 : 1]).catch(() => '')),
   );

@@ -1,5 +1,5 @@
-// Faults between a charger and us: order, clocks, links, numbers that nobody knows, strangers, floods. Plain sockets where a
-// library would be too polite.
+// Tests faults between a charger and the server: messages out of order, wrong clocks, lost links, unknown chargers and floods. Some tests
+// use plain sockets, because a library would not send such messages.
 import { once } from 'node:events';
 import { chargersAt, type TestCharger, until } from '@ec/fixtures/gateway/test-charger';
 import { admin, type TestGateway, tenant, testGateway } from '@ec/fixtures/gateway/test-gateway';
@@ -194,7 +194,7 @@ describe('at the door', () => {
     const it = await charger();
     expect(await refusal(knock(it.ocppId, 'wrong'))).toBe(401);
     expect(await refusal(knock(it.ocppId))).toBe(401);
-    // It has proved who it is, so it may be told that it is wrong there.
+    // The charger has proved its identity, so the refusal may show that it is not a charger of this tenant.
     expect(await refusal(knock(`100002/${it.ocppId}`, it.secret))).toBe(401);
     expect(await refusal(knock('a/b/c', it.secret))).toBe(404);
     expect(await refusal(new WebSocket(`ws://127.0.0.1:${port}/elsewhere/x`))).toBe(404);
@@ -336,7 +336,7 @@ describe('a charger that misbehaves', () => {
         await on.on.stage.superuser.rows(`select 1 from ${table} t where t::text like $1`, [`%${secret}%`]),
         table,
       ).toEqual([]);
-    // A secret that an earlier version stored is not shown, either.
+    // The timeline does not show a secret that an earlier version stored, either.
     await on.insert('ocpp_message', {
       stack_id: it.stackId,
       message_time: new Date(),

@@ -1,4 +1,4 @@
-// Chargers that name no tenant: the platform hands them over, and they knock at that tenant's door from then on.
+// Tests chargers that name no tenant: the platform hands them over to a tenant, and they wait in the list of that tenant from then on.
 
 import { until } from '@ec/fixtures/gateway/test-charger';
 import { admin, type TestGateway, tenant, testGateway } from '@ec/fixtures/gateway/test-gateway';
@@ -99,7 +99,7 @@ test('a full list takes no other charger, and still takes one that it has', asyn
     `insert into ocpp_waiting (id, tenant_id, ocpp_id, first_seen, last_seen)
       select 7000 + n, '${tenant}', 'HAND-' || n, now(), now() from generate_series(3, 502) n`,
   );
-  // The tenant refused this one earlier: now it decides again.
+  // The tenant refused HAND-3 earlier. After the hand-over it decides again.
   await on.on.stage.superuser.run(`update ocpp_waiting set waiting_state = 3 where id = 7003`);
   expect((await handOver('HAND-3')).code).toBe(200);
   expect(await waitingAt(admin, 'HAND-3')).toMatchObject({ waitingState: 1 });

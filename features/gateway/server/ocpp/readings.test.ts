@@ -1,4 +1,4 @@
-// Meter values as real chargers say them: units, phases, contexts, and a register that begins anew.
+// Tests how meter values and stamps of chargers are read: units, phases, contexts, impossible values, and clocks that are wrong.
 import { describe, expect, test } from 'vitest';
 import { correctStamp, momentOf, shiftOf } from '../charger/business/clock-shift.ts';
 import { readingOf, readingsOf, type SampledValue } from './readings.ts';

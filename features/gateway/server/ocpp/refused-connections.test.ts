@@ -1,4 +1,4 @@
-// Connections that are refused stand in a list with their address, reason and count, and a charger that is not on file is made from there.
+// Tests the list of refused connections: it shows address, reason and count, and a person can make an unknown charger from a row.
 import { once } from 'node:events';
 import { keyFor } from '@ec/fixtures/gateway/test-charger';
 import { admin, next, type TestGateway, tenant, testGateway } from '@ec/fixtures/gateway/test-gateway';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => on.close());
 
 const base = 'blade-gateway/refusedConnection';
-/** They are written together after a second. */
+/** The server writes refusals in batches, so the test polls for them. */
 const written = { timeout: 10_000 };
 
 async function connect(path: string, { key, protocols = ['ocpp1.6'] }: { key?: string; protocols?: string[] } = {}) {

@@ -1,4 +1,5 @@
-// Bookings at the charger itself: reserved when they begin to hold, given back when they let go, and standing whatever it answers.
+// Tests bookings as reservations at the charger: the server reserves the connector for a booking and cancels the reservation at its end.
+// The booking stays valid whatever the charger answers.
 import { bookNow } from '@ec/fixtures/gateway/test-booking';
 import { chargersAt, type TestCharger, until } from '@ec/fixtures/gateway/test-charger';
 import { admin, type Fleet, type TestGateway, tenant, testGateway } from '@ec/fixtures/gateway/test-gateway';

@@ -1,4 +1,4 @@
-// Sessions from the start in the console to the bill, spoken by a client library that is not ours, in both versions.
+// Tests sessions from the start in the console to the bill, over OCPP 1.6 and 2.0.1, with a public client library as the charger.
 import { chargersAt, type TestCharger, until } from '@ec/fixtures/gateway/test-charger';
 import { admin, type Fleet, type TestGateway, testGateway } from '@ec/fixtures/gateway/test-gateway';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-/** Noon of yesterday in Asia/Shanghai, where flat ends and peak begins. */
+/** Noon of yesterday in Asia/Shanghai, when the flat price ends and the peak price begins. */
 const noon = new Date(`${new Date(Date.now() - 16 * 3600_000).toISOString().slice(0, 10)}T12:00:00+08:00`).getTime();
 const at = (minutes: number) => new Date(noon + minutes * 60_000).toISOString();
 
@@ -44,7 +44,7 @@ async function started(it: TestCharger, fleet: Fleet, gun = 0): Promise<{ id: st
 }
 
 /**
- * By hand, in whole 分: 60.12 kWh flat and 48.99 kWh peak of BR-3 come to 38.15 + 18.04 + 48.28 + 14.70 = 119.17.
+ * Worked out by hand, in whole 分: 60.12 kWh flat and 48.99 kWh peak of BR-3 come to 38.15 + 18.04 + 48.28 + 14.70 = 119.17.
  * 60.12 × 0.6346 = 38.1522, 60.12 × 0.30 = 18.036, 48.99 × 0.9856 = 48.2845, 48.99 × 0.30 = 14.697.
  */
 const bill = { total: '119.17', elec: '86.43', service: '32.74', kwh: '109.11' };
@@ -73,7 +73,7 @@ describe('a session of OCPP 1.6', () => {
     await it.call('StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Available' });
     expect((await on.row('truck_charging_stack', it.stackId)).firmware).toBe('1.2.3');
     const { id } = await started(it, fleet);
-    // The order was asked for now, so that its device tells of yesterday by a clock that is wrong: time is tested elsewhere.
+    // The charger reports a session of an earlier day. Its clock would count as wrong if the order had been made only now.
     await on.set('truck_orders', id, { create_time: at(-61) });
     const remote = await until(() => it.calls.find(([action]) => action === 'RemoteStartTransaction'));
     const { idTag } = remote[1];

@@ -1,4 +1,4 @@
-// Connections that prove nothing: they learn nothing by how they are answered, and however many there are they keep nobody out.
+// Tests connections without a proved identity: they learn nothing from their answers, and however many they are, they keep nobody out.
 import { createHash } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { keyFor, until } from '@ec/fixtures/gateway/test-charger';
@@ -24,7 +24,7 @@ interface Answer {
   boot: unknown;
 }
 
-/** As a charger with an address of its own; the head of the answer without what the handshake makes different each time. */
+/** Connects and boots from the given address. Returns the answer without its accept header and its current time. */
 async function answerTo(path: string, secret: string | undefined, localAddress: string): Promise<Answer> {
   const socket: Socket = connect({ port, host: '127.0.0.1', localAddress });
   const key = createHash('md5').update(path).digest('base64');

@@ -1,5 +1,5 @@
-// Days packed into one row each: what the page shows of a day is the same before and after its samples are gone; late samples pack it
-// again; two at once; nothing of another tenant.
+// Tests days that are packed into one row each: the page shows the same means before and after the samples are gone. A late sample has the
+// day packed again, jobs at once pack a day once, and other tenants see nothing.
 import { admin, inverterTopic, type Row, type TestMqtt, tenantId, testMqtt } from '@ec/fixtures/gateway/test-mqtt';
 import { toWireDate } from '@ec/kernel/clock';
 import { runJob } from '@ec/testing/run-job';
@@ -87,7 +87,7 @@ test('the page, the file and the comparison say the same when only the packed da
 
   const after = await ask();
   expect(after.data).toMatchObject({ stepSec: 300, steps: 288, packed: true });
-  // Two samples in five minutes leave their mean.
+  // A packed day has only the mean of each five minutes, so the least and the most are the mean, too.
   expect(after.data.own).toEqual(pac.data.own.map(([step, mean]) => [step, mean, mean, mean]));
   expect((await ask({ metric: 'total' })).data.own.map(([, mean]) => mean)).toEqual(
     total.data.own.map(([, mean]) => mean),
@@ -97,7 +97,7 @@ test('the page, the file and the comparison say the same when only the packed da
   expect(packed[0]).toBe(lines[0]);
   expect(packed[2]).toBe(lines[3]);
   expect(packed).toHaveLength(lines.length - 1);
-  // Years at once, and days on both sides of the border.
+  // The first question covers three years. The second covers a packed day and today, which still has its samples.
   const long = await ask({ from: toWireDate(new Date(midnight - 1094 * DAY)), to: toWireDate(new Date()) });
   expect(long.data).toMatchObject({ stepSec: 259_200, packed: true });
   expect(Math.max(...long.data.own.map(([, , , most]) => most))).toBe(12.34);

@@ -1,4 +1,4 @@
-// A day of a station in steps of five minutes, beside another day, also when it is only left packed; for who sees the station alone.
+// Tests the power curve of a station: steps of five minutes, beside another day, also of a day that is only packed, and who sees it.
 import { admin, inverterTopic, type TestMqtt, tenantId, testMqtt } from '@ec/fixtures/gateway/test-mqtt';
 import { toWireDate } from '@ec/kernel/clock';
 import type { OutputOf } from '@ec/resource/contract';

@@ -1,4 +1,4 @@
-// The history of a charger out of what it says by OCPP (domain §3 chargingStackHis).
+// Tests the history of a charger, which a job computes from its OCPP messages (domain §3 chargingStackHis).
 import { chargersAt } from '@ec/fixtures/gateway/test-charger';
 import { admin, type TestGateway, tenant, testGateway } from '@ec/fixtures/gateway/test-gateway';
 import { toWireTime } from '@ec/kernel/clock';
@@ -37,7 +37,7 @@ test('follows a session sample by sample, is made anew by late ones, and leaves 
   const it = await charger();
   const fleet = await on.fleet();
   const now = Date.now();
-  // Two whole steps that are over.
+  // The session is in the two five-minute steps before the present one.
   const start = stepOf(now) - 2 * stepMs;
   await it.call('StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Preparing' });
   const { transactionId } = await it.call<{ transactionId: number }>('StartTransaction', {
@@ -62,7 +62,7 @@ test('follows a session sample by sample, is made anew by late ones, and leaves 
     minutes: 2,
     src: 1,
   });
-  // Half of what follows; the other half comes when the charger has found its words again.
+  // The second step has the reading of minute 7 at first. The reading of minute 9 comes after the roll-up.
   await say(start + 7 * minute, 114);
   await roll(now);
   expect((await history(it.stackId))[1]).toMatchObject({ energy: 4, power: 48 });

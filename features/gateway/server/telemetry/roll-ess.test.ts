@@ -1,4 +1,4 @@
-// Storage by MQTT: live values, and its history of five minutes out of samples of one (domain §10).
+// Tests storage by MQTT: its live values, and its history in steps of five minutes, computed from samples of one minute (domain §10).
 import { admin, type TestMqtt, tenantId, testMqtt } from '@ec/fixtures/gateway/test-mqtt';
 import { toWireDate } from '@ec/kernel/clock';
 import { runJob } from '@ec/testing/run-job';
@@ -85,7 +85,7 @@ describe('energy between two readings', () => {
     Math.round(rows.reduce((sum, { chg }) => sum + (chg ?? 0), 0) * 1000) / 1000;
   beforeEach(() => on.rows('delete from truck_ess_his where ess_id = $1', [id]));
   beforeEach(() => on.rows('delete from tm_ess_1m where device_id = $1', [id]));
-  /** Samples as the messages bring them: the table, and the day to be rolled. */
+  /** Inserts samples and marks their days as due, as messages would, and rolls them up. */
   const sample = async (...readings: (readonly [hour: number, chg: number, dis?: number])[]) => {
     for (const [hour, chg, dis = 500] of readings) {
       const at = new Date(yesterdayAt(hour));
@@ -113,7 +113,7 @@ describe('energy between two readings', () => {
     expect(rows[0]).toMatchObject({ chg: null, src: 1 });
   });
 
-  /** Samples that tell the SOC alone. */
+  /** Inserts samples that have only a SOC, at these minutes after 10:00, and marks the day as due. */
   const sampleSoc = async (...minutes: number[]) => {
     for (const minute of minutes)
       await on.rows('insert into tm_ess_1m (tenant_id, device_id, ts, soc) values ($1, $2, $3, 61)', [
@@ -140,7 +140,7 @@ describe('energy between two readings', () => {
       const between = (await energy()).slice(1, -1);
       expect(between.map(({ chg, src }) => [chg, src])).toEqual(Array(11).fill([75, 2]));
       expect(sumOf(await energy())).toBe(900);
-      // A reading that comes late divides the movement anew.
+      // A late reading changes how the energy is shared among the steps.
       await sample([10.5, 1300]);
       expect((await energy()).slice(1, 8).map(({ chg }) => chg)).toEqual([50, 50, 50, 50, 50, 50, 100]);
       expect(sumOf(await energy())).toBe(900);
@@ -192,7 +192,7 @@ describe('energy between two readings', () => {
     await sample([11.5, 2300]);
     expect(sumOf(await energy())).toBeCloseTo(699.9, 6);
     expect(await alarms()).toEqual([{ value: '+600.1 kWh', times: 1 }]);
-    // Leaps of both counters in one round, the later one of the charge.
+    // Both counters leap in one roll-up. The alarm counts both leaps and shows the later one, of the charge counter.
     await sample([12, 2350, 600], [12.5, 2400, 2600], [13, 6400, 2650]);
     expect(await alarms()).toEqual([{ value: '+4000 kWh', times: 3 }]);
     await on.rows('delete from truck_ess_his where ess_id = $1', [id]);

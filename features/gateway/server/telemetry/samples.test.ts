@@ -1,4 +1,4 @@
-// Any value of a device over days, down to a few hundred steps; who may see it, and what is refused.
+// Tests the samples of a device over days: how they are combined into a few hundred steps, who sees them, and what is refused.
 import { admin, type TestGateway, testGateway } from '@ec/fixtures/gateway/test-gateway';
 import { toWireDate } from '@ec/kernel/clock';
 import { afterAll, beforeAll, expect, test } from 'vitest';

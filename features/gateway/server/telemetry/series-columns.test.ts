@@ -1,4 +1,4 @@
-// Tables of samples have the columns that their series names, of its types, and no others; live ones stand in the devices' own rows.
+// Tests that each table of samples has the columns and types of its series and no others, and that tables of devices have the live columns.
 import { testDatabase } from '@ec/testing/database';
 import { expect, test } from 'vitest';
 import { packedSeries } from '../../shared/mqtt/day-curves.ts';

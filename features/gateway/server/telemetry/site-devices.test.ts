@@ -1,4 +1,5 @@
-// Meters, packs, robots, cameras and trucks by MQTT: live values, alarms, silence, states that follow (domain §3, §6.4, §10, BR-51).
+// Tests meters, packs, robots, cameras and trucks by MQTT: live values, alarms, silence and the states that follow from them (domain §3,
+// §6.4, §10, BR-51).
 import { permitAll, type TestMqtt, tenantId, testMqtt } from '@ec/fixtures/gateway/test-mqtt';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';

@@ -1,5 +1,5 @@
-// A swap as the controller of its station tells it by MQTT: who may begin, what becomes of packs, order and bill (domain §6.3, §6.4,
-// BR-7, BR-15, BR-19, BR-20, BR-30).
+// Tests swaps that the controller of a station reports by MQTT: which swaps are admitted, and how packs, order and bill follow (domain §6.3,
+// §6.4, BR-7, BR-15, BR-19, BR-20, BR-30).
 
 import { admin, type Fleet, next, type TestGateway, tenant } from '@ec/fixtures/gateway/test-gateway';
 import { keyOf } from '@ec/fixtures/gateway/test-mqtt';
@@ -48,7 +48,7 @@ afterAll(async () => {
   await close();
 });
 beforeEach(async () => {
-  // The test before left these rows in bays and slots.
+  // The test before this one left orders in bays and packs in slots.
   await run(`update truck_orders set is_deleted = 1`);
   await run(`update truck_battery set is_deleted = 1`);
   heard.length = 0;
@@ -109,7 +109,7 @@ describe('a swap', () => {
     expect(await battery(oldId)).toMatchObject({ battery_status: 5, car_id: null });
     await walk(60, 70);
     expect(await battery(oldId)).toMatchObject({ battery_status: 1, station_id: on.stationId, slot_no: 3 });
-    // It is charged at once, and the bill must not care.
+    // The old pack is charged at once. The bill must still use its SOC from before.
     await on.set('truck_battery', oldId, { soc: 60 });
     await step(80);
     expect(await battery(newId)).toMatchObject({ battery_status: 5, slot_no: null, car_id: null });
@@ -145,7 +145,7 @@ describe('a swap', () => {
     await walk(80, 90, 100, 110);
     expect((await orders())[1]).toMatchObject({ order_proc: 4, mileage_km: '180.5', new_battery_id: third });
 
-    // Robot and packs have counted the two swaps.
+    // The robot has counted both swaps, and each fitted pack has counted its own.
     expect([(await battery(newId)).swap_count, (await battery(third)).swap_count]).toEqual([1, 1]);
     const seconds = (await orders()).map(({ swap_sec }) => Number(swap_sec));
     const robot = await on.on.get(admin, 'blade-truck/agvInfo/detail', { id: robotId });

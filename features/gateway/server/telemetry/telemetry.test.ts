@@ -19,7 +19,7 @@ afterAll(() => on.close());
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 const engine = () => on.on.engine;
-/** Half past noon of the day so many days ago, in Shanghai. */
+/** Returns 12:30 in Shanghai, so many days before today. */
 const noonOf = (daysAgo: number) =>
   new Date(`${toWireDate(new Date(Date.now() - daysAgo * 24 * HOUR))}T12:30:00+08:00`);
 const at = (now: Date) => ({ ...engine(), clock: { now: () => now } });
@@ -90,7 +90,7 @@ describe('a value that cannot be', () => {
 });
 
 describe('a day', () => {
-  /** Yesterday from 8 to 16 o'clock: 10 kW, and a counter that begins at 1000. */
+  /** Reports 10 kW and the counter at these hours of yesterday. The default counter is 1000 at 8 o'clock and rises by 10 an hour. */
   const whole = async (
     client: MqttClient,
     sn: string,

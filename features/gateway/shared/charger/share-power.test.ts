@@ -1,4 +1,4 @@
-// The rule of docs/domain.md: even shares, nobody more than he can take, what is left over to those who can.
+// Tests how connectors share the power of a site: evenly, none more than its rated power, and the rest to those that can take more.
 import { expect, test } from 'vitest';
 import { sharePower } from './share-power.ts';
 

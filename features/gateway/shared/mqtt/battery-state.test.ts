@@ -1,4 +1,4 @@
-// Each way of domain §6.4 that values tell, and none besides.
+// Tests each state change of a pack that follows from its values (domain §6.4), and that values cause no other one.
 import { batteryStatus } from '@ec/truck/shared/asset/asset.enums';
 import { expect, test } from 'vitest';
 import { type PackValues, packMoves } from './battery-state.ts';

@@ -1,4 +1,4 @@
-// Five minutes of a charger: energy adds up to what the registers grew by, whatever the times of the readings.
+// Tests the history of a charger in steps of five minutes: the energies add up to the growth of the registers, whenever they were read.
 import { describe, expect, test } from 'vitest';
 import { chargerSteps, type MeterPoint, type Presence } from './charger-history.ts';
 import { stepMs } from './gun-series.ts';
@@ -44,7 +44,7 @@ describe('energy', () => {
         return points;
       });
       const grown = guns.reduce((total, points) => total + ((points.at(-1)?.kwh ?? 0) - (points[0]?.kwh ?? 0)), 0);
-      // Rows exist for steps that contain a reading; a step between two readings has none, and no row has its share.
+      // The presence makes a row for each step. Without it, a step between two readings would have no row, and its energy would be missing.
       const rows = steps(
         guns,
         new Map(Array.from({ length: 12 }, (_, n) => [start + n * stepMs, { minutes: 31, guns: 1 }])),

@@ -1,8 +1,8 @@
-// Numbers of messages: gaps, late ones, and devices that begin anew.
+// Tests how the numbers of messages are followed: gaps, late messages, devices that begin anew, and numbers that do not count messages.
 import { describe, expect, test } from 'vitest';
 import { clockAfter, followSeq as follow, type Numbered, type SeqRun } from './seq.ts';
 
-/** Messages of a device that reports every minute. */
+/** Follows the messages of a device that reports every minute. Leaves `run` and `isClock` out of the result. */
 const followSeq = (before: Numbered | undefined, messages: readonly Numbered[], run: SeqRun = 0) => {
   const { run: _, isClock: __, ...followed } = follow(before, messages, { run, periodMs: 60_000 });
   return followed;
@@ -35,7 +35,7 @@ test('who begins anew leaves no gap: at 0, at 1, at any lower number, at another
       hasRestarted: true,
     });
   expect(followSeq(at(3), [at(5_000_000, 4000)])).toMatchObject({ gaps: [], hasRestarted: true });
-  // A message of the count before, which comes late.
+  // A late message from before the device began anew changes nothing.
   expect(followSeq(at(3, 9_000_000), [at(800, 8_000_000)])).toMatchObject({
     gaps: [],
     late: [],
@@ -71,7 +71,7 @@ describe('numbers that do not count messages', () => {
     const lossy = [1, 9, 30, 44, 70, 71, 130, 190].map((minute) => at(minute, minute * 60_000));
     expect(watch(lossy)).toMatchObject({ isClock: false, run: 0 });
     expect(watch(lossy).gaps).toHaveLength(6);
-    // Long outages, however many, with one pair one by one between them.
+    // Six gaps are too large for their minute, but never five in a row: 1500 and 1501 are consecutive.
     const often = [1, 500, 1000, 1500, 1501, 2000, 2500, 3000].map((seq, index) => at(seq, index * 60_000));
     expect(watch(often).isClock).toBe(false);
   });
@@ -86,7 +86,7 @@ describe('numbers that do not count messages', () => {
     expect(watch([at(9, 540_000)], again.run, again.last).gaps).toEqual([
       { from: 7, to: 8, after: 360_000, before: 540_000 },
     ]);
-    // Two within one second of its clock are no count.
+    // A clock in seconds gives messages a second apart consecutive numbers. One such pair does not show that the device counts.
     const clock = [at(100, 0), at(101, 900), at(160, 60_000)];
     expect(watch(clock, -clockAfter)).toMatchObject({ run: -clockAfter, gaps: [] });
   });

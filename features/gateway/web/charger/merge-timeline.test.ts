@@ -1,4 +1,4 @@
-// Pages of a timeline that grows at its top while somebody reads further down.
+// Tests how pages of a timeline are merged while new entries come at its top and a person reads further down.
 import { expect, test } from 'vitest';
 import type { TimelineEntry } from '../../shared/charger/timeline.contract.ts';
 import { emptyTimeline, mergePage } from './merge-timeline.ts';

@@ -78,7 +78,7 @@ describe('a template', () => {
       [`${silent?.sn}`]: '从未上报，无法下发',
     });
     expect(await commandsOf(off?.id ?? '')).toEqual([]);
-    // The history of both inverters has the push: of the one that received it, and of the one that was left out.
+    // The audit has the push for both inverters: the one that was queued and the one that was left out.
     expect(await stage.on.auditOf('100001', 'household.inverter', right?.id ?? '')).toContainEqual(
       expect.objectContaining({ action: 'handOut', reason: null }),
     );

@@ -64,7 +64,7 @@ test(
       const random = seededRandom(20261126, 'stored', index);
       const station = await stage.station();
       const start = midnightOf('2026-01-01') + random.whole(0, 300) * 24 * HOUR;
-      // The second inverter replaced the first: its counter is another one.
+      // The second inverter stands for one that replaced the first. It has a counter of its own.
       const inverters = [await stage.inverter(station.id), await stage.inverter(station.id)];
       const last = toWireDate(new Date(start + 9 * 24 * HOUR));
       const corrections = new Map<string, number>();
@@ -77,7 +77,7 @@ test(
           samples.set(batch.day, samplesOfDay);
           for (const each of batch.samples)
             if (!samplesOfDay.some((other) => other.at === each.at)) samplesOfDay.push(each);
-          // Each arrives while its day still counts.
+          // The samples are rolled up on their own day, so that none is too late.
           await rollAt(batch.day, id, batch.day, samplesOfDay);
           all.set(id, [...samples.values()].flat());
           const [row] = await stage.rows('inverterDays', { inverterId: id });
@@ -86,7 +86,7 @@ test(
             if ((await stage.post('inverterDays', { id: row.id, dayKwh: kwh, reason: '核对' })).status === 200)
               corrections.set(`${id} ${row.day}`, kwh);
           } else if (row && random.next() < 0.1 && corrections.has(`${id} ${row.day}`)) {
-            // The newest correction goes; a day corrected twice keeps the older one, so such days are left alone.
+            // A removal withdraws the newest correction. A day that was corrected twice would keep the older one, so the test skips it.
             const history = await stage.rows('inverterDayCorrection', { inverterId: id, day_equal: `${row.day}` });
             if (history.length > 1) continue;
             await stage.on.post(admin, `blade-household/inverterDays/remove?ids=${row.id}`, {});
@@ -102,7 +102,7 @@ test(
   timeout,
 );
 
-/** Compares inverters and station with a count of their samples. */
+/** Compares the stored figures of the inverters and of the station with a new count of all samples. */
 async function expectSums(
   station: Row,
   inverters: readonly Row[],
@@ -132,7 +132,7 @@ async function expectSums(
       inverterSum = inverterSum.plus(new Decimal(units).div(100));
       months.set(day.slice(0, 7), (months.get(day.slice(0, 7)) ?? new Decimal(0)).plus(new Decimal(units).div(100)));
     }
-    // The energy before the first day is its first reading, less the days before it.
+    // The energy before the first stored day is the first reading, less the energy of the days before that reading.
     const firstReadIndex = stored.findIndex(({ start }) => start !== null);
     const before = stored.slice(0, Math.max(0, firstReadIndex)).reduce((sum, { kwh }) => sum.plus(kwh), new Decimal(0));
     const opening =

@@ -67,7 +67,7 @@ test('the hours of a month are the sum of the hours of its days, each by what wa
   await correct(0, late, 100, 25);
   await correct(1, late, 200, 50);
   const { months } = (await home({ date: late, areaCode: '41' })).data;
-  // 100 / 25 on the first day, 300 / 75 on the second: not 400 kWh over what is connected today.
+  // 8 hours = 100 kWh / 25 kWp on the first day + 300 kWh / 75 kWp on the second. The capacity of today does not count.
   expect(months.series.map(({ data }) => data[5])).toEqual([400, 8]);
 });
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => stage.on.close());
 
 const HOUR = 3_600_000;
-/** Four days of one month in a row. */
+/** Four consecutive days of one month. */
 const [first, second, third, fourth] = ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'] as const;
 
 const rollAt = (now: string, inverterId: string, day: string, samples: readonly Sample[]) =>

@@ -1,4 +1,4 @@
-// Counts of the overview by state make the whole: stations of which nothing is known are counted as such.
+// Tests that the counts of stations by state add up to all stations. Stations with an unknown state have a count of their own.
 import { admin, type EnergyStage, energyStage, tenantId } from '@ec/fixtures/household/test-energy';
 import type { OutputOf } from '@ec/resource/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';

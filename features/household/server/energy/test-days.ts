@@ -8,7 +8,7 @@ import { rollInverterDay, type SampledDay } from './roll-day.ts';
 
 const HOUR = 3_600_000;
 
-/** Rolls up a day as if the clock showed the end of the day `now`, so that the samples do not count as late. */
+/** Rolls up a day as if the clock showed 23:54 on the day `now`. */
 export const rollDayAt = ({ on: { engine } }: EnergyStage, now: string, day: SampledDay) =>
   engine.database.withTenant(tenantId, (tx) =>
     rollInverterDay(
@@ -18,7 +18,7 @@ export const rollDayAt = ({ on: { engine } }: EnergyStage, now: string, day: Sam
     ),
   );
 
-/** Each reading is an hour of the day and the lifetime counter in kWh. */
+/** Builds the samples of a day. Each reading is an hour of the day and the lifetime counter in kWh. */
 export const samplesAt = (day: string, ...readings: (readonly [hour: number, kwh: number])[]): Sample[] =>
   readings.map(([hour, totalKwh]) => ({
     at: midnightOf(day) + hour * HOUR,

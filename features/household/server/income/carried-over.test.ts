@@ -12,7 +12,7 @@ beforeAll(async () => {
   on = await testDatabase({ from: 'empty' });
   await ensureJobTables(on.urls.owner);
   await migrate({ url: on.urls.owner, log: on.log, last: '0195' });
-  // The station was Zhang's (11), shared and on the grid; it is Li's (12), his own, and out of service by now.
+  // The station belonged to Zhang (11), shared its income and was on the grid. Now it is Li's (12) own and is out of service.
   await on.superuser.run(`set session_replication_role = replica;
     insert into household_station_customer (id, tenant_id, customer_name, id_card, phone, cust_status, area_code, address, roof_type, rent_mode, rent_price)
     values (11, '${tenant}', '张', 'a', '1', 4, '37', 'x', 1, 3, 1200), (12, '${tenant}', '李', 'b', '2', 4, '37', 'x', 1, null, null);

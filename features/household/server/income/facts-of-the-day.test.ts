@@ -29,7 +29,7 @@ const incomeOf = (stationId: string) => stage.rows('stationIncome', { stationId 
 const customer = (more: object = {}) => stage.station({}, more).then(({ customerId }) => String(customerId));
 const today = toWireDate(new Date());
 
-/** Returns the month so many months before today, so that the test passes in January, too. */
+/** Returns the month so many months before the present one. It may lie in the year before. */
 const monthBefore = (months: number) => {
   const [year = 0, month = 0] = today.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 7);
@@ -94,7 +94,7 @@ describe('a correction of an old day', () => {
     const { station, inverter } = await house({ coopMode: 3, areaCode: '4116' });
     const { id } = await ownSetting(station.id);
     const row = await correct({ inverterId: inverter.id, day: today, dayKwh: 100 });
-    // A bought and a financed station are both the farmer's.
+    // A bought station (3) and a financed one (4) both belong to the farmer, so that the worth of the day stays.
     await edit('union', station.id, { coopMode: 4 });
     await edit('incomeSeting', id, { feedPrice: 0.1 });
     await correct({ id: row.id, dayKwh: 101 });
@@ -118,7 +118,7 @@ describe('a correction of an old day', () => {
     const row = await correct({ inverterId: inverter.id, day: `${last}-05`, dayKwh: 100 });
     await edit('stationCustomer', customerId, { rentPrice: 50 });
     await correct({ id: row.id, dayKwh: 200 });
-    // 80.00 × 12.3456 %
+    // 80.00 × 12.3456 % = 9.876…
     expect(await incomeOf(station.id)).toMatchObject([{ income: 80, farmerShare: 9.88 }]);
   });
 });
@@ -157,7 +157,7 @@ test('who entered a fact too late says so in a re-run: days and rent follow, and
     { day: `${last}-05`, customerId: owner, farmerShare: 40 },
     { day: `${earlier}-05`, customerId, farmerShare: 4 },
   ]);
-  // Days around the span are as they were.
+  // A day after the span of the re-run still has the former facts; a day in the span has the new ones.
   await correct({ inverterId: inverter.id, day: `${last}-11`, dayKwh: 10 });
   await correct({ inverterId: inverter.id, day: `${last}-10`, dayKwh: 10 });
   expect(await incomeOf(station.id)).toMatchObject([
@@ -231,7 +231,7 @@ describe('rent', () => {
     expect([await rentOf(customerId, earlier), await rentOf(customerId, last)]).toEqual([50, 100]);
     await edit('stationScale', second.id, { gridDate: `${earlier}-15` });
     expect([await rentOf(customerId, earlier), await rentOf(customerId, last)]).toEqual([100, 100]);
-    // The second phase counts up to the day of the change.
+    // A change of today leaves the second phase as it was in earlier months.
     await edit('stationScale', second.id, { moduleCount: 20, acKw: 8 });
     expect([await rentOf(customerId, earlier), await rentOf(customerId, last)]).toEqual([100, 100]);
   });
@@ -241,7 +241,7 @@ describe('rent', () => {
     const rents: unknown[] = [];
     for (let month = 1; month <= 12; month += 1)
       rents.push(await rentOf(customerId, `2025-${String(month).padStart(2, '0')}`));
-    // 83.33 or 83.34 each; a twelfth rounded twelve times would come to 999.96.
+    // Each rent is 83.33 or 83.34. Twelve times the rounded twelfth would come to 999.96.
     expect(rents.reduce<number>((sum, each) => sum + Math.round(Number(each) * 100), 0)).toBe(100_001);
   });
 });
@@ -272,7 +272,7 @@ describe('differences', () => {
     await make(last);
     expect(await statementOf(customerId, earlier)).toMatchObject({ adjust: 4, due: 4.4 });
     expect(await statementOf(customerId, last)).toMatchObject({ adjust: 0, due: 0.4 });
-    // Confirmed first, the later month takes none of it: nobody has seen it there.
+    // The later month is confirmed first. It does not take the difference, because its draft did not show it.
     expect(await confirm((await statementOf(customerId, last))?.id)).toBe(200);
     expect(await confirm((await statementOf(customerId, earlier))?.id)).toBe(200);
     expect(await statementOf(customerId, earlier)).toMatchObject({ adjust: 4, due: 4.4, statementState: 2 });

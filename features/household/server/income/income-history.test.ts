@@ -1,5 +1,5 @@
-// Random histories of stations and customers: after each change the income of every day, and whatever statements say, is what a
-// recomputation from the events alone comes to (BR-43). The database's day is set by the test, so that changes lie on many days.
+// Tests random histories of stations and customers: the income of every day and the statements equal what a model computes from the events
+// (BR-43). The test sets the day of the database, so that the changes are on many days.
 import { admin, type EnergyStage, energyStage, type Row, tenantId } from '@ec/fixtures/household/test-energy';
 import type { Setting } from '@ec/fixtures/household/test-worth';
 import type { Sql } from '@ec/kernel/database';
@@ -27,7 +27,7 @@ const inTenant = <T>(work: (tx: Sql) => Promise<T>) => stage.on.engine.database.
 const act = (path: string, body: object) => stage.on.post<Row>(admin, `blade-household/${path}`, body);
 const cents = (value: unknown) => Math.round(Number(value) * 100);
 
-/** Plays one history on the product and on the model of it. */
+/** Plays one history on the product and on the model. */
 class History {
   readonly model = new IncomeModel();
   readonly customers: string[] = [];
@@ -66,7 +66,7 @@ class History {
     const [coop, grid, state] = [random.whole(1, 4), random.whole(1, 3), random.pick([4, 4, 3])];
     const facts: Facts = { customer, coop, grid, state };
     await edit('union', id, { ...stationValuesOf(facts), gridDate: '2025-01-03' });
-    // The day of the edit is the first of the history, so that the facts before it do not matter but for these two.
+    // The station was created with these facts. They hold on the days before the edit.
     const entered: Facts = { customer, coop: 2, grid: 1, state: 4 };
     const settings = new Map<number, Setting>();
     for (const gridMode of [1, 2, 3]) {
@@ -117,7 +117,7 @@ class History {
     const before = this.model.factsOn(station, this.today);
     const value = { ...before, ...change };
     await edit('union', station.id, stationValuesOf(value));
-    // An edit that changes nothing prices nothing: what else changed is priced by the job.
+    // An edit without a change prices nothing. The job prices what else has changed.
     if (JSON.stringify(value) === JSON.stringify(before)) return;
     station.facts.push({ day: this.today, value });
     this.model.priceAll(station);
@@ -125,7 +125,7 @@ class History {
 
   async correct(): Promise<void> {
     const { station, random } = this;
-    // Half of the corrections are of a day that is there already.
+    // About half of the corrections choose among `late` and the days that have energy already.
     const late = dayAfter(this.today, -random.pick([0, 0, 1, 2, 5, 20, 60]));
     const day = random.pick([late, random.pick([late, ...station.energy.keys()])]);
     const inverterId = this.inverters.get(station.id);
@@ -168,7 +168,7 @@ class History {
     terms?.push({ day: this.today, value: { mode, price } });
   }
 
-  /** Prices the days as the hourly job does. */
+  /** Prices the last days as the hourly job does. */
   async runJob(): Promise<void> {
     const ids = [...this.model.stations.keys()];
     const from = dayAfter(this.today, -4);
@@ -205,7 +205,7 @@ class History {
     }
   }
 
-  /** Each month since the first one with a statement gets a statement of its own if it is worth something. */
+  /** Drafts in the model each month from `first` until before `month` that has no statement and is worth something. */
   draftEarlier(customer: string, first: string, month: string): void {
     const drafts = this.model.drafts.get(customer) ?? new Set();
     this.model.drafts.set(customer, drafts);
@@ -254,7 +254,7 @@ class History {
       ]);
   }
 
-  /** Confirms a draft; the product refuses a draft that is no longer right once, and answers with the right amounts. */
+  /** Confirms a draft. The product refuses an outdated draft and refreshes it; the second call confirms it. */
   async confirm(customer: string, month: string): Promise<void> {
     const row = (await this.statements(customer)).find((each) => each.month === month && each.state === 1);
     if (!row) return;
@@ -265,7 +265,7 @@ class History {
       await this.expectDrafts(customer);
       expect((await act('incomeStatement/confirm', { id: row.id })).status).toBe(200);
     } else if (status !== 200) {
-      // The same amounts out of other lines count as changed, too.
+      // The product also refuses a draft whose amounts are right but whose lines have changed.
       expect((await act('incomeStatement/confirm', { id: row.id })).status).toBe(200);
     }
     const { share, rent, adjusts } = this.model.figuresOf(customer, month);
@@ -335,9 +335,9 @@ class History {
     expect(stored).toEqual(expected.sort(([one], [other]) => (`${one}` < `${other}` ? -1 : 1)));
   }
 
-  /** States all months in the end, and compares what each customer received with the worth of his months. */
+  /** Makes and confirms the statements of all months. Then each customer must have received the worth of his months. */
   async settleAll(): Promise<void> {
-    // The month after the last takes what is still owed for it.
+    // The month after the last one has a statement, too: it takes the differences that are still owed.
     const months = Array.from(
       { length: Number(this.today.slice(5, 7)) + 1 },
       (_, index) => `2025-${String(index + 1).padStart(2, '0')}`,
@@ -366,7 +366,7 @@ async function edit(resource: string, id: string, values: object): Promise<void>
   expect(await stage.post(resource, { id, rowVersion, ...values })).toMatchObject({ status: 200 });
 }
 
-// Without HISTORIES the test plays as many histories as it can in 40 seconds, and six at least; FIRST_HISTORY begins at another seed.
+// Without HISTORIES the test begins histories for 40 seconds, at least 6 and at most 1000. FIRST_HISTORY is the seed of the first one.
 const histories = Number(process.env.HISTORIES ?? 0);
 const firstHistory = Number(process.env.FIRST_HISTORY ?? 0);
 const timeout = 120_000 + histories * 20_000;

@@ -153,7 +153,7 @@ describe('a statement', () => {
     await correct({ inverterId: inverter.id, day: '2026-03-06', dayKwh: 50.5 });
     expect(await make()).toMatchObject({ made: 1, kept: 0 });
     const drafted = await whole(customerId);
-    // 40.00 + 20.20, ten percent of each
+    // The income is 40.00 + 20.20, and the share is ten percent of each.
     expect(drafted).toMatchObject({
       kwh: 150.5,
       income: 60.2,
@@ -168,7 +168,7 @@ describe('a statement', () => {
       { kind: 'share', stationId: station.id, kwh: null, price: 10, amount: 6.02, month: '', days: 2, base: 60.2 },
     ]);
     await correct({ id: first.id, dayKwh: 90 });
-    // The person has not seen 5.62 yet: the confirmation is refused, and the draft shows it.
+    // The draft did not show 5.62 yet. The confirmation is refused, and the refreshed draft shows it.
     expect(await call('incomeStatement/confirm', { id: drafted?.id })).toMatchObject({
       status: 409,
       msg: '2026-03的数据已有变动：分成5.62、租金0.00、往月差额0.00，应付5.62。草稿已刷新，请核对后再确认',
@@ -181,7 +181,7 @@ describe('a statement', () => {
     expect(await whole(customerId)).toMatchObject({ due: 5.62 });
     await correct({ inverterId: inverter.id, day: '2026-04-01', dayKwh: 10 });
     await make('2026-04');
-    // 200 kWh came to 8.00 where 3.60 were stated: 4.40 more
+    // The share of 200 kWh is 8.00, and 3.60 were stated for it: the difference is 4.40.
     const next = await whole(customerId, '2026-04');
     expect(next).toMatchObject({ farmerShare: 0.4, adjust: 4.4, due: 4.8 });
     expect(next?.lines).toContainEqual({

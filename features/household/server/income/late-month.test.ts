@@ -42,7 +42,7 @@ test('the month is drafted with the next one, after later months were confirmed,
     stage.createRow('inverterDays', { inverterId, day, dayKwh, reason: '补录' });
   for (const month of ['2026-02', '2026-03', '2026-04']) await add(first.id, `${month}-10`, 100);
   for (const month of ['2026-02', '2026-04']) await add(second.id, `${month}-10`, 50);
-  // January never had a statement, and has none afterwards.
+  // January is before the first month that is drafted, so it never gets a statement.
   await add(second.id, '2026-01-10', 70);
   for (const month of ['2026-02', '2026-03', '2026-04']) await make(month);
   await confirm(early.customerId);
@@ -60,7 +60,7 @@ test('the month is drafted with the next one, after later months were confirmed,
   await make('2026-05');
   expect(await statementsOf(late.customerId)).toEqual(withMarch);
   await confirm(late.customerId);
-  // A further day of the month is a difference now.
+  // March is confirmed now, so a further late day of March is a difference in the next statement.
   await add(second.id, '2026-03-21', 10);
   await make('2026-05');
   expect(await statementsOf(late.customerId)).toEqual([...withMarch, ['2026-05', 0, 0.4, 0.4]]);

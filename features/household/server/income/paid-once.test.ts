@@ -50,7 +50,7 @@ async function owedCustomers(count: number): Promise<Case[]> {
   return cases;
 }
 
-/** Returns the adjustments of other months in statements that are no drafts. */
+/** Returns the adjustments, except zeros, of the statements of the customer that are no drafts. */
 const adjustsOf = async ({ customerId }: Case) => {
   const rows = await stage.rows('incomeStatement', { customerId });
   return rows.flatMap(({ statementState, adjust }) => (statementState !== 1 && adjust !== 0 ? [adjust] : []));

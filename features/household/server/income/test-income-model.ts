@@ -77,7 +77,7 @@ export class IncomeModel {
     return firstConnected !== undefined && firstConnected > day;
   }
 
-  /** Prices a day. A day with changed facts gets the present settings; a day with unchanged facts keeps its prices. */
+  /** Prices a day. With changed facts, or with `isAgain`, the day gets the present settings; otherwise it keeps its prices. */
   price(station: StationModel, day: string, isAgain = false): void {
     const isOnGrid = this.isOnGrid(station, day);
     const before = station.priced.get(day);

@@ -1,8 +1,8 @@
-// For tests.
+// For tests that make statements: removes the houses of earlier tests.
 import { tenantId } from '@ec/fixtures/household/test-energy';
 import type { TestEngine } from '@ec/testing/engine';
 
-/** Removes all houses of the tenant. A statement run covers all customers of the tenant, so the houses of earlier tests would slow it down. */
+/** Deletes all household rows of the tenant. A statement run covers all its customers, so the rows of earlier tests would slow it down. */
 export const removeHouses = (superuser: TestEngine['stage']['superuser']): Promise<unknown> =>
   superuser.run(`
     do $$ declare house text; begin

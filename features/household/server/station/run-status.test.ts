@@ -41,12 +41,12 @@ test('each station has its own state, and the version of its row stays', async (
   expect((await readStatus(silent?.stationId))[0]).toBe(3);
   expect((await readStatus(faulty?.stationId))[0]).toBe(2);
   expect((await readStatus(pair?.stationId))[0]).toBe(0);
-  // Inverters of another domain and removed inverters do not count.
+  // A removed inverter does not count, so the station has no device.
   await stage.run('update device_inverter set is_deleted = 1 where id = $1', [well?.id]);
   await run();
   expect((await readStatus(well?.stationId))[0]).toBe(4);
   expect(await run(), 'nothing has changed').toBe(0);
-  // At night a station that was silent by day stays disconnected, and a station that reports is normal again.
+  // A station that was disconnected by day stays disconnected at night. A station whose fault is over is normal, though silent at night.
   const night = new Date('2026-06-21T23:00:00+08:00');
   await reported(faulty?.id, '2026-06-21 19:00:00+08', 1);
   await run(night);

@@ -1,4 +1,4 @@
-// Sharing a day out over its hours, rolling samples, the sun.
+// Tests how energy is shared out over hours, how samples are rolled up into a day, and when the sun shines.
 import { inverterStatus, sampleSrc } from '@ec/device-vocabulary/device.enums';
 import { clearHours, daylightMinutes, dayOfYear, poaAt } from '@ec/device-vocabulary/sun';
 import { seededRandom } from '@ec/kernel/seeded-random';

@@ -1,4 +1,4 @@
-// Weak strings, no output, a weak week (BR-44).
+// Tests which strings are weak, which inverters give nothing, and which stations lag behind their neighbours (BR-44).
 import { expect, test } from 'vitest';
 import { givesNothing, kmBetween, laggingStations, type StringSample, weakStrings } from './laggards.ts';
 
@@ -62,7 +62,7 @@ test('a station three quarters below the median of three neighbours within 5 km 
   expect(laggingStations([...near.slice(1), at('x', 1)])).toEqual([]);
   expect(laggingStations([...near, at('x', 1, 9)])).toEqual([]);
   expect(laggingStations([...near, at('y', 2), at('x', 1)]).map(({ stationId }) => stationId)).toEqual(['x', 'y']);
-  // Across the borders of cells, as far as the neighbourhood reaches.
+  // Stations almost 5 km to the north and to the south are still neighbours.
   expect(
     laggingStations([at('a', 4, 4.9), at('b', 4, -4.9), at('c', 4), at('x', 2)]).map(({ stationId }) => stationId),
   ).toEqual(['x']);

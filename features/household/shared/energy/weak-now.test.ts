@@ -1,4 +1,4 @@
-// Strings that lag (BR-44): below 70 % of the median, where the inverter gives more than 20 % of its rated power.
+// Tests which strings are weak now (BR-44): below 70 % of the median, where the inverter gives more than 20 % of its rated power.
 import { expect, test } from 'vitest';
 import { weakNow } from './laggards.ts';
 

@@ -1,4 +1,4 @@
-// The income of a day (BR-43), by hand.
+// Tests the income of a day (BR-43) against amounts that were worked out by hand.
 import { expect, test } from 'vitest';
 import { rentMode } from '../customer/customer.enums.ts';
 import { coopMode, gridMode } from '../station/station.enums.ts';

@@ -1,4 +1,4 @@
-// Random histories of a day: whatever its setting and its station become, its energy is worth what the first prices say (BR-43).
+// Tests random histories of a day: whatever its setting and its station become, its energy keeps the first prices (BR-43).
 import { divideHalfUp, worthOf } from '@ec/fixtures/household/test-worth';
 import { seededRandom } from '@ec/kernel/seeded-random';
 import { expect, test } from 'vitest';

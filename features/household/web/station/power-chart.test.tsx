@@ -6,7 +6,7 @@ import { PowerChart } from './power-chart.tsx';
 
 afterEach(cleanup);
 
-/** Shows a day with these powers, as the table that stands for the drawing where no canvas is. */
+/** Shows a day with these powers and returns its text. Without a canvas the chart shows a table instead of the drawing. */
 function showDay(powerKw: readonly (number | null)[], irradiance: readonly (number | null)[]): string {
   const series = [
     { name: 'pacKw', unit: 'kW', data: [...powerKw] },

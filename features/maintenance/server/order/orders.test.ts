@@ -227,7 +227,7 @@ describe('an alarm and its order', () => {
       const { workOrderId = '' } = both.find(({ status }) => status === 200)?.data ?? {};
       await t.act('cancel', { id: workOrderId, reason: 'x' });
     }
-    // The database enforces it, too.
+    // The database itself refuses a second open order for the device and code.
     const id = await t.raise('1014');
     await t.post('stationAlarm/toOrder', { id });
     const twin = write(
@@ -331,7 +331,7 @@ describe('the clock', () => {
     await forget();
     const first = await t.at(25, { level: 1 });
     expect(await inbox('engineer1')).toMatchObject([{ code: 'workOrder.dispatched' }]);
-    // A quarter of the limit of four hours.
+    // The time to accept is a quarter of the limit of four hours: 60 minutes.
     await t.tick(59);
     expect(await inbox('admin', first.id)).toEqual([]);
     await t.tick(61);

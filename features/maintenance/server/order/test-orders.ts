@@ -1,4 +1,4 @@
-// A household station, a truck site and people, for tests of work orders.
+// For tests of work orders: makes people, a household station and a truck site, and sends the calls of the tests.
 import { seedPeople, seedStations } from '@ec/demo/public';
 import { deviceType } from '@ec/device-vocabulary/device.enums';
 import { householdFeature } from '@ec/household/server/public';
@@ -40,12 +40,12 @@ export interface Orders {
   createDraft(more?: object, who?: Who): Promise<Row>;
   order(id: string, who?: Who): Promise<Row>;
   act(name: string, body: object, who?: Who): Promise<EngineReply<unknown>>;
-  /** Creates an order and brings it into this state. From dispatch on, engineer1 is its handler. */
+  /** Creates an order and brings it into this state. From the dispatch (25) on, engineer1 is its handler. */
   at(state: number, more?: object): Promise<Row>;
   raise(code: string, more?: { deviceId?: string; type?: 8 | 9 | 11 }): Promise<string>;
   clear(code: string): Promise<boolean>;
   alarm(id: string): Promise<Row>;
-  /** Runs the overdue job as if so many minutes had passed. */
+  /** Runs the overdue job as if this many minutes had passed. */
   tick(minutes: number): Promise<void>;
 }
 
@@ -143,7 +143,7 @@ export async function openOrders(more: readonly Feature[] = []): Promise<Orders>
   };
 }
 
-/** Saves a customer and his station of a department, with a logger and an inverter. */
+/** Saves a customer and his station, which belongs to the department, with a logger and an inverter. */
 async function saveHouse(save: (path: string, body: object) => Promise<Row>, deptId: string) {
   const card = '37010219800101001';
   const customer = await save('stationCustomer/submit', {

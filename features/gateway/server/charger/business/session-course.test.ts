@@ -1,12 +1,12 @@
-// The register of a session, as chargers tell it: kinds of faults of the field, and what is billed.
+// Tests what a session is billed when its charger reports faulty register readings, as chargers in the field do.
 import { faultySession } from '@ec/fixtures/gateway/test-faulty-session';
 import { describe, expect, test } from 'vitest';
 import { courseOf, type SessionReadings } from './session-course.ts';
 
-/** 240 kW, 15 minutes at least, 120 %: 72 kWh. */
+/** The most Wh that 240 kW give at a tolerance of 120 %, over 15 minutes at least: 72 kWh in 15 minutes. */
 const possible = (from: number, to: number) => Math.max(to - from, 900_000) * (240 / 3600) * 1.2;
 
-/** A reading a minute, in kWh. */
+/** Builds the readings of a session, in kWh and one minute apart. */
 const read = (
   start: number | undefined,
   samples: readonly number[],

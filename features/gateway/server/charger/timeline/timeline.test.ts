@@ -1,5 +1,5 @@
-// One timeline of a charger: all kinds in the order of time, page by page, filtered, scoped, masked where it leaves the house, and quick
-// among very many messages.
+// Tests the timeline of a charger: all kinds of entries in the order of time, pages, filters and who sees it. The file for the vendor is
+// masked, and pages are quick among very many messages.
 import { chargersAt, type TestCharger, until } from '@ec/fixtures/gateway/test-charger';
 import { admin, type TestGateway, tenant, testGateway } from '@ec/fixtures/gateway/test-gateway';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -98,7 +98,7 @@ test('it is filtered by kind, connector, text and time; what is no filter is ref
 test('a person of another tenant or team sees none of it, one without a list sees nothing of that list', async () => {
   expect((await page({}, ['100002', 'admin'])).code).toBe(404);
   expect((await page({}, [tenant, 'engineer2'])).code).toBe(404);
-  // His team's charger, but not the list of messages.
+  // engineer1 sees the charger of his team, but not the list of messages.
   const { data, msg } = await page({}, [tenant, 'engineer1']);
   expect(data.entries, msg).toBeDefined();
   const kinds = new Set(data.entries.map(({ kind }) => kind));
@@ -150,7 +150,7 @@ describe('among very many messages', () => {
     }
     expect(seen.size).toBe(40 * 50);
     expect((performance.now() - begun) / 40).toBeLessThan(100);
-    // Read back to the first entry.
+    // A page near the oldest message is quick, too.
     const old = performance.now();
     const far = `${(Date.now() - (count - 200) * 1000) * 1000} message-0`;
     const { data } = await page({ after: far });

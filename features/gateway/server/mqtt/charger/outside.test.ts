@@ -1,5 +1,5 @@
-// A charger whose broker stands elsewhere, Mosquitto itself: several connections bring what it says, in whatever order, and its commands go
-// down by it.
+// Tests a charger on an outside broker (Mosquitto): several connections bring its messages in any order, and its commands go through that
+// broker.
 import { until } from '@ec/fixtures/gateway/test-charger';
 import { admin, type TestGateway, testGateway } from '@ec/fixtures/gateway/test-gateway';
 import { hasMosquitto, startMosquitto } from '@ec/fixtures/gateway/test-mosquitto';

@@ -1,4 +1,4 @@
-// Sessions that a charger tells by MQTT, from the first value to the bill: at a broker of ours, through the business of every charger.
+// Tests sessions that a charger reports by MQTT to the built-in broker, from the start to the bill, and what the charger reports besides.
 import { orderProc } from '@ec/charging/shared/order/order.enums';
 import { until } from '@ec/fixtures/gateway/test-charger';
 import { admin, type Fleet, type TestGateway } from '@ec/fixtures/gateway/test-gateway';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** Noon of yesterday in Asia/Shanghai, where flat ends and peak begins. */
+/** Noon of yesterday in Asia/Shanghai, when the flat price ends and the peak price begins. */
 const noon = new Date(`${new Date(Date.now() - 16 * 3600_000).toISOString().slice(0, 10)}T12:00:00+08:00`).getTime();
 const at = (minutes: number) => noon + minutes * 60_000;
 const rows = <T extends object>(text: string, values: unknown[] = []) => on.on.stage.superuser.rows<T>(text, values);
@@ -39,7 +39,7 @@ const quarantined = (it: TestStack) =>
     [it.stackNo],
   );
 
-/** By hand, as for OCPP: 60.12 kWh flat and 48.99 kWh peak of BR-3 come to 38.15 + 18.04 + 48.28 + 14.70 = 119.17. */
+/** Worked out by hand: 60.12 kWh flat and 48.99 kWh peak by the prices of BR-3 come to 38.15 + 18.04 + 48.28 + 14.70 = 119.17. */
 const bill = { order_proc: 4, total_money: '119.17', elec_money: '86.43', service_money: '32.74', total_kwh: '109.11' };
 
 const answerOf = (it: TestStack, name: string) => until(() => it.commands.find((entry) => entry.name === name));
@@ -48,7 +48,7 @@ async function asked(it: TestStack, fleet: Fleet): Promise<string> {
   const draft = { orderType: 1, gunId: it.guns[0], carId, plateNo, accountId };
   const { data, msg } = await on.on.post<{ id: string }>(admin, 'blade-truck/orders/submit', draft);
   expect(data.id, msg).toBeDefined();
-  // It was asked for now, and its device tells of yesterday.
+  // The order was made now, but the charger reports a session of an earlier day.
   await on.set('truck_orders', data.id, { create_time: new Date(at(-61)).toISOString() });
   return data.id;
 }
@@ -159,8 +159,8 @@ describe('told late', () => {
     await it.values({ gun: 1, tx: 'L', kwh: 1030 }, at(-30), 5);
     expect(await ordersOf(it)).toEqual([]);
     await it.start({ tx: 'L', gun: 1, tag: plateNo, kwh: 1000 }, at(-60));
-    // Nobody knows what it showed at noon: 30 of the 80 minutes between 1030 and 1109.11 are 29.67 kWh, so that 59.67 are flat and 49.44
-    // peak: 37.87 + 17.90 + 48.73 + 14.83.
+    // Without a reading at noon, the 79.11 kWh between the two readings are spread over their 80 minutes: 29.67 kWh in the 30 minutes
+    // before noon. So 59.67 kWh are flat and 49.44 peak: 37.87 + 17.90 + 48.73 + 14.83.
     expect((await ordersOf(it))[0]).toMatchObject({ order_proc: 4, total_kwh: '109.11', total_money: '119.33' });
     await it.close();
   });
@@ -184,7 +184,7 @@ describe('told late', () => {
     await it.start({ tx: 'N', gun: 1, tag: plateNo, kwh: 1000, late: 1 }, at(-60));
     await it.values({ gun: 1, tx: 'N', kwh: 1060.12 }, at(0));
     await it.values({ gun: 1, tx: 'N', kwh: 20 }, at(20));
-    // From before it began anew, and once more.
+    // Two late readings from before the meter began anew; the second one repeats a reading.
     await it.values({ gun: 1, tx: 'N', kwh: 1030 }, at(-30));
     await it.values({ gun: 1, tx: 'N', kwh: 1060.12 }, at(0));
     await it.end({ tx: 'N', kwh: 48.99, reason: 'Local' }, at(50));
@@ -201,9 +201,9 @@ describe('told late', () => {
     await it.values({ gun: 1, tx: 'O', kwh: 1060.12 }, at(0));
     await it.values({ gun: 1, tx: 'O', kwh: 1030 }, at(-30));
     const [running] = await ordersOf(it);
-    // The cost so far follows from the same register.
+    // The cost so far follows from the meter of the same row.
     const run = () => rows('select meter, soc, cost from truck_order_run where order_id = $1', [running?.id]);
-    // A single reading of 20 does not mean that the meter began anew, as long as no others stay there.
+    // The single reading of 20 does not show that the meter began anew: no further low reading confirms it yet.
     expect(await run()).toEqual([{ meter: '1060.120', soc: null, cost: '56.19' }]);
     await it.end({ tx: 'O', kwh: 48.99, reason: 'Local' }, at(50));
     expect((await ordersOf(it))[0]).toMatchObject(bill);
@@ -243,7 +243,7 @@ describe('told late', () => {
     await it.values({ gun: 1, tx: 'P', kwh: 20 }, at(-33));
     await it.end({ tx: 'P', kwh: 40, reason: 'Local' }, at(-31));
     await it.end({ tx: 'Q', kwh: 70, reason: 'Local' }, at(-10));
-    // Its clock was set between the two.
+    // The charger set its clock back between the two sessions, so the second starts before the end of the first.
     await it.start({ tx: 'Q', gun: 1, tag: after.plateNo, kwh: 40, late: 1 }, at(-35));
     expect(await ordersOf(it)).toMatchObject([{ total_kwh: '140.00' }, { order_proc: 4, total_kwh: '30.00' }]);
     await it.close();

@@ -1,4 +1,4 @@
-// The list of what real chargers get wrong (docs/devices.md), each corrected so that the schema takes it.
+// Tests that errors of chargers in the field (docs/devices.md) are corrected, so that the schema accepts their messages.
 import { describe, expect, test } from 'vitest';
 import { eventsOf } from '../v16/inbound.ts';
 import { faultOf, readPayload } from './schemas.ts';

@@ -1,4 +1,4 @@
-// A charger that waits is trusted on its first use: who boots later under its name replaces nothing, and the operator chooses.
+// Tests the keys of waiting chargers: the first key under a name stays, later keys are listed beside it, and the operator chooses.
 import { admin, type TestGateway, tenant, testGateway } from '@ec/fixtures/gateway/test-gateway';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';

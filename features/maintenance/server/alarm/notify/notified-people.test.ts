@@ -321,7 +321,7 @@ describe('people of a merchant', () => {
       { id: alarmOfMine, step: 0 },
       { id: alarmOfMine, step: 1 },
     ]);
-    // Their steps are in the history, with nobody notified.
+    // The history shows step 1 of the other two alarms with nobody notified.
     for (const id of [alarmOfOther, ofStation])
       expect((await notificationsOf(id)).filter(({ step }) => step === 1)).toMatchObject([{ name: '' }]);
   });
@@ -379,7 +379,7 @@ test('in hours of rest nothing goes out; at their end one message tells of all t
     await deliver(new Date('2027-01-10T23:00:00+08:00'));
   }
   expect(await mails()).toEqual([]);
-  // The console shows them at once.
+  // The console shows the messages at once.
   expect((await texts(admin)).length).toBeGreaterThanOrEqual(2);
   await deliver(new Date('2027-01-11T07:00:00+08:00'));
   const [digest, ...more] = await mails();

@@ -111,7 +111,7 @@ describe('an alarm', () => {
     await round();
     expect(await texts(admin)).toEqual([expect.stringMatching(/^紧急告警：.+ 急停按下$/)]);
     expect(await texts(manager)).toHaveLength(1);
-    // One team looks after the station; permission to view alone is not enough.
+    // Only the engineer of the team of the station is notified. The viewer may see alarms but not acknowledge them.
     expect((await Promise.all(engineers.map(texts))).flat()).toHaveLength(1);
     expect(await texts(viewer)).toEqual([]);
     expect(await texts(['100002', 'admin'])).toEqual([]);
@@ -137,7 +137,7 @@ describe('an alarm', () => {
 
   test('is told from the level on that a person wants, by the ways of its code', async () => {
     await want(manager, { alarmConsole: 4 });
-    // A minor code, and one that is disabled.
+    // The level of 3013 is major, that of 2002 is warning.
     await raise('3013');
     await raise('2002');
     await round();
