@@ -28,6 +28,14 @@ const noted = ({ stackId }: TestCharger, isLost = false) =>
     );
     return row !== undefined && (row.lost_at !== null) === isLost;
   });
+/** Connects a charger and closes its connection. */
+async function lostCharger(): Promise<TestCharger> {
+  const it = await charger();
+  await noted(it);
+  await it.close();
+  await noted(it, true);
+  return it;
+}
 const ask = (action: string, { stackId }: Pick<TestCharger, 'stackId'>, args: object = {}, who = admin) =>
   on.on.post<SentCommand>(who, `blade-truck/chargingStack/${action}`, { id: stackId, ...args });
 const reason = '测试';
@@ -171,10 +179,7 @@ test('variables of 2.0.1 that it knows are its settings', async () => {
 });
 
 test('a charger that is away is refused at once, and hears nothing of it when it comes back but what is asked of its state', async () => {
-  const it = await charger();
-  await noted(it);
-  await it.close();
-  await noted(it, true);
+  const it = await lostCharger();
   const refused = await ask('reset', it, { resetType: 2, reason });
   expect(refused).toMatchObject({ code: 409, msg: '设备离线' });
   const unlocked = await on.on.post<SentCommand>(admin, 'blade-truck/chargingGun/executeLock', {
@@ -191,10 +196,7 @@ test('a charger that is away is refused at once, and hears nothing of it when it
 });
 
 test('a charger whose process died is asked for the states of its connectors when it comes back', async () => {
-  const it = await charger();
-  await noted(it);
-  await it.close();
-  await noted(it, true);
+  const it = await lostCharger();
   await on.on.stage.superuser.rows(
     `update ocpp_session set lost_at = null, seen_at = now() - interval '5 minutes' where stack_id = $1`,
     [it.stackId],
@@ -206,10 +208,7 @@ test('a charger whose process died is asked for the states of its connectors whe
 });
 
 test('a new command follows those that waited for the charger', async () => {
-  const it = await charger();
-  await noted(it);
-  await it.close();
-  await noted(it, true);
+  const it = await lostCharger();
   for (const type of ['Hard', 'Hard'])
     await on.insert('truck_gun_cmd', {
       stack_id: it.stackId,
@@ -227,10 +226,7 @@ test('a new command follows those that waited for the charger', async () => {
 });
 
 test('a command that nobody took in its time is not sent any more', async () => {
-  const it = await charger();
-  await noted(it);
-  await it.close();
-  await noted(it, true);
+  const it = await lostCharger();
   const id = await on.insert('truck_gun_cmd', {
     stack_id: it.stackId,
     name: 'Reset',

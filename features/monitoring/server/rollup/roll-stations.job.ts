@@ -162,7 +162,7 @@ export const dropOldStepsJob = (): Job =>
       const steps = await tx.run(
         sql`delete from station_5m where tenant_id = ${tx.tenantId} and ts < ${before(keepDays)}`,
       );
-      // The newest state of a connector is the current one, whatever its age.
+      // The last state before the stored days stays, because it is the state at their beginning.
       const states = await tx.run(
         sql`delete from truck_gun_state_log s where s.tenant_id = ${tx.tenantId} and s.at < ${before(keepStateDays)}
           and exists (select from truck_gun_state_log n where n.tenant_id = s.tenant_id and n.gun_id = s.gun_id and n.at > s.at

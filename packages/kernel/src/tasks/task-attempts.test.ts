@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestDatabase, testDatabase } from '@ec/testing/database';
 import { seedPeople } from '@ec/testing/people';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Caller, Rights } from '../caller.ts';
 import { systemClock } from '../clock.ts';
 import { createEvents } from '../events.ts';
 import { type Jobs, startJobs } from '../jobs/runner.ts';
 import { TaskEnded, type TaskWork } from './task.ts';
 import { createTasks, type Tasks } from './tasks.ts';
-import { person } from './test-person.ts';
+import { person, waitForState } from './test-person.ts';
 
 let stage: TestDatabase;
 let dataDir: string;
@@ -42,15 +42,7 @@ const ann = person('12');
 const begin = (kind: string, call = ann) =>
   stage.database.withTenant(call.caller.tenantId, (tx) => tasks.start(tx, call, { kind, title: 'Title', input: {} }));
 
-const reaches = (id: string, state: number) =>
-  vi.waitFor(
-    async () => {
-      const detail = await tasks.detail(ann, id);
-      expect(detail.state, detail.message).toBe(state);
-      return detail;
-    },
-    { timeout: 10_000, interval: 30 },
-  );
+const reaches = (id: string, state: number) => waitForState(tasks, ann, id, state);
 
 it('a task runs with the roles that its person has not lost, and not with none of them', async () => {
   const roleIds = await stage.superuser.rows<{ role_id: string[] }>('select role_id from "system_user" where id = 12');

@@ -13,7 +13,7 @@ import { createEvents } from '../events.ts';
 import { type Jobs, startJobs } from '../jobs/runner.ts';
 import { TaskEnded, type TaskRun, type TaskWork } from './task.ts';
 import { createTasks, type Tasks } from './tasks.ts';
-import { person } from './test-person.ts';
+import { person, waitForState } from './test-person.ts';
 
 let stage: TestDatabase;
 let dataDir: string;
@@ -67,15 +67,7 @@ const begin = (kind: string, call = ann, input: object = {}, source?: string) =>
     tasks.start(tx, call, { kind, title: 'Title', input, source }),
   );
 
-const reaches = (id: string, state: number, call = ann) =>
-  vi.waitFor(
-    async () => {
-      const detail = await tasks.detail(call, id);
-      expect(detail.state, detail.message).toBe(state);
-      return detail;
-    },
-    { timeout: 10_000, interval: 30 },
-  );
+const reaches = (id: string, state: number, call = ann) => waitForState(tasks, call, id, state);
 
 const files = () => readdir(join(dataDir, 'task-files')).catch(() => []);
 

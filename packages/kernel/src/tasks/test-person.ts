@@ -1,7 +1,10 @@
-// Creates the call of a person for tests of tasks. The person belongs to tenant T1 by default.
+// For tests of tasks: creates the call of a person, and waits for the state of a task.
 import type { Language } from '@ec/language/language';
+import { expect, vi } from 'vitest';
 import type { Call } from '../http/route.ts';
+import type { Tasks } from './tasks.ts';
 
+/** The person belongs to tenant T1 by default. */
 export const person = (userId: string, tenantId = 'T1', language: Language = 'zh', isTenantAdmin = false) =>
   ({
     rights: { isTenantAdmin, isAdministrator: false },
@@ -20,3 +23,14 @@ export const person = (userId: string, tenantId = 'T1', language: Language = 'zh
     remoteIp: '127.0.0.1',
     userAgent: 'test',
   }) as unknown as Call;
+
+/** Waits until the task of the person is in this state. @returns its detail */
+export const waitForState = (tasks: Tasks, call: Call, id: string, state: number) =>
+  vi.waitFor(
+    async () => {
+      const detail = await tasks.detail(call, id);
+      expect(detail.state, detail.message).toBe(state);
+      return detail;
+    },
+    { timeout: 10_000, interval: 30 },
+  );
