@@ -99,7 +99,7 @@ describe('the first day of a tenant', () => {
     }
   });
 
-  it('gives five people one role each, and each sees exactly the stations of its data scope', async () => {
+  it('gives five people one role each, and each sees exactly the stations of their data scope', async () => {
     const stationMenu = (await grantable(platform)).menu;
     const menuIds = idsOf(stationMenu, ['站点管理']);
     await callAs(desk, 'POST', 'blade-system/data-scope/submit', {

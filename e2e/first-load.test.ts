@@ -77,7 +77,7 @@ it('the first card of a list begins within 200 px on a phone; search and tools o
   const places: Record<string, number> = {};
   for (const path of lists) {
     await page.goto(path);
-    // On a phone, a person who may accept work orders first sees the orders that are assigned to the person.
+    // On a phone, a person who may accept work orders first sees the orders that are assigned to them.
     if (path === '/household/workOrder') {
       const head = await page.locator('.ec-page-head:visible').boundingBox();
       places['work orders of one person'] = head ? head.y + head.height : Number.POSITIVE_INFINITY;
@@ -124,7 +124,7 @@ it.each([
   ['简体中文', '清除条件'],
   ['English', 'Clear filters'],
 ])(
-  'up to five filter chips on a phone leave the place of the first card and the width as they are (%s)',
+  'a list on a phone begins within 200 px and fits the width with up to five filter chips (%s)',
   async (language, clear) => {
     const page = await openAs(browser, {}, { width: 1440, height: 900 });
     await page.goto('/wel/index');
