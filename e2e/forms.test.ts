@@ -1,4 +1,4 @@
-// Tests forms: by keyboard, with a reference picker, over another form, and in two tabs at once. Also tests the step from a detail to the former row.
+// Tests forms: by keyboard, with a reference picker, over another form, and in two tabs at once. Also tests the step from a detail to another row.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callAs, dialogButton, field, openAs, openBrowser, question, watchFailures } from './browser.ts';
