@@ -58,7 +58,7 @@ it('asks for a password, does not store it in clear text, and locks every tab', 
   }
 });
 
-it('stays locked after a reload, the back button, another address and a new tab, and calls nothing but the token', async () => {
+it('stays locked after a reload, the back button, another address and a new tab, and calls no API but the token', async () => {
   const paths: string[] = [];
   context.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -102,7 +102,7 @@ it('unlocks with the password, and every tab returns to its page', async () => {
   await page.waitForURL('**/wel/index');
 });
 
-it('asks for a confirmation while a form is open, and keeps its values as a draft', async () => {
+it('asks for a confirmation if a form has unsaved values, and keeps them as a draft', async () => {
   await page.goto('/asset/station?add=1');
   await page
     .getByRole('dialog')

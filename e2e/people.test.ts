@@ -75,7 +75,7 @@ describe('a role and its people', () => {
     expect(failures).toEqual([]);
   });
 
-  it('gives a new person its menus; a changed grant reaches the open browser without a reload', async () => {
+  it('gives a new person the granted menus; a changed grant reaches the open browser without a reload', async () => {
     await makePerson(alias, role.id);
     const context = await openContext(browser);
     person = await context.newPage();

@@ -145,7 +145,7 @@ describe.each(['默认', '深色'])('in the theme %s', (theme) => {
     await chooseInHeader(page, '主题', theme);
   });
 
-  it('the login page has no serious violation', async () => {
+  it('the login page is readable', async () => {
     // The new context gets the stored settings without the session, so that the login has the chosen theme.
     const settings = (await page.context().storageState()).origins.flatMap(({ localStorage }) => localStorage);
     const context = await openContext(browser);
