@@ -27,7 +27,10 @@ export async function openTask(page: Page, route: string, processInstanceId: str
   );
 }
 
-/** Types a comment, if there is one, presses the button of the decision, and waits for the heading `closed`. Another heading: an English page. */
+/**
+ * Types a comment, if there is one, presses the button of the decision, and waits for the heading `closed`. A heading other than the default
+ * belongs to an English page.
+ */
 export async function decide(page: Page, decision: string, words = '', closed = '任务已办理'): Promise<void> {
   const label = closed === '任务已办理' ? '审批意见' : 'Comment';
   // The section of comments has an input with the same label, which may appear before the input of the decision.
