@@ -27,7 +27,7 @@ const figure = (page: Page, label: string) =>
     .filter({ has: page.getByText(label, { exact: true }) })
     .locator('dd');
 
-it('tops up once per bank transfer and shows the new balance', async () => {
+it('a cashier tops up an account once per bank transfer and sees the new balance', async () => {
   const failures = watchFailures(cashier);
   await cashier.goto(`/trade/account/${account.id}`);
   await expect.poll(() => figure(cashier, '可用').textContent()).toContain('0.00');
@@ -51,7 +51,7 @@ it('tops up once per bank transfer and shows the new balance', async () => {
   expect(failures).toEqual([]);
 });
 
-it('requests an adjustment that only another person may approve', async () => {
+it('a cashier requests an adjustment that only another person may approve', async () => {
   await cashier.getByRole('button', { name: '调账', exact: true }).click();
   await field(cashier, '金额').fill('12.34');
   await field(cashier, '原因').fill(`多扣-${stamp}`);
@@ -72,7 +72,7 @@ it('requests an adjustment that only another person may approve', async () => {
   await expect.poll(() => figure(cashier, '余额').textContent()).toBe('¥1,012.89');
 });
 
-it('checks the books on request and finds no difference', async () => {
+it('a requested check of the books finds no difference', async () => {
   const checked = () =>
     callAs<{ checkedAt: string; differences: unknown[] }>(finance, 'GET', 'blade-truck/account/ledgerState');
   const { checkedAt } = await checked();

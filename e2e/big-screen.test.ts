@@ -39,7 +39,7 @@ it('a screen that is not public refuses visitors and opens for signed-in staff',
   await setPublic('0');
   try {
     const { context, page } = await openWall();
-    // The server caches the switch for some seconds.
+    // The server caches the parameter screen.public for five seconds.
     await expect
       .poll(async () => (await page.request.get('/api/blade-household/largeScreen/getScreen')).status(), {
         timeout: 30_000,

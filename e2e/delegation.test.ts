@@ -75,7 +75,7 @@ async function openListedTask(page: Page): Promise<void> {
   await page.waitForURL('**/work/process/leave/handle/**');
 }
 
-it('moves the task from the list of its owner to the list of the colleague', async () => {
+it('a delegation moves the task from the list of its owner to the list of the colleague', async () => {
   await owner.goto('/work/todo');
   await chooseAction(owner, listedTask(owner), '委派');
   await owner.getByRole('dialog').getByText('受托人办理后，任务回到您这里，由您确认。').waitFor();
@@ -86,7 +86,7 @@ it('moves the task from the list of its owner to the list of the colleague', asy
   await listedTask(colleague).waitFor();
 });
 
-it('lets the colleague only give an opinion, and returns the task to its owner', async () => {
+it('the colleague can only give an opinion, which returns the task to its owner', async () => {
   await openListedTask(colleague);
   await button(colleague, '同意').waitFor();
   expect(await button(colleague, '驳回').count()).toBe(0);
@@ -97,7 +97,7 @@ it('lets the colleague only give an opinion, and returns the task to its owner',
   await listedTask(colleague).waitFor({ state: 'detached' });
 });
 
-it('lets the owner read the opinion and decide against it', async () => {
+it('the owner reads the opinion and decides against it', async () => {
   await openListedTask(owner);
   const opinion = owner.locator('.ec-activity').filter({ visible: true, hasText: `我看可以${stamp}` });
   await opinion.getByText('受托意见').waitFor();

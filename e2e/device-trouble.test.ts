@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A job sends alarm messages once a minute. */
+/** This timeout is longer than a minute, because a job sends alarm messages once a minute. */
 const aMinute = { timeout: 90_000 };
 const rowOf = (page: Page, text: string) => page.getByRole('row', { name: new RegExp(text) });
 

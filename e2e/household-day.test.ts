@@ -168,14 +168,14 @@ describe('a month', () => {
     return no;
   };
 
-  it('is drafted before it ends, but not confirmed', async () => {
+  it('gets a draft statement before its end, which cannot be confirmed', async () => {
     const no = await draft(day.day.slice(0, 7));
     await chooseAction(page, line(no), '确认');
     await dialogButton(page, '确认').click();
     await page.getByText('尚未结束，不能确认').first().waitFor();
   });
 
-  it('is drafted after its end from a day that is added late, then confirmed and paid', async () => {
+  it('gets a statement after its end from a day that is added late; the statement is confirmed and paid', async () => {
     const last = new Date(Date.parse(`${day.day.slice(0, 7)}-01`) - 86_400_000).toISOString().slice(0, 10);
     await callAs(page, 'POST', 'blade-household/inverterDays/submit', {
       inverterId: day.inverterId,

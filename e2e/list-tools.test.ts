@@ -181,7 +181,7 @@ describe('advanced filters', () => {
     await colleague.context().close();
   });
 
-  it('in a link are reported and ignored if they are invalid', async () => {
+  it('are ignored with a message if a link contains invalid filters', async () => {
     await page.goto('/asset/station?q=rubbish');
     await page.getByText('链接中的高级筛选条件无效，已忽略。').waitFor();
     await waitForRows(page);

@@ -61,7 +61,7 @@ describe('the charging screen', () => {
       const at = performance.now();
       await charger.call('StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Available' });
       await expect.poll(() => tile.getAttribute('data-state'), { interval: 50 }).toBe('idle');
-      // Without the live stream the wall would take half a minute.
+      // Without the live stream, the wall would show the new status up to half a minute later.
       expect(performance.now() - at).toBeLessThan(20_000);
       await page.locator('.charge-wall label').filter({ hasText: '故障' }).click();
       await page.getByText('没有这种状态的枪').waitFor();

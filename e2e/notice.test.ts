@@ -17,7 +17,7 @@ afterAll(async () => {
   expect(failures).toEqual([]);
 });
 
-it('is written in bold, saved and published', async () => {
+it('a notice is written in bold, saved and published', async () => {
   await writer.goto('/desk/notice?add=1');
   const form = writer.getByRole('dialog');
   await form.getByRole('textbox', { name: /^标题/ }).fill(title);
@@ -40,7 +40,7 @@ it('is written in bold, saved and published', async () => {
   await expect.poll(() => row.getByRole('button', { name: '编辑' }).count()).toBe(0);
 });
 
-it('appears in the bell of a reader, becomes read, and shows its readers to the writer', async () => {
+it('a notice appears in the bell of a reader, becomes read, and shows its readers to the writer', async () => {
   const reader = await openAs(browser, { account: 'engineer2' });
   // `openAs` leaves the page empty when it reuses a session.
   await reader.goto('/wel/index');

@@ -17,7 +17,7 @@ afterAll(async () => {
   expect(failures).toEqual([]);
 });
 
-/** Performs the action and returns the query of the call for orders that follows. */
+/** Performs the action and returns the query of the next call for orders. */
 const nextQuery = async (act: () => Promise<unknown>): Promise<URLSearchParams> => {
   const request = page.waitForRequest((each) => each.url().includes('/blade-truck/orders/list'));
   await act();

@@ -39,7 +39,7 @@ it('finds pasted order numbers, sums the matches, and keeps a named date range',
   expect(await chips()).toEqual([expect.stringMatching(/开始时间\s*近7天/)]);
 });
 
-it('opens from the link of a station its card, and from the card its own page', async () => {
+it('the link of a station opens its card, and the card opens the own page of the station', async () => {
   await page.goto('/trade/orders');
   await waitForRows(page);
   const link = page.locator('a[data-table="truck.station"]').first();

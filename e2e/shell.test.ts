@@ -116,7 +116,7 @@ it('has a folding menu, full screen, a home tab that stays, a footer, and a defa
   await bar.getByText('首页', { exact: true }).waitFor();
   await expect.poll(() => page.locator('.shell-footer').textContent()).toMatch(/^© \d{4} Energy Cloud$/);
   expect(await page.getByRole('link', { name: '能源云' }).locator('img, svg').count()).toBeGreaterThan(0);
-  // A menu without an icon shows the default icon. The changed reply leaves only the home page its icon.
+  // A menu without an icon shows the default icon. In the changed reply, only the home page keeps its icon.
   await page.route('**/menu/routes**', async (route) => {
     const answer = await route.fetch();
     const body = await answer.json();
@@ -131,7 +131,7 @@ it('has a folding menu, full screen, a home tab that stays, a footer, and a defa
 
 it('finds a menu by the beginning of its name in the search field, and by its name in the panel', async () => {
   const field = page.getByRole('combobox', { name: '搜索菜单' });
-  // The suggestions load when the field gets the focus. Then the class of the plain field disappears.
+  // The suggestions load when the field gets the focus. Then the field loses the class header-complete-plain.
   await field.click();
   await page.locator('.header-complete:not(.header-complete-plain)').waitFor();
   await field.fill('点管');

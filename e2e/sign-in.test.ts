@@ -1,4 +1,4 @@
-// Tests the sign-in with a captcha, its mistakes and too many attempts; and the sign-out in all tabs, by a lost token, and by other sessions.
+// Tests the sign-in with a captcha, mistakes and too many attempts. Tests the sign-out in all tabs, after a lost token, and from another session.
 
 import { createHash } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from 'playwright-core';

@@ -79,7 +79,7 @@ describe('the month of a merchant', () => {
     await step('发送').waitFor();
   });
 
-  it('is invoiced with the invoice title of the merchant and the tax of each item', async () => {
+  it('gets an invoice request with the title of the merchant and the tax of each item', async () => {
     await step('申请开票').click();
     await field(finance, '发票抬头').waitFor();
     await expect.poll(() => field(finance, '发票抬头').inputValue()).not.toBe('');
@@ -98,7 +98,7 @@ describe('the month of a merchant', () => {
     await line().getByText('kuaiji@example.com').waitFor();
   });
 
-  it('gets its invoice from another person, and the board shows nothing more to invoice', async () => {
+  it('gets the invoice from another person, and the board shows nothing more to invoice', async () => {
     await manager.goto('/trade/invoice');
     const row = manager.locator('tbody tr').filter({ hasText: month });
     await chooseAction(manager, row, '通过');

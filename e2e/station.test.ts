@@ -53,7 +53,7 @@ describe('the station list', () => {
     const urls = [...requestUrls];
     const files = urls.filter((url) => !url.includes('/api/'));
     expect(files.filter((url) => url.endsWith('.js')).length, files.join('\n')).toBeLessThanOrEqual(18);
-    // The files are the document, its scripts and its style sheets. Icons of the lower menu levels load later, when the browser is idle.
+    // The limit of all files includes the document, its scripts and its style sheets.
     expect(files.length, files.join('\n')).toBeLessThanOrEqual(26);
     // The shell calls for menus, preferences, brand and notices, among others; the page calls for its rows, sums and saved views.
     const calls = urls.filter((url) => url.includes('/api/'));

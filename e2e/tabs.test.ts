@@ -88,7 +88,7 @@ it('closes an inactive tab and stays on the active page', async () => {
   expect(new URL(page.url()).pathname).toBe(paths[trucks]);
 });
 
-it('closes the other tabs, and all tabs', async () => {
+it('closes all other tabs, and then all tabs', async () => {
   await bar().getByRole('button', { name: '页签操作' }).click();
   await page.getByRole('menuitem', { name: '关闭其他' }).click();
   await expect.poll(names).toEqual(['首页', trucks]);

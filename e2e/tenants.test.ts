@@ -280,7 +280,7 @@ describe('a stay inside a tenant', () => {
     await context.close();
   });
 
-  it('returns both tabs home if one tab gets its reply after the other has returned', async () => {
+  it('returns both tabs home even if the reply to the call of one tab comes late', async () => {
     const context = await openContext(browser);
     const first = await context.newPage();
     await signIn(first, platform);

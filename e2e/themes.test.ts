@@ -258,7 +258,7 @@ describe('preferences', () => {
 });
 
 describe('the brand of a tenant', () => {
-  it('appears on the login page of its site, and in its console also without a new call', async () => {
+  it('appears on the login page of its site and in its console, also if the call for the brand fails', async () => {
     const platform = await openAs(browser, { tenant: '000000', account: 'admin', password: 'admin' });
     const [row] = await inDatabase(
       `select id::text, domain_url as domain from system_tenant where tenant_id = '100003'`,

@@ -28,7 +28,7 @@ const undo = () => page.locator('.ec-offer').getByRole('button', { name: '撤销
 const stored = (at: number) =>
   callAs<{ serviceTel: string }>(page, 'GET', `blade-truck/station/detail?id=${stations[at]?.id}`);
 
-describe('the upkeep of a list', () => {
+describe('a list', () => {
   it('changes all matches after a preview, and undoes the change', async () => {
     await list();
     await page.locator('thead').getByRole('checkbox').check();

@@ -52,7 +52,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const title = `并网柜跳闸${Date.now().toString(36)}`;
 const card = (page: Page) => page.locator('.order-card', { hasText: title });
 
-it('is made from an alarm', async () => {
+it('a work order is made from an alarm', async () => {
   await desk.goto(`/household/stationAlarm?alarmNo=${alarm.alarmNo}`);
   const line = desk.locator('tr.ant-table-row', { hasText: '站功率越限' });
   await line.waitFor();
@@ -62,7 +62,7 @@ it('is made from an alarm', async () => {
   await desk.getByText('操作成功!').waitFor();
 });
 
-it('is dispatched from the board to a suggested engineer', async () => {
+it('a work order is dispatched from the board to a suggested engineer', async () => {
   await desk.goto('/household/workOrder');
   await desk.getByText('看板', { exact: true }).click();
   await card(desk).getByRole('button', { name: '派单' }).click();
@@ -71,7 +71,7 @@ it('is dispatched from the board to a suggested engineer', async () => {
   await desk.getByRole('region', { name: '待接单' }).locator('.order-card', { hasText: title }).waitFor();
 });
 
-it('is accepted, checked in at the station, and finished with photo and parts on a phone', async () => {
+it('the engineer accepts the work order, checks in, and finishes it with photo and parts on a phone', async () => {
   const phone = await openAs(browser, { account: 'engineer1' }, { width: 390, height: 844 });
   await phone.context().grantPermissions(['geolocation']);
   await phone.context().setGeolocation({ longitude: 117.12, latitude: 36.65 });
@@ -98,7 +98,7 @@ it('is accepted, checked in at the station, and finished with photo and parts on
   await phone.context().close();
 });
 
-it('is not assigned to the manager, whose phone leads to the list of all work orders', async () => {
+it('the manager has no assigned work order on a phone, which leads to the list of all work orders', async () => {
   const phone = await openAs(browser, { account: 'manager' }, { width: 390, height: 844 });
   await phone.goto('/household/workOrder');
   await phone.getByText('没有派给您的工单').waitFor();
@@ -107,7 +107,7 @@ it('is not assigned to the manager, whose phone leads to the list of all work or
   await phone.context().close();
 });
 
-it('passes the inspection, which acknowledges the alarm', async () => {
+it('a work order passes the inspection, which acknowledges the alarm', async () => {
   await desk.goto('/household/workOrder');
   await desk.getByText('看板', { exact: true }).click();
   await card(desk).getByRole('button', { name: '验收通过' }).click();
