@@ -57,7 +57,7 @@ describe('a cashier’s day', () => {
   });
   afterAll(async () => {
     await setPromotions(4, 3);
-    // Ends the rule and the price, because an active price forbids another for the same region, voltage level and user type (BR-1).
+    // Ends the rule and the price, because an active price forbids an overlapping price of the same region, voltage level and user type (BR-1).
     await inDatabase(`update truck_billing_rules set rule_status = 3 where rule_name = $1 and rule_status = 2`, [
       priceName,
     ]);

@@ -25,7 +25,7 @@ beforeAll(async () => {
   failures = watchFailures(page);
 });
 afterAll(async () => {
-  // Ends active prices and deletes drafts. An active price forbids another for the same region, voltage level and user type (BR-1).
+  // Ends active prices and deletes drafts. An active price forbids an overlapping price of the same region, voltage level and user type (BR-1).
   const { records } = await callAs<{ records: { id: string; priceStatus: number }[] }>(
     page,
     'GET',
