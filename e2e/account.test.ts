@@ -1,4 +1,4 @@
-// Tests that a cashier tops up an account and requests an adjustment; another person decides on it; and the books agree.
+// Tests that a cashier tops up an account and requests an adjustment, that another person approves the adjustment, and that the books agree.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callAs, dialogButton, field, openAs, openBrowser, watchFailures } from './browser.ts';
@@ -27,7 +27,7 @@ const figure = (page: Page, label: string) =>
     .filter({ has: page.getByText(label, { exact: true }) })
     .locator('dd');
 
-it('tops up a transfer once, and shows what the account held after it', async () => {
+it('a cashier tops up an account once per bank transfer and sees the new balance', async () => {
   const failures = watchFailures(cashier);
   await cashier.goto(`/trade/account/${account.id}`);
   await expect.poll(() => figure(cashier, '可用').textContent()).toContain('0.00');
@@ -51,7 +51,7 @@ it('tops up a transfer once, and shows what the account held after it', async ()
   expect(failures).toEqual([]);
 });
 
-it('asks for an adjust that only somebody else may decide', async () => {
+it('a cashier requests an adjustment that only another person may approve', async () => {
   await cashier.getByRole('button', { name: '调账', exact: true }).click();
   await field(cashier, '金额').fill('12.34');
   await field(cashier, '原因').fill(`多扣-${stamp}`);
@@ -72,7 +72,7 @@ it('asks for an adjust that only somebody else may decide', async () => {
   await expect.poll(() => figure(cashier, '余额').textContent()).toBe('¥1,012.89');
 });
 
-it('has the books checked at once, and they agree', async () => {
+it('a requested check of the books finds no difference', async () => {
   const checked = () =>
     callAs<{ checkedAt: string; differences: unknown[] }>(finance, 'GET', 'blade-truck/account/ledgerState');
   const { checkedAt } = await checked();

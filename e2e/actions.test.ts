@@ -1,5 +1,5 @@
-// Tests actions on rows: an alarm is acknowledged, several alarms are cleared together, a promotion is published. A failed action keeps the typed
-// values. An action is offered only if the person may do it.
+// Tests actions on rows: an alarm is acknowledged, two alarms are cleared together, and a promotion is published. A failed action keeps the
+// typed values, and an acknowledged alarm offers no further acknowledgement.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callAs, dialogButton, field, openAs, openBrowser, watchFailures } from './browser.ts';
@@ -39,7 +39,7 @@ const dialog = () => page.getByRole('dialog');
 describe('an alarm', () => {
   const [seen, cleared] = ['活动已确认', '已恢复未确认'];
 
-  it('is acknowledged with a note, which a failure leaves where it is', async () => {
+  it('is acknowledged with a note, which the form keeps after a failed request', async () => {
     const { alarmNo } = alarms[0] as Row;
     await page.goto('/truckalarm/deviceAlarm?alarmCode=8002&alarmStatus=0');
     await line(alarmNo).getByRole('button', { name: '确认' }).click();
@@ -59,7 +59,7 @@ describe('an alarm', () => {
     await dialog().getByText('已通知车队').waitFor();
   });
 
-  it('is cleared together with others, for a reason, and names the one where somebody was quicker', async () => {
+  it('is cleared with a reason together with others; the result names an already cleared alarm', async () => {
     const [, one, two] = alarms as [Row, Row, Row];
     await page.goto('/truckalarm/deviceAlarm?alarmCode=8002&alarmStatus=0');
     for (const { alarmNo } of [one, two]) await line(alarmNo).getByRole('checkbox').check();
@@ -79,7 +79,7 @@ describe('an alarm', () => {
   });
 });
 
-it('a promotion gets its rule, goes out after a look at its cost, and is voided', async () => {
+it('a promotion gets a rule, shows its cost before it is published, and is voided', async () => {
   const { id } = await callAs<Row>(page, 'POST', 'blade-truck/activity/submit', {
     activityName: promotion,
     activityType: 1,
@@ -108,7 +108,7 @@ it('a promotion gets its rule, goes out after a look at its cost, and is voided'
   await dialog().getByRole('button', { name: '发布' }).first().click();
   await page.getByText('优惠合计').last().waitFor();
   await dialogButton(page, '发布').click();
-  // This promotion starts after those of the demo, which do not stack.
+  // The promotion starts in 2090, because it may not overlap promotions of the demo, which do not stack.
   await dialog().getByText('已发布未开始').first().waitFor();
   await page.getByText('活动发布后规则不能修改。').waitFor();
   await callAs(page, 'POST', 'blade-truck/activity/void', { id, reason: '测试结束' });

@@ -1,4 +1,5 @@
-// Tests that a person opens the API documentation from the personal menu, reads it, and tries a call.
+// Tests that the personal menu opens the API documentation, which shows permissions and units, uses only the fonts of the console, loads
+// nothing from other hosts, and keeps the background of the console.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chooseInHeader, openAs, openBrowser, watchFailures } from './browser.ts';
@@ -9,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-it('shows the calls of stations with their fields and units, and asks no other host', async () => {
+it('shows a call of stations with its permission and units, and contacts no other host', async () => {
   const page = await openAs(browser);
   const failures = watchFailures(page);
   const hosts = new Set<string>();
@@ -20,7 +21,7 @@ it('shows the calls of stations with their fields and units, and asks no other h
   await page.getByRole('button', { name: /^个人菜单/ }).click();
   await page.getByRole('menuitem', { name: '接口文档' }).click();
   await page.waitForURL('**/info/api');
-  // The page opens at the first business of the menu, not at the resources of the platform.
+  // The page opens at the first menu of a business area, not at the system calls.
   await page
     .getByTitle(/^工作台 · /)
     .first()
@@ -48,7 +49,7 @@ it('shows the calls of stations with their fields and units, and asks no other h
   await page.context().close();
 });
 
-it('leaves the ground of the console as it is in the dark, too', async () => {
+it('keeps the background of the console in the dark theme', async () => {
   const page = await openAs(browser);
   const ground = () => page.evaluate<string>('getComputedStyle(document.documentElement).backgroundColor');
   await page.goto('/wel/index');

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 describe('the console', () => {
-  it('turns English at once: menu, page, table, names beside codes; and stays so', async () => {
+  it('switches menu, page, table and code names to English at once, and keeps English after a reload', async () => {
     const page = await openAs(browser);
     await page.goto('/asset/station');
     await waitForRows(page);
@@ -28,7 +28,7 @@ describe('the console', () => {
     await page.context().close();
   });
 
-  it('turns dark and is dark from the first paint on', async () => {
+  it('switches to the dark theme, which a new page has from its first paint', async () => {
     const page = await openAs(browser);
     await page.goto('/wel/index');
     const ground = () => page.evaluate<string>('getComputedStyle(document.documentElement).backgroundColor');
@@ -81,7 +81,7 @@ describe('a phone of 390 px', () => {
     await context.close();
   });
 
-  it('gives fingers 44 px everywhere on a list', async () => {
+  it('gives each touch target of a list a height of 44 px', async () => {
     const file = await openAs(browser).then(async (desk) => {
       const state = await desk.context().storageState();
       await desk.context().close();
@@ -92,7 +92,7 @@ describe('a phone of 390 px', () => {
     const page = await context.newPage();
     await page.goto('/trade/orders');
     await page.locator('.ec-list-card').first().waitFor();
-    // The target of a tap may be larger than the element: the field or label around it, or space that CSS adds.
+    // The touch target may be larger than the element: a field or label may surround it, or CSS may add space.
     const small = await page.evaluate<
       string[]
     >(`[...document.querySelectorAll('button, a[href], select, input, [role=tab]')]

@@ -1,4 +1,4 @@
-// Tests that an engineer looks at the devices of a site, unlocks a stuck connector, and follows a battery through its repair.
+// Tests the devices of a station: a person views them, sends an unlock command to a connector, and follows a battery through its repair.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callAs, chooseAction, dialogButton, field, openAs, openBrowser, watchFailures } from './browser.ts';
@@ -44,13 +44,13 @@ afterAll(async () => {
 });
 
 const tab = (name: string) => page.getByRole('tab', { name, exact: true });
-/** Presses an action of the opened row. */
+/** Presses an action in the dialog of the open row. */
 async function act(name: string): Promise<void> {
   await chooseAction(page, page.getByRole('dialog'), name);
 }
 
 describe('a station', () => {
-  it('shows its chargers and connectors, its slots and what drivers pay today', async () => {
+  it('shows its chargers and connectors, its battery slots and the prices of today', async () => {
     await page.goto(`/asset/station?id=${stationId}`);
     await tab('桩与枪').click();
     await page.getByRole('button', { name: '16号枪', exact: true }).waitFor();
@@ -65,7 +65,7 @@ describe('a station', () => {
 });
 
 describe('a connector', () => {
-  it('is opened from its station and unlocked with a reason; the page says what becomes of a command while nothing is connected', async () => {
+  it('opens from its station; its unlock command waits while the charger is not connected', async () => {
     await tab('桩与枪').click();
     await page.getByRole('button', { name: '旅程枪', exact: true }).click();
     await page.waitForURL('**/asset/chargingGun?id=*');
@@ -81,7 +81,7 @@ describe('a connector', () => {
     await row.getByText('等待下发').waitFor();
   });
 
-  it('is taken out of service and back', async () => {
+  it('is taken out of service and put back', async () => {
     const disabled = page.getByRole('dialog').getByText('停用', { exact: true });
     await act('停用');
     await field(page, '原因').fill('检查枪线');
@@ -94,7 +94,7 @@ describe('a connector', () => {
 });
 
 describe('a battery', () => {
-  it('goes from quarantine to the workshop and back into a slot, and its passport knows', async () => {
+  it('goes from quarantine to repair and back into a slot, and its history lists the steps', async () => {
     const batteryNo = `E2E${Date.now()}`;
     const draft = { batteryNo, model: 'SP-350', manufacturer: '厂', chemistry: 1, ratedKwh: 350 };
     const { id } = await callAs<{ id: string }>(page, 'POST', 'blade-truck/battery/submit', draft);

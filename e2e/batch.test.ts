@@ -1,4 +1,4 @@
-// Tests a change of several rows: the preview names the row that may not be changed, with the reason. The other rows are changed, then restored.
+// Tests a change of several rows: the preview names the row that cannot be changed, and the reason. The other rows are changed, then restored.
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callAs, dialogButton, field, openAs, openBrowser, watchFailures } from './browser.ts';
@@ -48,7 +48,7 @@ async function refuseFirst(route: Route): Promise<void> {
 }
 
 describe('a batch edit', () => {
-  it('names the rows that are refused, goes on without them only when told to, and is undone', async () => {
+  it('names a refused row, changes the others only after the user leaves it out, and is undone', async () => {
     await page.route('**/station/batch-preview', refuseFirst, { times: 1 });
     await page.goto(`/asset/station?stationName=${encodeURIComponent(prefix)}`);
     await page.locator('thead').getByRole('checkbox').check();

@@ -1,12 +1,12 @@
-// Scripts that journeys of the big screen run within the page. A step from outside would cost messages between browser and test.
+// Scripts that journeys of the big screen run within the page, because each step from the test would cost messages to the browser.
 
-/** Reads the night mode and the shift of the kiosk; undefined until the page has a shift. */
+/** Returns whether the screen is dimmed for the night, and the offset of its picture in CSS. Undefined until the page has set an offset. */
 export const readKiosk = `(() => {
   const root = document.getElementById('root');
   return root?.style.translate ? { isNight: root.classList.contains('is-night'), shift: root.style.translate } : undefined;
 })()`;
 
-/** Defines functions of the page that wait for the next time on the screen, and that open and leave an area. */
+/** Defines `nextTime`, which waits until the displayed time changes, and `drillDown`, which opens an area and returns, several times. */
 export const watchScreen = `
   window.shownTimes = new Set();
   const untilTrue = (target, isTrue) =>
@@ -38,7 +38,7 @@ export const watchScreen = `
     return count;
   };`;
 
-/** Records the running intervals. It must run before any script of the page. */
+/** Records the running intervals. This script must run before any script of the page. */
 export const countIntervals = `
   const begin = window.setInterval;
   const end = window.clearInterval;
@@ -53,7 +53,10 @@ export const countIntervals = `
     end.call(window, id);
   };`;
 
-/** Repeats the first successful reply of each address of the big screen, with a new time. It must run before any script of the page. */
+/**
+ * Answers each request for data with the first successful reply of its address, with a new time. This script must run before any script of
+ * the page.
+ */
 export const answerInPage = `
   const ask = window.fetch;
   const texts = new Map();

@@ -1,5 +1,5 @@
-// Tests the public big screen: it needs no sign-in, keeps the drill-down in the address, shows a band while data are missing, accepts a share link
-// until it is revoked, runs ten days on a simulated clock, and does not grow its heap.
+// Tests the public big screen: it needs no sign-in, keeps the chosen area in the address, and shows a band while data are missing. It accepts a
+// share link until the link is revoked, runs for ten simulated days, and does not grow its heap.
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerInPage, countIntervals, readKiosk, watchScreen } from './big-screen-scripts.ts';
@@ -7,7 +7,7 @@ import { baseUrl, callAs, openAs, openBrowser } from './browser.ts';
 
 const path = '/big-screen/user';
 const wall = { width: 1920, height: 1080 };
-/** A smaller window for simulated days, because painting takes most of their time. */
+/** A smaller window for tests with a simulated clock, because painting takes most of their time. */
 const smallWall = { width: 960, height: 540 };
 const mostBytes = 130_000;
 const mebibyte = 1024 * 1024;
@@ -32,14 +32,14 @@ async function openWall(
 
 const headline = (page: Page) => page.getByTestId('headline-energy');
 
-it('a screen that is not public refuses a passer-by, and shows itself to the signed-in staff', async () => {
+it('a screen that is not public refuses visitors and opens for signed-in staff', async () => {
   const admin = await openAs(browser);
   const setPublic = (paramValue: string) =>
     callAs(admin, 'POST', 'blade-system/param/tenant-submit', { paramKey: 'screen.public', paramValue });
   await setPublic('0');
   try {
     const { context, page } = await openWall();
-    // The server caches the switch for some seconds.
+    // The server caches the parameter screen.public for five seconds.
     await expect
       .poll(async () => (await page.request.get('/api/blade-household/largeScreen/getScreen')).status(), {
         timeout: 30_000,
@@ -56,8 +56,8 @@ it('a screen that is not public refuses a passer-by, and shows itself to the sig
   }
 });
 
-describe('what a passer-by sees', () => {
-  it('loads at most 130 kB of files, none of the console’s, and needs no sign-in', async () => {
+describe('a public screen', () => {
+  it('loads at most 130 kB of files, none of them from the console, and needs no sign-in', async () => {
     const { context, page, failures } = await openWall();
     const devtools = await context.newCDPSession(page);
     await devtools.send('Network.enable');
@@ -76,7 +76,7 @@ describe('what a passer-by sees', () => {
     await context.close();
   });
 
-  it('goes down from the country to a city and back, and the address says where it is', async () => {
+  it('opens a province and a city and returns, and keeps the area in the address', async () => {
     const { context, page } = await openWall();
     await page.goto(`${path}?view=household`);
     const areas = page.locator('.panel-areas button');
@@ -106,7 +106,7 @@ describe('what a passer-by sees', () => {
     await context.close();
   });
 
-  it('tells the point under the pointer, on small and large walls and in any time zone', async () => {
+  it('shows the time at the pointer in the chart, for two window sizes and time zones', async () => {
     for (const [size, zone] of [
       [{ width: 1366, height: 768 }, 'America/Los_Angeles'],
       [{ width: 3840, height: 2160 }, 'Europe/Paris'],
@@ -142,7 +142,7 @@ describe('what a passer-by sees', () => {
 });
 
 describe('a share link', () => {
-  it('shows its tenant to whoever has it, and nothing once it is revoked', async () => {
+  it('shows the screen of its tenant without a sign-in until it is revoked', async () => {
     const staff = await openAs(browser, { tenant: '100001' });
     const expireTime = `${new Date().getFullYear() + 1}-01-01 00:00:00`;
     const make = async (): Promise<{ id: string; address: string }> => {
@@ -181,8 +181,8 @@ describe('a share link', () => {
   });
 });
 
-describe('months on a wall', () => {
-  it('asks the server each time, not the cache of the browser', async () => {
+describe('a screen that runs for months', () => {
+  it('requests new data from the server, not from the cache of the browser', async () => {
     const { context, page } = await openWall(smallWall);
     await page.clock.install();
     await page.goto(path);
@@ -193,7 +193,7 @@ describe('months on a wall', () => {
     await context.close();
   });
 
-  it('marks missing data after three minutes, and comes back by itself', async () => {
+  it('shows a band after three minutes without data, and recovers by itself', async () => {
     const { context, page } = await openWall(smallWall);
     await page.clock.install();
     await answerFromMemory(page);
@@ -213,7 +213,7 @@ describe('months on a wall', () => {
     await context.close();
   });
 
-  it('runs ten days on a false clock: one timer, the same speed, dim nights, a new version only once its files are there', async () => {
+  it('runs ten simulated days with one timer and dim nights, and loads a new version once its files exist', async () => {
     const { context, page, failures } = await openWall(smallWall);
     const start = new Date('2026-06-01T00:00:00+08:00').getTime();
     await page.clock.install({ time: start });
@@ -223,7 +223,7 @@ describe('months on a wall', () => {
     await page.goto(path);
     await headline(page).waitFor();
     const states = { nights: 0, days: 0, shifts: new Set<string>() };
-    // Steps of 61 minutes visit every point of the shift and different minutes of the hours.
+    // Each step changes the minute of the hour and the offset of the picture. The test reads every second step.
     const step = 61 * 60_000;
     const steps = 240;
     for (let count = 0; count < steps; count += 1) {
@@ -245,7 +245,7 @@ describe('months on a wall', () => {
     await context.close();
   });
 
-  it('keeps its heap and its speed over 500 refreshes and 100 drill-downs', async () => {
+  it('keeps the size of its heap over 400 refreshes and 100 drill-downs', async () => {
     const { context, page } = await openWall(smallWall);
     // Motion is reduced, so that animations do not affect the heap.
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -275,7 +275,7 @@ describe('months on a wall', () => {
   });
 });
 
-/** Reads the state of the kiosk; undefined while the page reloads or has no shift yet. */
+/** Returns the night mode and the offset of the picture. Undefined while the page reloads or before it has set an offset. */
 async function readUnlessLoading(page: Page): Promise<{ isNight: boolean; shift: string } | undefined> {
   try {
     return await page.evaluate<{ isNight: boolean; shift: string } | undefined>(readKiosk);
@@ -292,7 +292,7 @@ async function heapOf(devtools: CDPSession): Promise<number> {
   return (await devtools.send('Runtime.getHeapUsage')).usedSize;
 }
 
-/** Repeats the first reply of each address with a new time, because the server has new data only every ten seconds. */
+/** Answers each request with the first reply of its address and a new time, because the server has new data only every ten seconds. */
 async function answerFromMemory(page: Page): Promise<void> {
   let count = 0;
   const bodies = new Map<string, { data: { time: string } }>();
@@ -306,7 +306,7 @@ async function answerFromMemory(page: Page): Promise<void> {
   });
 }
 
-/** Simulates a new version of the console, whose files are missing until `allowFiles`. */
+/** Simulates a new version of the screen whose file is missing until `allowFiles`. */
 async function serveNewVersion(page: Page): Promise<{ loads(): number; allowFiles(): void }> {
   let loads = 0;
   let areFilesThere = false;

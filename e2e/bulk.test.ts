@@ -1,4 +1,4 @@
-// Tests that alarms are handled together: by mouse, by keyboard, and as all matches of a search. The test counts clicks and keys.
+// Tests that several alarms are acknowledged together: by mouse, by keyboard, and as all matches of a search. Two tests count clicks or keys.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { callAs, openAs, openBrowser, waitForRows, watchFailures } from './browser.ts';
@@ -63,7 +63,7 @@ const unseen = (alarms: readonly { id: string }[]) =>
 const dialog = () => page.getByRole('dialog');
 const inBar = (name: string) => page.locator('.ec-selection').getByRole('button', { name, exact: true });
 
-it('acknowledges ten alarms by three clicks', async () => {
+it('acknowledges ten alarms with three clicks', async () => {
   const alarms = await openAlarms(`M${Date.now()}`, 10);
   await click(page.locator('thead').getByRole('checkbox').first());
   await click(inBar('确认'));
@@ -80,7 +80,7 @@ it('acknowledges ten alarms by three clicks', async () => {
   expect(operations).toBe(3);
 });
 
-it('acknowledges ten alarms by three keys, which the help of keys names', async () => {
+it('acknowledges ten alarms with three keys; the keyboard help lists the keys for selected rows', async () => {
   const alarms = await openAlarms(`K${Date.now()}`, 10);
   await press('*');
   await page.getByText('已选 10 条').first().waitFor();
@@ -97,7 +97,7 @@ it('acknowledges ten alarms by three keys, which the help of keys names', async 
   await page.keyboard.press('Escape');
 });
 
-it('takes all that match over pages, does what can be done and names what cannot', async () => {
+it('acknowledges all matches over two pages and names the alarm that it could not acknowledge', async () => {
   const alarms = await openAlarms(`A${Date.now()}`, 12);
   await page.locator('thead').getByRole('checkbox').first().click();
   await inBar('选择符合条件的全部 12 条').click();

@@ -1,5 +1,5 @@
-// Three long tasks without a mouse: an order is found by half its plate and refunded, ten alarms are handled, a tariff gets a version for next
-// month. The keys are Tab and those in the help of keys.
+// Tests four tasks without a mouse: a station is opened beside the map, an order is found by a part of its plate and refunded, ten alarms are
+// acknowledged, and a tariff gets a version for next month.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callAs, openAs, openBrowser, waitForRows, watchFailures } from './browser.ts';
@@ -42,7 +42,7 @@ beforeAll(async () => {
   await admin.context().close();
 });
 afterAll(async () => {
-  // The order was never debited. With it the books would not agree in other journeys.
+  // The account was never debited for this order. If the order stayed, the books would not agree in other journeys.
   await inDatabase('update truck_orders set is_deleted = 1 where order_no = $1', [orderNo]);
   await browser.close();
   expect(failures).toEqual([]);
@@ -65,7 +65,7 @@ async function tabTo(name: RegExp, most = 40): Promise<void> {
   throw new Error(`${most} times Tab do not lead to ${name}; the keyboard stands on “${await here()}”`);
 }
 
-/** Presses an action of the open dialog, in its line or in its menu. */
+/** Presses an action of the open dialog. The action is a button of the dialog or an entry of its menu. */
 async function act(name: string): Promise<void> {
   await tabTo(new RegExp(`^(${name}|更多操作)$`));
   if ((await here()) === name) return page.keyboard.press('Enter');
@@ -95,7 +95,7 @@ it('opens a station from the list beside the map, and its monitoring from there'
   await page.locator('.monitor-body').filter({ visible: true }).waitFor();
 });
 
-it('finds an order by half its plate and refunds a part of it', async () => {
+it('finds an order by a part of its plate number and makes a partial refund', async () => {
   await page.goto('/wel/index');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.keyboard.press('Control+k');
@@ -113,11 +113,11 @@ it('finds an order by half its plate and refunds a part of it', async () => {
   await page.keyboard.press('Control+s');
   await page.getByText('已退款').waitFor();
   await page.getByRole('dialog', { name: orderNo }).getByText('部分退款').first().waitFor();
-  // The focus is back at the action.
+  // The focus is back at the action or at the menu that contains it.
   expect(await here()).toMatch(/^(退款|更多操作)$/);
 });
 
-it('works off ten alarms', async () => {
+it('acknowledges ten alarms', async () => {
   expect(alarms).toHaveLength(10);
   await page.goto(`/truckalarm/deviceAlarm?value=${stamp}&alarmStatus=0`);
   await waitForRows(page);
@@ -137,7 +137,7 @@ it('works off ten alarms', async () => {
   const ids = alarms.map(({ id }) => id);
   const open = () => inDatabase('select id from device_alarm where id = any($1::bigint[]) and alarm_status = 0', [ids]);
   await expect.poll(open).toEqual([]);
-  // The rows have left the list, and the focus is still on the page.
+  // The acknowledged rows leave the list. The focus must not fall back to the body of the document.
   await page.locator('tr[data-row-key]').first().waitFor({ state: 'detached' });
   expect(await page.evaluate('document.activeElement !== document.body')).toBe(true);
 });

@@ -1,5 +1,5 @@
-// Tests a cashier's day: a new merchant pays in; its truck charges across a price change at midnight and stays plugged in; two people refund a large
-// order; and the monthly statement agrees. Comments above the checks compute their figures.
+// Tests a cashier's day: a new merchant pays in, and its truck charges across a price change at midnight and stays plugged in. Two people refund a
+// large order, and the monthly statement agrees. Comments above the checks compute the expected figures.
 import { checkCharacter } from '@ec/system/shared/credit-code';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -26,7 +26,7 @@ const merchantName = `日结车队 ${stamp}`;
 const priceName = `日结电价 ${stamp}`;
 const plateNo = `鲁D${digits.slice(-5)}`;
 
-/** Returns the date in Asia/Shanghai some days ahead. */
+/** Returns the date in Asia/Shanghai that is `ahead` days after today. */
 const day = (ahead: number) => new Date(Date.now() + (8 + 24 * ahead) * 3_600_000).toISOString().slice(0, 10);
 const [today, tomorrow] = [day(0), day(1)] as const;
 const at = (date: string, time: string) => new Date(`${date}T${time}:00+08:00`);
@@ -57,7 +57,7 @@ describe('a cashier’s day', () => {
   });
   afterAll(async () => {
     await setPromotions(4, 3);
-    // Ends the rule and the price, because the next run may create others of the same family.
+    // Ends the rule and the price, because an active price forbids an overlapping price of the same region, voltage level and user type (BR-1).
     await inDatabase(`update truck_billing_rules set rule_status = 3 where rule_name = $1 and rule_status = 2`, [
       priceName,
     ]);
@@ -81,7 +81,7 @@ describe('a cashier’s day', () => {
     await manager.getByRole('button', { name }).first().click();
   }
 
-  it('opens a merchant: registered, audited, with an account of its own', async () => {
+  it('adds and audits a merchant, which gets one account', async () => {
     await manager.goto('/fleet/merchant');
     await manager.getByRole('button', { name: '新增' }).first().click();
     const first = `91370100${digits}`;
@@ -141,8 +141,8 @@ describe('a cashier’s day', () => {
     await expect.poll(() => figure('余额').textContent()).toBe('¥2,000.00');
   });
 
-  it('lets another price begin at midnight', async () => {
-    // The present price and the merchant's own rule are inserted directly, because the console activates prices from tomorrow on.
+  it('activates a new version of the price from midnight on', async () => {
+    // The test inserts the current price and the merchant's own rule, because the console activates prices only from tomorrow on.
     const [price] = await inDatabase(
       `insert into truck_energy_price (id, tenant_id, price_no, version_no, price_name, area_code, volt_level, user_type, months, day_type,
           effect_from, effect_to, price_status, periods)
@@ -177,7 +177,7 @@ describe('a cashier’s day', () => {
     await detail(priceName).getByRole('button', { name: '版本 1' }).waitFor();
   });
 
-  /** Finds a free connector that is in service. */
+  /** Finds a connector without an order and without a severe alarm. Sets the connector to idle and its charger to online. */
   async function freeGun(): Promise<{ id: string; name: string }> {
     const [gun] = await inDatabase(
       `select g.id, g.gun_name as name from truck_charging_gun g
@@ -218,7 +218,7 @@ describe('a cashier’s day', () => {
     return callAs<Row>(manager, 'POST', 'blade-truck/orders/submit', draft);
   }
 
-  it('charges through midnight: 60.12 kWh before, 48.99 after, 119.17 yuan', async () => {
+  it('charges through midnight: 60.12 kWh before it and 48.99 kWh after it cost 119.17 yuan', async () => {
     gunId = (await freeGun()).id;
     const order = await remoteStart();
     await chargers.session(order.id, gunId, [
@@ -248,7 +248,7 @@ describe('a cashier’s day', () => {
     await balanceIs('¥1,880.83');
   });
 
-  it('stays plugged in for 40 minutes: 25 beyond the free ones at 0.50, 12.50 yuan', async () => {
+  it('bills 12.50 yuan for 40 minutes plugged in: 15 are free, and 25 cost 0.50 each', async () => {
     await chargers.unplugged(gunId, at(tomorrow, '01:20'));
     // 1880.83 − 12.50
     await balanceIs('¥1,868.33');
@@ -260,10 +260,10 @@ describe('a cashier’s day', () => {
       .waitFor();
   });
 
-  it('charges 700 kWh for 654.22 yuan and has it refunded, by two people', async () => {
+  it('charges 700 kWh for 654.22 yuan, which two people refund', async () => {
     gunId = (await freeGun()).id;
     const order = await remoteStart();
-    // Before midnight: 700 × 0.6346 = 444.22, 700 × 0.30 = 210.00
+    // This order ends before midnight and has the first price: 700 × 0.6346 = 444.22, 700 × 0.30 = 210.00
     await chargers.session(order.id, gunId, [
       [at(today, '10:00'), '2000.000'],
       [at(today, '14:00'), '2700.000'],
@@ -290,7 +290,7 @@ describe('a cashier’s day', () => {
     await balanceIs('¥1,868.33');
   });
 
-  it('has a statement of the month that agrees with all of it', async () => {
+  it('shows all these amounts in the monthly statement, which agrees', async () => {
     await openRow(`/fleet/merchant?merchantName=${encodeURIComponent(merchantName)}`, merchantName);
     await detail(merchantName).getByRole('tab', { name: '对账单' }).click();
     const month = detail(merchantName).getByLabel('月份');

@@ -1,4 +1,4 @@
-// Passes the messages of chargers directly to the product's services, without the device gateway.
+// Calls the charging services with the reports of chargers, in the database of the product. The device gateway takes no part.
 import { endOrder, recordGunState, recordSample, recordSessionStart } from '@ec/charging/server/public';
 import { createDatabase, type Database, type Sql } from '@ec/kernel/database';
 import { createIdSource } from '@ec/kernel/ids';
@@ -6,14 +6,14 @@ import { createLog } from '@ec/kernel/log';
 import { product } from './product.ts';
 
 export interface Chargers {
-  /** Reports a session from its first to its last meter reading, in kWh. */
+  /** Reports a session of an order with its meter readings, in kWh. The session ends with the last reading. */
   session(orderId: string, gunId: string, readings: readonly (readonly [at: Date, kwh: string])[]): Promise<void>;
   unplugged(gunId: string, at: Date): Promise<void>;
   close(): Promise<void>;
 }
 
 export function openChargers(tenantId: string): Chargers {
-  // No server uses this node id, because servers lease ids from the lower end.
+  // No server of a new database uses this node id, because servers lease the lowest ids first.
   const ids = createIdSource({ node: 511 });
   const database: Database = createDatabase({
     urls: product().database,

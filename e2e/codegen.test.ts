@@ -1,5 +1,5 @@
-// Tests code generation: a data source is added and tested, one of its tables becomes a model with columns, and the generated code is downloaded
-// and opened.
+// Tests code generation: a data source is added and its connection is tested, one of its tables becomes a model with columns, and the generated
+// code is downloaded and opened.
 import { networkAddress } from '@ec/testing/network-address';
 import { strFromU8, unzipSync } from 'fflate';
 import type { Browser, Page } from 'playwright-core';
@@ -48,7 +48,7 @@ const saved = async () => {
   await row().first().waitFor();
 };
 
-it('names a database outside the product, and tries it', async () => {
+it('adds a data source and tests its connection', async () => {
   const { host, pathname, username, password } = networkAddress(product().database.superuser);
   await page.goto('/tool/datasource');
   await waitForRows(page);
@@ -64,7 +64,7 @@ it('names a database outside the product, and tries it', async () => {
   expect((await (await tried).json()).data.ms).toBeGreaterThanOrEqual(0);
 });
 
-it('makes a model of one of its tables, picked from what the database says', async () => {
+it('adds a model of a table that the data source lists', async () => {
   await page.goto('/tool/model');
   await waitForRows(page);
   await add();
@@ -85,7 +85,7 @@ it('makes a model of one of its tables, picked from what the database says', asy
   await page.getByText('操作成功').first().waitFor();
 });
 
-it('writes code from it, and what comes is an archive of files of the project', async () => {
+it('generates code from the model and downloads it as an archive of project files', async () => {
   await page.goto('/tool/code');
   await waitForRows(page);
   await add();

@@ -1,4 +1,4 @@
-// Tests that times are written yyyy-MM-dd hh:mm:ss (specification §9): over a cell, in a detail, in a field of a form and in an exported file.
+// Tests that times have the format yyyy-MM-dd hh:mm:ss (specification §9) in tooltips of cells, in exported files, in forms and in details.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
@@ -36,14 +36,14 @@ afterAll(async () => {
 
 const row = () => page.getByRole('row').filter({ hasText: title });
 
-it('stand over the cells of a list, which say them shorter', async () => {
+it('shows full times in the tooltips of the cells of a list', async () => {
   await page.goto(`/promo/trucknotice?title=${title}`);
   await waitForRows(page);
   await row().waitFor();
   for (const time of Object.values(times)) await row().getByTitle(time, { exact: true }).waitFor();
 });
 
-it('stand in the exported file', async () => {
+it('writes full times into the exported file', async () => {
   await page.getByRole('button', { name: '导出', exact: true }).click();
   await dialogButton(page, '全选').click();
   await page.getByRole('dialog').getByText('CSV', { exact: true }).click();
@@ -56,7 +56,7 @@ it('stand in the exported file', async () => {
   await dialogButton(page, '关闭').click();
 });
 
-it('stand in the fields of a form, which keep them', async () => {
+it('shows full times in the fields of a form, which saves them', async () => {
   await chooseAction(page, row(), '编辑');
   await expect.poll(() => field(page, '发布时间').inputValue()).toBe(times.publishTime);
   await field(page, '过期时间').fill('2031-12-01 23:09:00');
@@ -65,7 +65,7 @@ it('stand in the fields of a form, which keep them', async () => {
   await page.getByText('更新成功').waitFor();
 });
 
-it('stand in the detail', async () => {
+it('shows full times in the detail', async () => {
   await page.goto(`/promo/trucknotice?id=${notice.id}`);
   const detail = page.getByRole('dialog');
   await detail.getByText(times.publishTime, { exact: true }).first().waitFor();

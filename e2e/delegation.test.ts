@@ -1,4 +1,4 @@
-// Tests that a task is delegated from the list of open tasks: a colleague gives an opinion, and the task comes back to its owner, who decides.
+// Tests that an owner delegates a task from the list of open tasks: a colleague gives an opinion, and the task returns to the owner, who decides.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callAs, chooseAction, openAs, openBrowser, watchFailures } from './browser.ts';
@@ -9,12 +9,12 @@ let starter: Page;
 let owner: Page;
 let colleague: Page;
 let instance = '';
-/** The title of the leave in lists. It contains the day, which no other leave has. */
+/** The title of the leave in lists. The title contains the day of the leave. */
 let subject = '';
 let failures: string[] = [];
 const stamp = Date.now().toString(36);
 
-/** A Monday many years ahead. The current time chooses the week, because leaves of a person must not overlap. */
+/** A Monday at least 19 years ahead. The current time chooses the week, because leaves of a person must not overlap. */
 const day = ((): string => {
   const week = Math.floor(Date.now() / (7 * 86_400_000)) + 1000 + (Date.now() % 400);
   return new Date((week * 7 + 4) * 86_400_000).toISOString().slice(0, 10);
@@ -75,7 +75,7 @@ async function openListedTask(page: Page): Promise<void> {
   await page.waitForURL('**/work/process/leave/handle/**');
 }
 
-it('leaves the list of its owner and stands in that of the colleague', async () => {
+it('a delegation moves the task from the list of its owner to the list of the colleague', async () => {
   await owner.goto('/work/todo');
   await chooseAction(owner, listedTask(owner), '委派');
   await owner.getByRole('dialog').getByText('受托人办理后，任务回到您这里，由您确认。').waitFor();
@@ -86,7 +86,7 @@ it('leaves the list of its owner and stands in that of the colleague', async () 
   await listedTask(colleague).waitFor();
 });
 
-it('lets the colleague give an opinion only, with which it goes back', async () => {
+it('the colleague can only give an opinion, which returns the task to its owner', async () => {
   await openListedTask(colleague);
   await button(colleague, '同意').waitFor();
   expect(await button(colleague, '驳回').count()).toBe(0);
@@ -97,7 +97,7 @@ it('lets the colleague give an opinion only, with which it goes back', async () 
   await listedTask(colleague).waitFor({ state: 'detached' });
 });
 
-it('is decided by its owner, who reads the opinion, also against it', async () => {
+it('the owner reads the opinion and decides against it', async () => {
   await openListedTask(owner);
   const opinion = owner.locator('.ec-activity').filter({ visible: true, hasText: `我看可以${stamp}` });
   await opinion.getByText('受托意见').waitFor();
@@ -107,7 +107,7 @@ it('is decided by its owner, who reads the opinion, also against it', async () =
     { kind: 'delegate', approves: null },
     { kind: 'opinion', approves: true, comment: `我看可以${stamp}` },
   ]);
-  // The owner has rejected the leave, and it is back at its starter.
+  // The owner rejected the leave, so that its starter has a task again.
   await openListedTask(starter);
   await history(starter).getByText(`人手不够${stamp}`).waitFor();
   await button(starter, '重新提交').waitFor();

@@ -1,5 +1,5 @@
-// Tests that faults of devices reach people: an alarm over a socket appears at the bell, on the home page and in its list of recipients; missing
-// messages appear in the list of gaps until they arrive. A reader sees new values of a charger live and may command nothing.
+// Tests that faults of devices reach people: an alarm of a charger appears in the bell and on the home page, and lists its notifications. The list
+// of gaps shows missing messages, and shows the gap as filled when they arrive. A read-only user sees a new status live and cannot send commands.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callAs, openAs, openBrowser, waitForRows, watchFailures } from './browser.ts';
@@ -12,11 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A job sends alarm messages once a minute. */
+/** This timeout is longer than a minute, because a job sends alarm messages once a minute. */
 const aMinute = { timeout: 90_000 };
 const rowOf = (page: Page, text: string) => page.getByRole('row', { name: new RegExp(text) });
 
-it('an alarm over a socket is in the bell and on the home page, and says whom it was told', async () => {
+it('an alarm of a charger appears in the bell and on the home page, and lists its notifications', async () => {
   const [page, home] = [await openAs(browser), await openAs(browser)];
   const failures = [page, home].map(watchFailures);
   const stack = await makeCharger(page);
@@ -30,7 +30,7 @@ it('an alarm over a socket is in the bell and on the home page, and says whom it
   const charger = await connectCharger(stack);
   try {
     await charger.call('StatusNotification', { connectorId: 1, errorCode: 'GroundFailure', status: 'Faulted' });
-    // The live stream is faster than the page, which asks once a minute.
+    // The live stream updates the tile sooner than the regular call of the page, which runs once a minute.
     await expect.poll(waiting, { timeout: 40_000 }).toBeGreaterThan(before);
     await page.getByRole('button', { name: /^通知：\d+ 条未读/ }).waitFor(aMinute);
     await page.getByRole('button', { name: /^通知：\d+ 条未读/ }).click();
@@ -48,7 +48,7 @@ it('an alarm over a socket is in the bell and on the home page, and says whom it
   await Promise.all([page, home].map((each) => each.context().close()));
 });
 
-it('numbers that a device leaves out are shown, and filled by what comes late', async () => {
+it('the list of gaps shows missing message numbers, and late messages fill the gap', async () => {
   const tenant = '100001';
   const page = await openAs(browser, { tenant });
   const failures = watchFailures(page);
@@ -69,7 +69,7 @@ it('numbers that a device leaves out are shown, and filled by what comes late', 
   await page.context().close();
 });
 
-it('who may look only sees what a charger says as it says it, and commands nothing', async () => {
+it('a read-only user sees each new status of a connector live and cannot send commands', async () => {
   const [admin, viewer] = [await openAs(browser), await openAs(browser, { account: 'viewer' })];
   const stack = await makeCharger(admin);
   await inDatabase(

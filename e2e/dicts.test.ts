@@ -1,4 +1,4 @@
-// Tests the pages of dictionaries, parameters, clients and regions, and that changes take effect at once.
+// Tests the pages of dictionaries, parameters, clients and regions, and that a changed dictionary reaches open forms.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callAs, dialogButton, field, openAs, openBrowser, removeRow, waitForRows, watchFailures } from './browser.ts';
@@ -22,7 +22,7 @@ const add = (page: Page) => page.getByRole('button', { name: '新增' });
 const stamp = Date.now();
 
 describe('dictionaries', () => {
-  it('ask letter by letter for what is missing, in dialogs of 880', async () => {
+  it('show the specified message for each empty field, in a dialog of 880 px', async () => {
     await platform.goto('/system/dict');
     await waitForRows(platform);
     await add(platform).first().click();
@@ -42,7 +42,7 @@ describe('dictionaries', () => {
     await done(platform);
   });
 
-  it('have entries that take parent and code from their dictionary', async () => {
+  it('give a new entry their code, refuse a duplicate key, and offer no sealed entry', async () => {
     await platform.goto(`/dict-vertical/index?code=journey${stamp}`);
     await waitForRows(platform);
     await platform.getByRole('button', { name: `journey${stamp}` }).click();
@@ -73,7 +73,7 @@ describe('dictionaries', () => {
     expect(offered).toEqual([]);
   });
 
-  it('stand side by side, too', async () => {
+  it('show their entries beside them on the horizontal page', async () => {
     await platform.goto('/dict-horizontal/index');
     await waitForRows(platform);
     await platform.getByRole('button', { name: 'sex', exact: true }).click();
@@ -81,7 +81,7 @@ describe('dictionaries', () => {
     await platform.getByRole('region', { name: '字典项' }).getByRole('button', { name: '未知', exact: true }).waitFor();
   });
 
-  it('of a tenant are put right by the platform, too', async () => {
+  it('let the platform edit the entries of one tenant', async () => {
     await platform.goto('/system/dictbiz?tenant=100002&code=construction');
     await waitForRows(platform);
     await platform.getByRole('button', { name: 'construction', exact: true }).click();
@@ -95,7 +95,7 @@ describe('dictionaries', () => {
     for (const page of [platform, tenant]) expect(await callAs<object[]>(page, 'GET', path)).toEqual([]);
   });
 
-  it('reach open forms of the tenant within a second, which keep what was typed', async () => {
+  it('update an open form of the tenant, which keeps its typed values', async () => {
     const list = await callAs<{ id: string; dictValue: string }[]>(
       tenant,
       'GET',
@@ -119,7 +119,7 @@ describe('dictionaries', () => {
 });
 
 describe('parameters', () => {
-  it('are set by a tenant for itself, and go back to the platform’s', async () => {
+  it('are set by a tenant for itself and reset to the value of the platform', async () => {
     await tenant.goto('/system/param');
     await heading(tenant, '参数管理');
     const line = tenant.getByRole('row').filter({ hasText: '登录失败锁定次数' });
@@ -140,7 +140,7 @@ describe('parameters', () => {
     await tenant.getByRole('row').filter({ hasText: '账号初始密码' }).getByText('••••••').first().waitFor();
   });
 
-  it('are set by the platform for any tenant', async () => {
+  it('are set by the platform for a chosen tenant, and reset', async () => {
     await platform.goto('/system/param');
     await waitForRows(platform);
     await platform.getByRole('button', { name: '租户取值' }).click();
@@ -164,7 +164,7 @@ describe('parameters', () => {
 });
 
 describe('clients', () => {
-  it('choose their grants, and the console’s own stays', async () => {
+  it('are added with a grant type and deleted; the client of the console cannot be deleted', async () => {
     await platform.goto('/system/client');
     await waitForRows(platform);
     const saberRow = platform.getByRole('row').filter({ hasText: 'saber' });
@@ -197,7 +197,7 @@ describe('clients', () => {
 describe('regions', () => {
   /** The code is between 370130 and 370169. No district of Jinan has one of these codes (GB/T 2260). */
   const code = `3701${30 + (stamp % 40)}`;
-  it('are found with where they lie, resolved, added below and removed', async () => {
+  it('are found with their path, resolved from a code, added below a parent, renamed and deleted', async () => {
     await platform.goto('/base/region');
     await heading(platform, '行政区划');
     await platform.getByLabel('按名称或编号查找').fill('历下');
@@ -233,5 +233,5 @@ describe('regions', () => {
     await platform.getByRole('heading', { name: '山东省 济南市', exact: true }).waitFor();
   });
 
-  it('leave no fault behind, nor do the other screens', () => expect(failures).toEqual([[], []]));
+  it('cause no failure, and neither do the pages of the tests above', () => expect(failures).toEqual([[], []]));
 });

@@ -1,5 +1,5 @@
-// Tests embedded pages in the console: pages of this server, of listed sites, of sites that are not listed, and of sites that refuse (specification
-// §2).
+// Tests embedded pages in the console (specification §2): of this server, of a listed site, of a site that is not listed, and of a page that
+// refuses to be embedded.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
@@ -45,7 +45,7 @@ async function addMenu(code: string, path: string): Promise<void> {
 
 const policyOf = async (path: string) => (await page.request.get(path)).headers()['content-security-policy'] ?? '';
 
-it('shows a page of this server from a menu of the demo, without our origin', async () => {
+it('shows a page of this server in a sandbox without the origin of the console', async () => {
   const person = await openAs(browser, { account: 'viewer' });
   await person.goto('/wel/index');
   await person.getByRole('menuitem', { name: '工作台' }).click();
@@ -57,7 +57,7 @@ it('shows a page of this server from a menu of the demo, without our origin', as
   await person.context().close();
 });
 
-it('shows a listed site, says which are not listed and which refuse, and permits exactly the list', async () => {
+it('shows a listed site, explains why other pages do not open, and allows only listed sites', async () => {
   await addMenu('site_open', `${url}/open.html`);
   await addMenu('site_deny', `${url}/deny.html`);
   expect(await policyOf('/wel/index')).toMatch(/frame-src 'self';/);
@@ -66,7 +66,7 @@ it('shows a listed site, says which are not listed and which refuse, and permits
   await page.getByRole('link', { name: '在新窗口打开' }).waitFor();
   await list(`${url} https://bi.example.com`);
   expect(await policyOf('/wel/index')).toContain(`frame-src 'self' ${url} https://bi.example.com;`);
-  // The open console still has the former policy.
+  // The open page of the console still has the former policy.
   await page.getByRole('button', { name: '页签操作' }).click();
   await page.getByRole('menuitem', { name: '刷新' }).click();
   await page.getByRole('heading', { name: '该网站被浏览器拦截' }).waitFor();

@@ -1,5 +1,5 @@
-// Tests files of people: an attachment is uploaded, viewed and removed; a profile picture stays after a reload; an export is in the export centre;
-// administrators see waiting tasks.
+// Tests files of people: an attachment is uploaded, viewed and downloaded; a profile picture stays after a reload; and the export centre lists an
+// export. The monitoring lists the runs of the job that makes files.
 
 import { png } from '@ec/testing/png';
 import type { Browser, Page } from 'playwright-core';
@@ -23,7 +23,7 @@ afterAll(async () => {
 const choose = (name: string, mimeType: string, buffer: Buffer) =>
   page.locator('input[type=file]').first().setInputFiles({ name, mimeType, buffer });
 
-it('uploads an attachment, shows what is in it, and takes it away', async () => {
+it('uploads an attachment, shows its content and downloads it', async () => {
   await page.goto('/resource/attach');
   await waitForRows(page);
   await choose(`合同-${stamp}.txt`, 'text/plain', Buffer.from('第一条 充电服务'));
@@ -43,7 +43,7 @@ it('uploads an attachment, shows what is in it, and takes it away', async () => 
   await callAs(page, 'POST', `blade-resource/attach/remove?ids=${records[0]?.id}`);
 });
 
-it('takes no picture of oneself that is no jpg or png, or larger than 500 kB', async () => {
+it('refuses a profile picture that is neither jpg nor png, or larger than 500 kB', async () => {
   await page.goto('/info/index');
   await page.locator('.ec-avatar').waitFor();
   const uploads: string[] = [];
@@ -57,7 +57,7 @@ it('takes no picture of oneself that is no jpg or png, or larger than 500 kB', a
   expect(uploads).toEqual([]);
 });
 
-it('keeps a picture of oneself', async () => {
+it('stores a profile picture', async () => {
   await page.goto('/info/index');
   const uploaded = page.waitForResponse((reply) => reply.url().includes('/oss/endpoint/put-file'));
   await choose('me.png', 'image/png', png);
@@ -71,7 +71,7 @@ it('keeps a picture of oneself', async () => {
   await callAs(page, 'POST', 'blade-user/update-info', { avatar: '' });
 });
 
-it('finds what was exported in the export centre, and the queue among the monitoring', async () => {
+it('lists an export in the export centre, and the job of exports in the monitoring', async () => {
   await callAs(page, 'POST', 'blade-truck/station/export', { filters: {}, columns: [], format: 'csv' });
   await page.goto('/info/tasks');
   await page.getByText('站点 · 导出').first().waitFor();

@@ -1,5 +1,5 @@
 // Tests a tenant's first day: the platform creates the tenant with a package, the tenant adds departments, and five people each see exactly the
-// rows of their data scope.
+// rows of their data scopes. In the end the platform removes the tenant.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { callAs, openAs, openBrowser, openContext, signIn } from './browser.ts';
@@ -45,7 +45,7 @@ const grantable = (page: Page) =>
   callAs<{ menu: Node[]; dataScope: Node[] }>(page, 'GET', 'blade-system/menu/grant-tree');
 
 describe('the first day of a tenant', () => {
-  it('is prepared by the platform: tenant, package, rules for everybody', async () => {
+  it('begins with a tenant, a package and data scopes that the platform adds', async () => {
     const { menu } = await grantable(platform);
     const menuIds = idsOf(menu, ['站点管理', '用户管理', '角色管理', '部门管理', '数据权限']);
     expect(menuIds.length).toBeGreaterThan(10);
@@ -77,7 +77,7 @@ describe('the first day of a tenant', () => {
       });
   });
 
-  it('begins with its administrator, who sees what was bought and nothing of the platform', async () => {
+  it('shows its administrator the menus of the package and none of the platform', async () => {
     desk = await signedIn('admin');
     const menu = desk.getByRole('navigation');
     await menu.getByText('设备资产').first().click();
@@ -99,7 +99,7 @@ describe('the first day of a tenant', () => {
     }
   });
 
-  it('gives five people a role each, and each sees exactly the stations of the scope', async () => {
+  it('gives five people one role each, and each sees exactly the stations of their data scope', async () => {
     const stationMenu = (await grantable(platform)).menu;
     const menuIds = idsOf(stationMenu, ['站点管理']);
     await callAs(desk, 'POST', 'blade-system/data-scope/submit', {
@@ -171,7 +171,7 @@ describe('the first day of a tenant', () => {
     for (const page of people) await page.context().close();
   });
 
-  it('ends for everybody when the platform removes it', async () => {
+  it('ends the session of the administrator when the platform removes the tenant', async () => {
     const [tenant] = (
       await callAs<{ records: Row[] }>(platform, 'GET', `blade-system/tenant/list?tenantId=${tenantId}`)
     ).records;

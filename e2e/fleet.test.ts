@@ -1,4 +1,4 @@
-// Tests a new fleet merchant: added with valid check characters, audited, which opens its account; its statement is downloaded.
+// Tests a new merchant: a person adds it with a valid credit code, its audit opens an account, and its statement is downloaded.
 
 import { checkCharacter } from '@ec/system/shared/credit-code';
 import type { Browser, Page } from 'playwright-core';
@@ -37,7 +37,7 @@ const act = async (text: string, action: string) => {
   await chooseAction(page, page.getByRole('row').filter({ hasText: text }), action);
 };
 
-it('asks for numbers that check, and adds the merchant as pending', async () => {
+it('refuses an invalid credit code and phone number, and adds the merchant', async () => {
   await page.goto('/fleet/merchant');
   await waitForRows(page);
   await page.getByRole('button', { name: '新增' }).first().click();
@@ -58,7 +58,7 @@ it('asks for numbers that check, and adds the merchant as pending', async () => 
   await page.getByRole('row').filter({ hasText: name }).waitFor();
 });
 
-it('opens the account with the audit', async () => {
+it('opens an account when the merchant is audited', async () => {
   await act(name, '审核');
   await page.getByRole('dialog').getByRole('button', { name: '审核' }).click();
   await page.getByText('操作成功!').waitFor();
@@ -70,7 +70,7 @@ it('opens the account with the audit', async () => {
     .waitFor();
 });
 
-it('shows the statement of the month and makes it a file', async () => {
+it('shows the statement of the month and downloads it as a PDF', async () => {
   await page.getByRole('tab', { name: '对账单', exact: true }).click();
   await page.getByText('相符', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'PDF' }).click();

@@ -1,4 +1,5 @@
-// Tests the keyboard focus: a closed dialog returns the focus to the element that opened it, and the focus is never lost.
+// Tests the keyboard focus: a closed dialog returns the focus to the element that opened it. The focus moves on when its row or page is removed,
+// and the first Tab reaches the skip link.
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dialogButton, openAs, openBrowser, waitForRows, watchFailures } from './browser.ts';
@@ -30,7 +31,7 @@ const expectFocus = (target: Locator) =>
   expect.poll(() => target.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
 const dialog = () => page.getByRole('dialog');
 
-/** Elements that open a dialog with the Enter key. Escape closes the dialog. */
+/** Elements that open a dialog or drawer with the Enter key. */
 const openers: [string, () => Locator][] = [
   ['the detail of a row', () => row('甲').getByRole('button', { name: `${prefix}甲` })],
   ['the form of a row', () => row('乙').getByRole('button', { name: '编辑' })],
@@ -40,7 +41,7 @@ const openers: [string, () => Locator][] = [
   ['the tasks', () => page.getByRole('button', { name: /^任务/ })],
 ];
 
-it.each(openers)('%s gives focus back to what opened it', async (_name, opener) => {
+it.each(openers)('%s returns the focus to the element that opened it', async (_name, opener) => {
   await opener().focus();
   await page.keyboard.press('Enter');
   await dialog().first().waitFor();
@@ -53,7 +54,7 @@ it.each(openers)('%s gives focus back to what opened it', async (_name, opener) 
 });
 
 describe('a form over a detail', () => {
-  it('gives focus back to the button in the detail, and that to the row', async () => {
+  it('returns the focus to the button in the detail, and the detail returns it to the row', async () => {
     const title = row('甲').getByRole('button', { name: `${prefix}甲` });
     await title.click();
     const edit = dialog().getByRole('button', { name: '编辑' });
@@ -66,7 +67,7 @@ describe('a form over a detail', () => {
   });
 });
 
-it('a form out of the menu of a row gives focus back to the mark of that menu', async () => {
+it('a form from the menu of a row returns the focus to the button of the menu', async () => {
   const more = row('乙').getByRole('button', { name: '更多操作' });
   await more.focus();
   await page.keyboard.press('Enter');
@@ -79,7 +80,7 @@ it('a form out of the menu of a row gives focus back to the mark of that menu', 
   await expectFocus(more);
 });
 
-it('a dialog that Enter opens out of a menu is not closed by the same key', async () => {
+it('the key press that opens a dialog from a menu does not close the dialog again', async () => {
   await page.goto('/trade/orderReady?readyStatus=0');
   await page.locator('.ec-title-link').first().click();
   await page.getByRole('dialog').getByRole('button', { name: '更多操作' }).press('Enter');
@@ -100,7 +101,7 @@ it('a dialog that Enter opens out of a menu is not closed by the same key', asyn
   await expect.poll(() => page.url()).not.toContain('id=');
 });
 
-describe('the question before a row is deleted', () => {
+describe('the confirmation before a row is deleted', () => {
   const more = (name: string) => row(name).getByRole('button', { name: '更多操作' });
   const ask = async (name: string) => {
     await more(name).focus();
@@ -108,13 +109,13 @@ describe('the question before a row is deleted', () => {
     await page.getByRole('menuitem', { name: '删除' }).click();
   };
 
-  it('gives focus back to the menu that asked it', async () => {
+  it('returns the focus to the menu button of the row when it is cancelled', async () => {
     await ask('乙');
     await dialogButton(page, '取消').press('Enter');
     await expectFocus(more('乙'));
   });
 
-  it('leaves it at the same place in the list, where the row went away', async () => {
+  it('moves the focus to the next row when the row is deleted', async () => {
     const ids = await page.locator('tr[data-row-key]').evaluateAll((rows) => rows.map((each) => each.dataset.rowKey));
     const gone = await row('乙').getAttribute('data-row-key');
     const next = ids[ids.indexOf(gone ?? '') + 1];
@@ -125,7 +126,7 @@ describe('the question before a row is deleted', () => {
   });
 });
 
-it('begins with the way past the menu, which leaves the address alone', async () => {
+it('the first Tab reaches the skip link, which moves the focus to the content and keeps the address', async () => {
   const address = page.url();
   await page.keyboard.press('Tab');
   const skip = page.getByRole('button', { name: '跳到内容' });
@@ -138,11 +139,11 @@ it('begins with the way past the menu, which leaves the address alone', async ()
   expect(page.url()).toBe(address);
 });
 
-it('stands in the page that comes after a closed one', async () => {
+it('the focus moves to the next page when a page is closed', async () => {
   await page.getByLabel('站点名称').first().focus();
   await page.keyboard.press('Alt+w');
   await page.waitForURL((url) => url.pathname !== '/asset/station');
-  // The focus is on the main element or within it.
+  // Returns 'main' if the focus is on the main element or within it.
   const holder = `(() => { const at = document.activeElement; return at.closest('main') ? 'main' : at.outerHTML.slice(0, 200) })()`;
   await expect.poll(() => page.evaluate(holder)).toBe('main');
 });

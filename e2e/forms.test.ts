@@ -1,4 +1,4 @@
-// Tests forms by keyboard and in two tabs at once, and backwards steps through details.
+// Tests forms: by keyboard, with a reference picker, over another form, and in two tabs at once. Also tests the step from a detail to another row.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callAs, dialogButton, field, openAs, openBrowser, question, watchFailures } from './browser.ts';
@@ -36,7 +36,7 @@ async function edit(at: number, where = page): Promise<void> {
 const focused = () => page.evaluate<string>('document.activeElement?.labels?.[0]?.textContent ?? ""');
 
 describe('a form without a mouse', () => {
-  it('begins in its first field, goes on with Tab, asks at Esc when something was typed, and is saved with Ctrl+S', async () => {
+  it('focuses its first field, moves on with Tab, asks on Esc after a change, and saves with Ctrl+S', async () => {
     await list();
     await edit(21);
     await expect.poll(focused).toMatch(/^站号/);
@@ -61,7 +61,7 @@ describe('a form without a mouse', () => {
 });
 
 describe('a reference picker', () => {
-  it('adds what is not there yet, picks it, and the row is stored with it', async () => {
+  it('adds a missing department and picks it, and the row is saved with it', async () => {
     const name = `${prefix}新站务部`;
     await list();
     await edit(20);
@@ -84,7 +84,7 @@ describe('a reference picker', () => {
     expect(deptName).toBe(name);
   });
 
-  it('opens a form on a form, and what is typed into one is no old draft of the other', async () => {
+  it('opens a form over a form, and no form offers the values of another as a draft', async () => {
     await list();
     await edit(18);
     await field(page, '站点名称').fill(`${prefix}-18新站`);
@@ -109,8 +109,8 @@ describe('a reference picker', () => {
   });
 });
 
-describe('what is typed', () => {
-  it('stays where it was typed, also by who is quicker than the form, and outlives a question that is asked twice', async () => {
+describe('a typed value', () => {
+  it('goes to the field that the user chose before the form set its focus, and survives a double cancel', async () => {
     await list();
     await row(17).getByRole('button', { name: '编辑' }).click();
     await field(page, '服务电话').click();
@@ -132,7 +132,7 @@ describe('what is typed', () => {
 });
 
 describe('the same row in two tabs', () => {
-  it('is merged field by field: what each side keeps is chosen', async () => {
+  it('is merged field by field as the user chooses', async () => {
     const other = await page.context().newPage();
     for (const each of [page, other]) {
       await list(each);
@@ -163,7 +163,7 @@ describe('the same row in two tabs', () => {
 });
 
 describe('a detail', () => {
-  it('steps back over the beginning of its page', async () => {
+  it('steps from the first row of page 2 back to the last row of page 1', async () => {
     await list(page, '&current=2');
     await row(11)
       .getByRole('button', { name: `${prefix}-11站` })

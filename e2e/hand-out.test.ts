@@ -1,5 +1,5 @@
-// Tests that values are handed out to inverters (BR-45): the dialog shows the inverters before, a drastic limit is confirmed, the first command goes
-// alone, the others wait, and an unsent command is cancelled.
+// Tests that parameters are sent to inverters (BR-45): the dialog first lists the inverters, and a drastic limit needs a confirmation. One command
+// is queued first, the others wait for their release, and all commands are cancelled.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callAs, dialogButton, field, openAs, openBrowser, question, watchFailures } from './browser.ts';
@@ -35,7 +35,7 @@ afterAll(async () => {
 const dialog = () => page.getByRole('dialog');
 const line = (text: string) => page.locator('tr.ant-table-row', { hasText: text });
 
-it('values are handed out: checked, confirmed, the first alone, the rest held back, and cancelled', async () => {
+it('parameters are checked and confirmed, go to one inverter first, wait for release at others, and are cancelled', async () => {
   const sns = [...online, offline].map(({ sn }) => sn);
   await page.goto(`/household/inverter?sn=${sns.join(',')}`);
   for (const sn of sns) await line(sn).getByRole('checkbox').check();

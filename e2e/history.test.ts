@@ -23,7 +23,7 @@ afterAll(async () => {
 const stored = (id: string) => callAs<Record<string, string>>(page, 'GET', `blade-truck/station/detail?id=${id}`);
 
 describe('the history of a row', () => {
-  it('gives one field back and leaves the others as they are', async () => {
+  it('restores one field and leaves the others unchanged', async () => {
     const station = await makeStation(page, '改错电话站');
     stations.push(station);
     const change = { id: station.id, stationName: '改对名称站', serviceTel: '4009999999' };
@@ -42,7 +42,7 @@ describe('the history of a row', () => {
 });
 
 describe('the recycle bin', () => {
-  it('keeps a row while what it refers to is gone, says so, and gives it back later', async () => {
+  it('refuses to restore a row while its department is deleted, and restores it later', async () => {
     const name = `无主站${Date.now().toString(36)}`;
     const station = await makeStation(page, name);
     stations.push(station);

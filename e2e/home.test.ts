@@ -1,4 +1,5 @@
-// Tests that each figure of the home page opens the list from which it was counted, with the same number of rows.
+// Tests the home page of a manager: the figures of today, the seven days before as lines and as a table, and a pending figure that opens the list
+// with the same number of rows.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAs, openBrowser, waitForRows, watchFailures } from './browser.ts';
@@ -17,7 +18,7 @@ afterAll(async () => {
 });
 
 describe('the home page of a manager', () => {
-  it('names the tenant and says how today goes', async () => {
+  it('shows the name of the tenant and the figures of today', async () => {
     await page.goto('/wel/index');
     await page.getByText('山海综合能源').first().waitFor();
     const today = page.getByRole('region', { name: /^今日/ });
@@ -25,7 +26,7 @@ describe('the home page of a manager', () => {
     await today.getByText('较昨日').first().waitFor();
   });
 
-  it('shows the days before as lines, and as a table by the keyboard', async () => {
+  it('shows the seven days before today as lines, and as a table by keyboard', async () => {
     const today = page.getByRole('region', { name: /^今日/ });
     for (const name of ['营收', '电量', '订单'])
       await today.getByRole('img', { name: new RegExp(`^${name}，近 7 日`) }).waitFor();
@@ -40,7 +41,7 @@ describe('the home page of a manager', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
-  it('leads from what waits to the rows that were counted', async () => {
+  it('opens from a pending figure the list with as many rows', async () => {
     const line = page.getByRole('region', { name: /^待处理/ }).getByRole('link', { name: /证件与保险即将到期/ });
     const count = Number(((await line.textContent()) ?? '').replace(/\D+/g, ''));
     expect(count).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
-// Tests an operator's day with households: a new customer until the grid connection, a corrected reading, a settled month. work-order.test.ts
-// tests the way from an alarm to a closed work order.
+// Tests an operator's day with households: a new customer gets a station, which is connected to the grid; a reading is corrected; and a month is
+// settled. work-order.test.ts tests an alarm that becomes a work order.
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callAs, chooseAction, dialogButton, field, openAs, openBrowser, watchFailures } from './browser.ts';
@@ -53,7 +53,7 @@ async function openTab(title: string, tab: string): Promise<void> {
 }
 
 describe('a new customer', () => {
-  it('is noted with house and contract', async () => {
+  it('is added with address and type of roof', async () => {
     await page.goto('/household/stationCustomer');
     await page.getByRole('button', { name: '新增' }).first().click();
     await field(page, '农户姓名').fill(customer);
@@ -66,7 +66,7 @@ describe('a new customer', () => {
     await page.getByText('新增成功').waitFor();
   });
 
-  it('gets a station from his own page', async () => {
+  it('gets a station on the page of the customer', async () => {
     await page.goto(`/household/stationCustomer?customerName=${encodeURIComponent(customer)}`);
     await line(customer).getByText(customer).first().click();
     await openTab(customer, '电站');
@@ -86,7 +86,7 @@ describe('a new customer', () => {
     await drawer(customer).locator('tr.ant-table-row', { hasText: stationNo }).getByText('勘察').waitFor();
   });
 
-  it('is planned, built and connected to the grid', async () => {
+  it('gets solar modules for the station, which is then connected to the grid', async () => {
     await page.goto(`/household/union?stationNo=${stationNo}`);
     const station = `${customer}电站`;
     await line(stationNo).getByText(station).click();
@@ -122,9 +122,9 @@ describe('a new customer', () => {
   });
 });
 
-describe('a reading that was wrong', () => {
-  it('is corrected beside what was measured, and every sum follows', async () => {
-    // In the morning the newest rows have hardly any energy.
+describe('a wrong reading', () => {
+  it('is corrected beside the measured value, and the total of the station follows', async () => {
+    // The test chooses a day of more than 5 kWh, because in the morning the newest rows have hardly any energy.
     const days = await callAs<{ records: Day[] }>(page, 'GET', 'blade-household/inverterDays/list?size=500&descs=day');
     const match = days.records.find(({ src, dayKwh }) => src === 1 && Number(dayKwh) > 5);
     if (!match) throw new Error('The demo has no measured day');
@@ -168,14 +168,14 @@ describe('a month', () => {
     return no;
   };
 
-  it('that is not over is drafted as far as it has come, and not confirmed', async () => {
+  it('gets a draft statement before its end, which cannot be confirmed', async () => {
     const no = await draft(day.day.slice(0, 7));
     await chooseAction(page, line(no), '确认');
     await dialogButton(page, '确认').click();
     await page.getByText('尚未结束，不能确认').first().waitFor();
   });
 
-  it('that is over is drafted from a day that is noted late, confirmed and paid', async () => {
+  it('gets a statement after its end from a day that is added late; the statement is confirmed and paid', async () => {
     const last = new Date(Date.parse(`${day.day.slice(0, 7)}-01`) - 86_400_000).toISOString().slice(0, 10);
     await callAs(page, 'POST', 'blade-household/inverterDays/submit', {
       inverterId: day.inverterId,

@@ -1,5 +1,5 @@
-// Tests the message centre of one person in two tabs: a finished task shows at the bell of both tabs, a message read in one tab is read in the other,
-// and an unwanted kind of message does not arrive.
+// Tests the message centre of one person in two tabs: a finished export appears in both tabs, and a message read in one tab is read in the other. An
+// unwanted kind of message does not arrive.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dialogButton, openAs, openBrowser, waitForRows, watchFailures } from './browser.ts';
@@ -38,16 +38,16 @@ async function exportStations() {
 }
 
 describe('a message', () => {
-  it('comes to both tabs when a task has ended', async () => {
+  it('appears in both tabs when an export has ended', async () => {
     await exportStations();
     await message(other).waitFor();
     await page.getByRole('button', { name: /^通知：\d+ 条未读/ }).click();
-    // The drawer opens at the notices if only notices are unread.
+    // The bell opens on the notices if only notices are unread.
     await page.getByRole('dialog').getByRole('tab', { name: /^消息/ }).click();
     await message(page.getByRole('dialog')).waitFor();
   });
 
-  it('leads to what it tells of, and is read in the other tab as well', async () => {
+  it('opens the list of tasks and becomes read in the other tab', async () => {
     await message(page).first().click();
     await page.waitForURL('**/info/tasks');
     await message(other).waitFor({ state: 'detached' });
@@ -56,7 +56,7 @@ describe('a message', () => {
 });
 
 describe('the settings', () => {
-  it('are kept, and a kind that is not wanted does not come', async () => {
+  it('are saved, and no message of an unwanted kind arrives', async () => {
     await other.goto('/info/index?tab=messages');
     await other.getByRole('checkbox', { name: '导出与导入 站内' }).uncheck();
     await other.getByRole('checkbox', { name: '设备告警 邮件' }).check();
@@ -80,7 +80,7 @@ describe('the settings', () => {
     await expect.poll(() => message(other).count()).toBe(0);
   });
 
-  it('are as they were', async () => {
+  it('are set back to their former values', async () => {
     await other.goto('/info/index?tab=messages');
     await other.getByRole('checkbox', { name: '导出与导入 站内' }).check();
     await other.getByRole('checkbox', { name: '设备告警 邮件' }).uncheck();

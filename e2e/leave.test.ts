@@ -1,5 +1,5 @@
-// Tests a leave request and several people: it is rejected, changed, sent again, approved on a phone and followed in the diagram. Another request is
-// withdrawn.
+// Tests a leave request: an approver rejects it, its starter changes it and sends it again, the approver approves it on a phone, and the starter
+// follows it in the diagram. The starter withdraws another request.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dialogButton, field, openAs, openBrowser, watchFailures } from './browser.ts';
@@ -57,14 +57,14 @@ async function openLatestTask(page: Page): Promise<void> {
   await input(page, '审批意见').waitFor();
 }
 
-it('is refused by the form while something is missing', async () => {
+it('a leave request is not sent while a required field is empty', async () => {
   await starter.goto('/work/start');
   await row(starter).filter({ hasText: '请假流程' }).getByRole('button', { name: '发起', exact: true }).click();
   await button(starter, '提交申请').click();
   await starter.getByText('请填写开始时间').waitFor();
 });
 
-it('is started, and waits on the home page of the approver', async () => {
+it('a leave request is started and appears on the home page of the approver', async () => {
   await startLeave(starter, reason, 0);
   await approver.goto('/wel/index');
   const card = approver.getByRole('region', { name: /^待办事务/ });
@@ -73,7 +73,7 @@ it('is started, and waits on the home page of the approver', async () => {
   await approver.getByText(reason).waitFor();
 });
 
-it('is rejected with a comment only, and goes back to the starter', async () => {
+it('a leave request is rejected only with a comment, and returns to its starter', async () => {
   await button(approver, '驳回').click();
   await approver.getByText('请填写审批意见').waitFor();
   await input(approver, '审批意见').fill(`请改期${stamp}`);
@@ -83,13 +83,13 @@ it('is rejected with a comment only, and goes back to the starter', async () => 
   await starter.locator('.flow-history').getByText(`请改期${stamp}`).waitFor();
 });
 
-it('is changed and sent again', async () => {
+it('a rejected leave request is changed and sent again', async () => {
   await input(starter, '请假原因').fill(`${reason}改`);
   await button(starter, '重新提交').click();
   await starter.getByRole('heading', { name: '任务已办理' }).waitFor();
 });
 
-it('is approved on a phone by one of two large buttons', async () => {
+it('a leave request is approved on a phone by a button of at least 48 px', async () => {
   const phone = await openAs(browser, { account: 'manager' }, { width: 390, height: 844 });
   await phone.goto('/work/todo');
   await phone.locator('.ec-list-card').first().getByRole('button', { name: '办理', exact: true }).click();
@@ -103,7 +103,7 @@ it('is approved on a phone by one of two large buttons', async () => {
   await phone.context().close();
 });
 
-it('shows its starter who was at each node, in the drawing and in the list beside it', async () => {
+it('the starter sees the decisions of each step in the diagram and in the list beside it', async () => {
   await starter.goto('/work/send');
   const line = row(starter).first();
   await line.getByText('已办结').waitFor();
@@ -116,12 +116,12 @@ it('shows its starter who was at each node, in the drawing and in the list besid
   await expect.poll(() => dialog.locator('.djs-connection.flow-flow').count()).toBeGreaterThan(3);
   await dialog.locator('.djs-shape.flow-finished[data-element-id="approve"]').focus();
   await dialog.getByRole('tooltip').getByText(`请改期${stamp}`).waitFor();
-  // Nothing may cover the logo of the diagram library: a click on it opens the notice of the library.
+  // Nothing may cover the logo of the diagram library. A click on the logo opens the notice of the library.
   await dialog.locator('.bjs-powered-by').click();
   await starter.locator('.bjs-powered-by-lightbox').waitFor();
 });
 
-it('is withdrawn by its starter with a reason', async () => {
+it('a leave request is withdrawn by its starter with a reason', async () => {
   await startLeave(starter, `撤销${stamp}`, 21);
   await starter.goto('/work/send');
   const line = row(starter).first();

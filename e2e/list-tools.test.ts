@@ -1,4 +1,4 @@
-// Tests a list with personal columns, shared views and advanced filters; and the message of a slow search.
+// Tests the tools of a list: personal columns, advanced filters, shared views, and the message of a slow search.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callAs, dialogButton, field, openAs, openBrowser, question, waitForRows, watchFailures } from './browser.ts';
@@ -40,7 +40,7 @@ async function pick(label: string, option: string): Promise<void> {
 }
 
 describe('the columns of a list', () => {
-  it('are chosen, moved with keys and kept for the person; reset really resets', async () => {
+  it('are chosen, moved by keyboard and kept after a reload; a reset restores the default', async () => {
     await page.goto('/asset/station');
     await waitForRows(page);
     await expect.poll(() => heading('变压器容量').count()).toBe(0);
@@ -66,7 +66,7 @@ describe('the columns of a list', () => {
     await page.locator('.ec-table[data-density="40"]').waitFor();
   });
 
-  it('take the width to which their edge is dragged, and the pin; both stay, for this person alone', async () => {
+  it('keep a dragged width and a pin after a reload, for this person only', async () => {
     await page.goto('/asset/station');
     await waitForRows(page);
     const edge = page.locator('[data-column="stationStatus"] .ec-resizer');
@@ -102,7 +102,7 @@ describe('the columns of a list', () => {
     expect(await widened()).toBe(0);
   });
 
-  it('change places where their handle is dragged', async () => {
+  it('change their order when their handle is dragged', async () => {
     await page.goto('/asset/station');
     await waitForRows(page);
     await page.getByRole('button', { name: '列设置', exact: true }).click();
@@ -128,7 +128,7 @@ describe('the columns of a list', () => {
 });
 
 describe('advanced filters', () => {
-  it('are built by kind, told in words, survive a reload, and go with a cross', async () => {
+  it('are built, shown in words, kept after a reload, and removed with one click', async () => {
     await page.goto('/asset/station');
     await waitForRows(page);
     await page.getByRole('button', { name: '高级筛选' }).click();
@@ -149,7 +149,7 @@ describe('advanced filters', () => {
     expect(new URL(page.url()).searchParams.has('q')).toBe(false);
   });
 
-  it('hold where any of them does, in the address, after a reload, and for whoever gets the link', async () => {
+  it('find rows that match any condition, also after a reload and for a colleague with the link', async () => {
     await page.goto('/asset/station');
     await waitForRows(page);
     const [first = '', second = ''] = await page.locator('tbody tr[data-row-key] .ec-title-link').allInnerTexts();
@@ -181,7 +181,7 @@ describe('advanced filters', () => {
     await colleague.context().close();
   });
 
-  it('that mean nothing in a link are told and ignored', async () => {
+  it('are ignored with a message if a link contains invalid filters', async () => {
     await page.goto('/asset/station?q=rubbish');
     await page.getByText('链接中的高级筛选条件无效，已忽略。').waitFor();
     await waitForRows(page);
@@ -189,7 +189,7 @@ describe('advanced filters', () => {
 });
 
 describe('a view', () => {
-  it('keeps the search under a name, shows what was changed, and takes it back', async () => {
+  it('stores the search under a name, marks a change, and reverts it', async () => {
     await page.goto('/asset/station?stationStatus=50&size=30');
     await waitForRows(page);
     await page.getByRole('button', { name: '存为视图' }).click();
@@ -207,7 +207,7 @@ describe('a view', () => {
     await expect.poll(() => page.url()).toBe(address.href);
   });
 
-  it('is shared with a role, opens there by itself, and a link shows the same', async () => {
+  it('is shared with a role, opens for the role by default, and shows the same rows through a link', async () => {
     await page.goto('/asset/station');
     await page.getByRole('tab', { name: '使用中的站点' }).click();
     await page.getByRole('button', { name: '视图「使用中的站点」的操作' }).click();
@@ -233,7 +233,7 @@ describe('a view', () => {
     await colleague.context().close();
   });
 
-  it('goes after asking, and its link says so', async () => {
+  it('is deleted after a confirmation, and its link reports the deletion', async () => {
     await page.goto('/asset/station');
     await page.getByRole('tab', { name: '使用中的站点' }).click();
     await expect.poll(() => new URL(page.url()).searchParams.has('view')).toBe(true);
@@ -248,7 +248,7 @@ describe('a view', () => {
 });
 
 describe('a slow search', () => {
-  it('says that it is slow, and is stopped after 8 seconds with a way to try again', async () => {
+  it('shows a message, stops after 8 seconds, and can be retried', async () => {
     await page.goto('/asset/station');
     await waitForRows(page);
     let isHeld = true;

@@ -1,5 +1,4 @@
-// Tests that a changed grant reaches open browsers by itself: menus, buttons and pages follow, and forms keep typed values.
-// apps/server/src/live.test.ts measures the delay.
+// Tests that a changed grant reaches an open browser without a reload: menu, button and page follow, and the open form keeps its typed values.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { field, openAs, openBrowser, waitForRows } from './browser.ts';
@@ -24,8 +23,8 @@ const giveBack = async (rows: Record<string, unknown>[]) => {
     await inDatabase('insert into system_role_menu values ($1, $2, $3)', [row.tenant_id, row.role_id, row.menu_id]);
 };
 
-describe('a role that changes while its holder works', () => {
-  it('takes a button away and gives it back without a reload', async () => {
+describe('a changed role of a signed-in person', () => {
+  it('removes and restores a button without a reload', async () => {
     const page = await openAs(browser, { account: 'manager' });
     await page.goto('/asset/station');
     await waitForRows(page);
@@ -41,7 +40,7 @@ describe('a role that changes while its holder works', () => {
     await page.context().close();
   });
 
-  it('takes the page away, keeps the open form with what was typed, and says so', async () => {
+  it('blocks the page with a message and keeps the typed values of the open form', async () => {
     const page = await openAs(browser, { account: 'manager' });
     await page.goto('/asset/station');
     await waitForRows(page);

@@ -1,4 +1,4 @@
-// Tests that new values of a charger show on the screens of two people within moments, without a reload and without loss of typed values.
+// Tests that two people see the new status of a connector without a reload, and that an open form keeps its typed values.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { field, openAs, openBrowser, waitForRows, watchFailures } from './browser.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-it('two people see what a charger says as it says it', async () => {
+it('two people see each new status of a connector without a reload', async () => {
   const [admin, manager] = [await openAs(browser), await openAs(browser, { account: 'manager' })];
   const failures = [admin, manager].map(watchFailures);
   const { ocppId, secret, gunName } = await makeCharger(admin);
@@ -20,7 +20,7 @@ it('two people see what a charger says as it says it', async () => {
     await waitForRows(page);
     await rowOf(page).waitFor();
   }
-  // The manager opens the form of the row before the charger sends new values.
+  // The manager types into the form of the row before the charger sends its status.
   await manager
     .getByRole('row', { name: new RegExp(gunName) })
     .getByRole('button', { name: '编辑' })

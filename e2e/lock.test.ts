@@ -1,5 +1,5 @@
-// Tests that the lock of the console covers all tabs and windows, also after a reload or another address, and shows no data until the password or a
-// new sign-in.
+// Tests that the lock of the console covers all tabs, also after a reload or at another address. A locked tab shows no data until the person enters
+// the password or signs in again.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callAs, fillLogin, openBrowser, openContext, signIn, waitForRows, watchFailures } from './browser.ts';
@@ -32,7 +32,7 @@ async function unlockWith(text: string, on = page): Promise<void> {
   await on.getByRole('button', { name: '解锁' }).click();
 }
 
-it('asks for a password, keeps it in no clear form, and locks every tab', async () => {
+it('asks for a password, does not store it in clear text, and locks every tab', async () => {
   await page.goto('/asset/station');
   await waitForRows(page);
   await other.goto('/trade/orders?current=2');
@@ -58,7 +58,7 @@ it('asks for a password, keeps it in no clear form, and locks every tab', async 
   }
 });
 
-it('stays locked after a reload, by any address, in another window and by the back button, and asks the server nothing', async () => {
+it('stays locked after a reload, the back button, another address and a new tab, and calls no API but the token', async () => {
   const paths: string[] = [];
   context.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -86,7 +86,7 @@ it('stays locked after a reload, by any address, in another window and by the ba
   expect(paths).toEqual([]);
 });
 
-it('opens by the password, and every tab is where it was', async () => {
+it('unlocks with the password, and every tab returns to its page', async () => {
   await page.goto('/fleet/car');
   await atLock(page);
   await unlockWith('');
@@ -102,7 +102,7 @@ it('opens by the password, and every tab is where it was', async () => {
   await page.waitForURL('**/wel/index');
 });
 
-it('keeps what was typed into a form as a draft, after a question', async () => {
+it('asks for a confirmation if a form has unsaved values, and keeps them as a draft', async () => {
   await page.goto('/asset/station?add=1');
   await page
     .getByRole('dialog')
@@ -119,7 +119,7 @@ it('keeps what was typed into a form as a draft, after a question', async () => 
   expect(await page.evaluate<string>('JSON.stringify({ ...localStorage })')).toContain('锁前未存');
 });
 
-it('takes five wrong passwords, then only a new sign-in, which begins without a lock', async () => {
+it('requires a new sign-in after five wrong passwords, and the new session has no lock', async () => {
   await page.goto('/wel/index');
   await lockButton(page).click();
   await atLock(page);
@@ -141,7 +141,7 @@ it('takes five wrong passwords, then only a new sign-in, which begins without a 
   await page.keyboard.press('Escape');
 });
 
-it('leads to the sign-in where the session ended meanwhile, and by the person’s own wish', async () => {
+it('leads to the sign-in after the session has ended, and by a button', async () => {
   await lockButton(page).click();
   await page
     .getByRole('dialog')

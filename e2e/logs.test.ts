@@ -1,4 +1,4 @@
-// Tests that an administrator reads the logs: from the mistake of a person to the request, its calls and its changes.
+// Tests that an administrator reads the logs: a refused sign-in, a request with its calls and changes, and an error of a browser.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callAs, fillLogin, openAs, openBrowser, openContext, waitForRows, watchFailures } from './browser.ts';
@@ -26,7 +26,7 @@ const rows = () => rowsOf(page);
 const detail = () => page.getByRole('dialog');
 
 describe('the sign-in log', () => {
-  it('says who was turned away and why, and who came in', async () => {
+  it('lists a refused sign-in with the reason and the browser', async () => {
     const context = await openContext(browser);
     const stranger = await context.newPage();
     await stranger.goto('/login');
@@ -42,8 +42,8 @@ describe('the sign-in log', () => {
   });
 });
 
-describe('what an attacker writes into a log', () => {
-  it('is shown as text: markup in a user agent, an account or an error never runs in the administrator’s browser', async () => {
+describe('markup that an attacker writes into a log', () => {
+  it('is shown as text and does not run in the browser of the administrator', async () => {
     const markup = `<img src=x onerror="document.title='owned'">`;
     const query = new URLSearchParams({
       tenantId: '100003',
@@ -66,7 +66,7 @@ describe('what an attacker writes into a log', () => {
 });
 
 describe('a request', () => {
-  it('is followed from the audit log to its call, with what it changed in words', async () => {
+  it('is traced from the audit log to its call, with the labels of the changed fields', async () => {
     const { records } = await callAs<{ records: Record<string, unknown>[] }>(
       page,
       'GET',
@@ -101,7 +101,7 @@ describe('a request', () => {
 });
 
 describe('the error log', () => {
-  it('takes what went wrong in a browser, with a readable stack and without secrets', async () => {
+  it('records an error of a browser with a readable stack and without secrets', async () => {
     const stack = 'TypeError: x is not a function\n    at press (https://site.example.com/assets/app.js:12:34)';
     const entry = {
       type: 'TypeError',
@@ -121,7 +121,7 @@ describe('the error log', () => {
 });
 
 describe('the platform', () => {
-  it('chooses whose logs it reads; a tenant has nothing to choose', async () => {
+  it('chooses the tenant whose logs it reads; a tenant has no such choice', async () => {
     await open('login');
     await expect.poll(() => page.getByRole('combobox', { name: '租户' }).count()).toBe(0);
     const other = await openAs(browser, { tenant: '000000', password: 'admin' });

@@ -1,5 +1,5 @@
-// Tests the monitoring screens: a charging connector is on the wall within seconds and is stopped from its tile; figures open the lists from which
-// they were counted; the address keeps station, period and filters; a person who may only view gets no actions.
+// Tests the monitoring screens: the wall shows a connector's new status live, and its tile unlocks the connector and asks before a stop. Figures open
+// lists with as many rows, the address keeps filters and dates, and a read-only user gets no actions.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callAs, openAs, openBrowser, waitForRows, watchFailures } from './browser.ts';
@@ -35,13 +35,13 @@ async function open(on: Page, path: string): Promise<void> {
   await body(on).waitFor();
 }
 
-/** Reads the number of a figure in the strip. */
+/** Returns the number of a figure in the strip of figures. */
 async function figure(on: Page, key: string): Promise<number> {
   const text = await on.locator(`[data-figure="${key}"] strong`).filter({ visible: true }).textContent();
   return Number((text ?? '').replace(/[^\d.]/g, ''));
 }
 
-/** Opens the list of a figure and returns its number of rows. An empty list shows no number, and the function returns 0. */
+/** Opens the list of a figure and returns its number of rows. An empty list shows no total; then the function returns 0. */
 async function rowsBehind(on: Page, key: string): Promise<number> {
   await on.locator(`[data-figure="${key}"] a`).filter({ visible: true }).click();
   const total = on.getByText(/^共 [\d,]+ 条$/).filter({ visible: true });
@@ -51,7 +51,7 @@ async function rowsBehind(on: Page, key: string): Promise<number> {
 }
 
 describe('the charging screen', () => {
-  it('shows a connector as it speaks, keeps what is filtered in the address, and stops nothing that does not run', async () => {
+  it('shows a new status live, keeps the filter in the address, and offers no stop at an idle connector', async () => {
     const stack = await makeCharger(page);
     const charger = await connectCharger(stack);
     try {
@@ -61,7 +61,7 @@ describe('the charging screen', () => {
       const at = performance.now();
       await charger.call('StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Available' });
       await expect.poll(() => tile.getAttribute('data-state'), { interval: 50 }).toBe('idle');
-      // Without the live stream the wall would take half a minute.
+      // Without the live stream, the wall would show the new status up to half a minute later.
       expect(performance.now() - at).toBeLessThan(20_000);
       await page.locator('.charge-wall label').filter({ hasText: '故障' }).click();
       await page.getByText('没有这种状态的枪').waitFor();
@@ -77,7 +77,7 @@ describe('the charging screen', () => {
     }
   });
 
-  it('unlocks from the tile, in full screen, and the answer of the device stands there', async () => {
+  it('unlocks a connector from its tile in full screen, and shows the reply of the charger there', async () => {
     const stack = await makeCharger(page);
     const charger = await connectCharger(stack);
     charger.handle('UnlockConnector', (async () => ({ status: 'Unlocked' })) as never);
@@ -106,7 +106,7 @@ describe('the charging screen', () => {
     }
   });
 
-  it('asks before it stops: the truck, its energy and its amount stand in the question', async () => {
+  it('shows the truck, its energy and its amount before it stops a session', async () => {
     const [running] = await inDatabase(
       `select g.id::text, g.station_id::text as station, o.plate_no as plate from truck_charging_gun g
         join truck_orders o on o.tenant_id = g.tenant_id and o.id = g.order_id and o.order_proc = 2 and o.order_type = 1
@@ -138,17 +138,17 @@ describe('the charging screen', () => {
   it.each([
     ['settled', 'orders'],
     ['orders', 'orders'],
-  ])('its figure %s opens as many orders as it was counted from', async (key, counted) => {
+  ])('opens from the figure %s as many orders as the screen counts', async (key, counted) => {
     await open(page, screens.charge);
     const expected = await figure(page, counted);
     expect(await rowsBehind(page, key)).toBe(expected);
   });
 
-  it('a day of the past is asked for by its address, and the curve is a table for who wants one', async () => {
+  it('shows the past day of its address, shows a curve as a table, and ignores an invalid address', async () => {
     const yesterday = new Date(Date.now() - 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10);
     await open(page, `${screens.charge}?date=${yesterday}`);
     await expect.poll(() => page.getByLabel('日期').filter({ visible: true }).inputValue()).toBe(yesterday);
-    // Curves are drawn when they are near the visible part of the page.
+    // The page draws a curve only when the curve is near its visible part.
     await page.locator('.monitor-wait').filter({ visible: true }).scrollIntoViewIfNeeded();
     await page.getByText(yesterday).filter({ visible: true }).first().waitFor();
     await page.getByRole('button', { name: '图表工具：分时电量' }).filter({ visible: true }).click();
@@ -161,7 +161,7 @@ describe('the charging screen', () => {
 });
 
 describe('the other screens', () => {
-  it('photovoltaic: inverters by station with their strings, and as many as the list has', async () => {
+  it('photovoltaic: shows as many inverters as its figure and the list count', async () => {
     await open(page, screens.photovoltaic);
     await page.getByRole('heading', { name: '站点、逆变器与组串' }).waitFor();
     const tileCount = await page.locator('.pv-inverter').filter({ visible: true }).count();
@@ -169,7 +169,7 @@ describe('the other screens', () => {
     expect(await rowsBehind(page, 'inverters')).toBe(tileCount);
   });
 
-  it('swap: bays, queue and the balance of packs, which closes', async () => {
+  it('swap: the balance of packs adds up, and the figure of the queue opens as many rows', async () => {
     await open(page, screens.change);
     const terms = await page.locator('.swap-balance dd').filter({ visible: true }).allTextContents();
     const [ready = 0, soon = 0, queue = 0, booked = 0, left = 0] = terms.map((term) =>
@@ -186,7 +186,7 @@ describe('the other screens', () => {
     expect(await rowsBehind(page, 'queue')).toBe(waiting);
   });
 
-  it('battery: every slot, and each bar opens the packs that it counts', async () => {
+  it('battery: shows every slot, and a bar opens as many packs as it counts', async () => {
     await open(page, screens.battery);
     expect(await page.locator('.battery-slot').filter({ visible: true }).count()).toBe(await figure(page, 'slots'));
     const bars = page.getByRole('slider', { name: 'SOC 分布' }).filter({ visible: true });
@@ -203,7 +203,7 @@ describe('the other screens', () => {
     expect(await rowsBehind(page, 'onVehicle')).toBe(vehicles);
   });
 
-  it('energy: what flows in and what flows out add up to the digit that is shown', async () => {
+  it('energy: the displayed inflows equal the displayed outflows to the last digit', async () => {
     await open(page, screens.energy);
     const nodes = await page.locator('[data-flow] .flow-amount').filter({ visible: true }).allTextContents();
     expect(nodes.length).toBeGreaterThan(4);
@@ -217,7 +217,7 @@ describe('the other screens', () => {
     await page.getByRole('heading', { name: '分时收益' }).waitFor();
   });
 
-  it('dashboard: period and station stand in the address, and everybody arranges cards for himself', async () => {
+  it('dashboard: takes the period from the address and stores how a person arranges the cards', async () => {
     await open(page, `${screens.dashboard}?dateType=month`);
     // A demo of few days may have no former month to compare with.
     await page
@@ -244,7 +244,7 @@ describe('the other screens', () => {
   });
 });
 
-it.each(Object.entries(screens))('%s is whole on a phone: nothing is wider than the window', async (_name, path) => {
+it.each(Object.entries(screens))('%s fits the width of a phone', async (_name, path) => {
   const phone = await openAs(browser, {}, { width: 390, height: 844 });
   await open(phone, path);
   const wide = await phone.evaluate<number>(
@@ -266,7 +266,7 @@ it('the values of a slot stay inside its tile on a phone', async () => {
   await phone.context().close();
 });
 
-it('who may only look sees the wall and is offered nothing', async () => {
+it('a read-only user sees the wall and gets no actions', async () => {
   const viewer = await openAs(browser, { account: 'viewer' });
   await open(viewer, screens.charge);
   await viewer.locator('.charge-gun').first().waitFor();

@@ -1,4 +1,4 @@
-// Tests a notice from the draft to its readers: formatted, published, shown at the bell, read, with a list of readers.
+// Tests a notice: a manager writes it in bold and publishes it, a reader opens it from the bell, and the manager sees who has read it.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openAs, openBrowser, waitForRows, watchFailures } from './browser.ts';
@@ -17,7 +17,7 @@ afterAll(async () => {
   expect(failures).toEqual([]);
 });
 
-it('is written with marks, kept, and published', async () => {
+it('a notice is written in bold, saved and published', async () => {
   await writer.goto('/desk/notice?add=1');
   const form = writer.getByRole('dialog');
   await form.getByRole('textbox', { name: /^标题/ }).fill(title);
@@ -40,7 +40,7 @@ it('is written with marks, kept, and published', async () => {
   await expect.poll(() => row.getByRole('button', { name: '编辑' }).count()).toBe(0);
 });
 
-it('is rung to its readers, read once, and told to its writer', async () => {
+it('a notice appears in the bell of a reader, becomes read, and shows its readers to the writer', async () => {
   const reader = await openAs(browser, { account: 'engineer2' });
   // `openAs` leaves the page empty when it reuses a session.
   await reader.goto('/wel/index');

@@ -1,5 +1,5 @@
-// Tests a shift at the order desk: a remote start waits for its charger, a second start is refused with the reason, and a running order is stopped
-// in a dialog that shows its plate, energy and amount.
+// Tests the order desk: a remote start waits for its charger, and a busy connector shows why it cannot start. A running order is stopped in a dialog
+// that shows its plate, energy and amount, and an order on hold shows its reason.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dialogButton, field, openAs, openBrowser, waitForRows, watchFailures } from './browser.ts';
@@ -42,10 +42,10 @@ beforeAll(async () => {
        and not exists (select from truck_orders o where o.tenant_id = c.tenant_id and o.plate_no = c.plate_no and o.order_proc in (0, 1, 2, 3, 5))
      order by c.id limit 1`,
   );
-  // Marks the connector as available if it has no status.
+  // Sets the connector to idle if it has no status.
   await inDatabase(`update truck_charging_gun set gun_status = 1 where id = $1 and gun_status is null`, [gun?.gunId]);
   picked = { ...gun, ...car } as unknown as Picked;
-  // Inserts a running order, because no charger is connected that could start one.
+  // Inserts a running order with two samples, because no charger is connected that could start an order.
   await inDatabase(
     `with made as (
        insert into truck_orders (id, tenant_id, order_no, order_type, station_id, stack_id, gun_id, merchant_id, account_id,
@@ -70,7 +70,7 @@ afterAll(async () => {
 
 const option = (text: string | RegExp) => page.locator('.ant-select-dropdown:visible').getByText(text).first();
 
-/** Opens the start dialog and fills it up to the connector. */
+/** Opens the start dialog, fills in truck and station, and opens the list of connectors. */
 async function fillStart(): Promise<void> {
   await page.goto('/trade/orders');
   await waitForRows(page);
@@ -85,7 +85,7 @@ async function fillStart(): Promise<void> {
 }
 
 describe('the order desk', () => {
-  it('starts a truck that it only has to choose, and says that the device has not answered', async () => {
+  it('fills in the account of a chosen truck, starts it, and shows that the charger has not replied', async () => {
     await fillStart();
     await expect.poll(() => page.getByRole('button', { name: '保存并继续新增' }).count()).toBe(0);
     await option(new RegExp(`^${picked.gunName} · `)).click();
@@ -99,14 +99,14 @@ describe('the order desk', () => {
     await page.getByText('下发启动指令 · 等待设备网关').waitFor();
   });
 
-  it('reads at the connector why nothing starts there now', async () => {
+  it('shows at a busy connector why it cannot start', async () => {
     await fillStart();
     const busy = page.locator('.ant-select-dropdown:visible .ant-select-item').filter({ hasText: picked.gunName });
     await busy.getByText('充电枪使用中或故障，不能启动').first().waitFor();
     expect(await busy.first().getAttribute('aria-disabled')).not.toBe('false');
   });
 
-  it('stops what runs, seeing which truck, how much and for how much', async () => {
+  it('stops a running order in a dialog that shows plate, energy and amount', async () => {
     await page.goto(`/trade/orders?orderNo=${orderNo}`);
     await waitForRows(page);
     await page.getByRole('row', { name: '鲁A77777' }).getByRole('button').first().click();
@@ -122,7 +122,7 @@ describe('the order desk', () => {
     await detail.getByText('停止指令已保存，等待设备网关下发', { exact: false }).waitFor();
   });
 
-  it('says beside the figures of an order on hold why it is held', async () => {
+  it('shows the reason beside the figures of an order on hold', async () => {
     const [held] = await inDatabase(
       `select order_no as "orderNo" from truck_orders
        where tenant_id = '100003' and order_proc = 6 and held_cause = 1 and is_deleted = 0 order by id limit 1`,

@@ -1,5 +1,5 @@
-// Tests pages of lists: ten rows and the first page at the start, five sizes, and back to the first page with another search or other days
-// (specification §2, §9).
+// Tests the pages of a list (specification §2, §9): the list begins with ten rows of the first page, offers five page sizes, and returns to the first
+// page for another search or date range.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openAs, openBrowser, waitForRows, watchFailures } from './browser.ts';
@@ -17,7 +17,7 @@ afterAll(async () => {
   expect(failures).toEqual([]);
 });
 
-/** Performs the action and returns the query of the list call that follows. */
+/** Performs the action and returns the query of the next call for orders. */
 const nextQuery = async (act: () => Promise<unknown>): Promise<URLSearchParams> => {
   const request = page.waitForRequest((each) => each.url().includes('/blade-truck/orders/list'));
   await act();
@@ -48,7 +48,7 @@ it('begins with ten rows of the first page, offers 10, 30, 50, 100 and 200, and 
   expect([foreign.get('current'), foreign.get('size')]).toEqual(['1', '10']);
 });
 
-it('goes back to the first page with another search', async () => {
+it('returns to the first page for another search', async () => {
   await page.goto('/trade/orders?current=2');
   await waitForRows(page);
   await page.locator('.ec-search input:visible').first().fill('9');
@@ -56,12 +56,12 @@ it('goes back to the first page with another search', async () => {
   expect(query.get('current')).toBe('1');
 });
 
-it('goes back to the first page with other days, which go as createTime_dategt and createTime_datelt', async () => {
+it('returns to the first page for a date range, which is sent as createTime_dategt and createTime_datelt', async () => {
   await page.goto('/trade/orders?current=2');
   await waitForRows(page);
   await page.getByRole('button', { name: '更多条件' }).filter({ visible: true }).click();
   const days = page.locator('.ec-search .ant-picker-range').filter({ visible: true }).last().locator('input');
-  // The second Enter may start the search before the click on the button.
+  // The test waits from here on, because the second Enter may start the search before the click on the button.
   const call = page.waitForRequest((each) => each.url().includes('createTime_datelt'));
   await days.first().fill('2026-01-01');
   await page.keyboard.press('Enter');

@@ -1,4 +1,4 @@
-// Tests that Ctrl+K finds the pages, rows and actions that a person may use. The keyboard alone is enough.
+// Tests the palette (Ctrl+K), which finds the pages, rows and actions that a person may use. Also tests the keys of a list.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callAs, openAs, openBrowser, waitForRows, watchFailures } from './browser.ts';
@@ -42,7 +42,7 @@ it.each([
   await field().waitFor({ state: 'detached' });
 });
 
-it('finds an order by half its plate, opens it and gives the keyboard back to the page', async () => {
+it('finds an order by a part of its plate number, opens it, and returns the focus to the page', async () => {
   const [order] = (await callAs<{ records: Record<string, string>[] }>(page, 'GET', 'blade-truck/orders/list')).records;
   await find(order?.plateNo?.slice(-5) ?? '');
   // Other plates may end with the same five characters.
@@ -57,7 +57,7 @@ it('finds an order by half its plate, opens it and gives the keyboard back to th
   expect(await page.evaluate('document.activeElement !== document.body')).toBe(true);
 });
 
-it('says that there are more, and leads to the list that has them', async () => {
+it('shows five matches, reports that there are more, and opens the list with them', async () => {
   const [order] = (await callAs<{ records: Record<string, string>[] }>(page, 'GET', 'blade-truck/orders/list')).records;
   const text = order?.orderNo?.slice(0, 4) ?? '';
   await page.goto('/wel/index');
@@ -74,7 +74,7 @@ it('says that there are more, and leads to the list that has them', async () => 
   await page.getByRole('main').getByText(text).first().waitFor();
 });
 
-it('opens what was typed, however soon Enter follows', async () => {
+it('opens the match of the typed text even if Enter follows at once', async () => {
   const [order] = (await callAs<{ records: Record<string, string>[] }>(page, 'GET', 'blade-truck/orders/list')).records;
   await page.goto('/wel/index');
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -86,7 +86,7 @@ it('opens what was typed, however soon Enter follows', async () => {
   await page.getByRole('dialog').locator('.ec-detail-head').waitFor();
 });
 
-it('begins what somebody wants to do', async () => {
+it('finds actions by their name or pinyin, and starts one', async () => {
   await find('新增站点');
   await hits('操作').filter({ hasText: '新增站点' }).waitFor();
   await page.keyboard.press('Enter');
@@ -98,7 +98,7 @@ it('begins what somebody wants to do', async () => {
   await page.keyboard.press('Escape');
 });
 
-it('offers what the person may see and do, and says so where there is nothing', async () => {
+it('offers a read-only user no forbidden action or page, and reports an empty result', async () => {
   const viewer = await openAs(browser, { account: 'viewer' });
   await viewer.goto('/wel/index');
   await find('新增站点', viewer);
@@ -108,7 +108,7 @@ it('offers what the person may see and do, and says so where there is nothing', 
   await viewer.context().close();
 });
 
-it('goes through a list with keys alone: to the filters, down, ticked, opened, and back to the row', async () => {
+it('keys alone focus the filters of a list, move down, select and open a row, and return to the row', async () => {
   await page.goto('/fleet/car');
   await waitForRows(page);
   await page.keyboard.press('/');
@@ -137,7 +137,7 @@ it('goes through a list with keys alone: to the filters, down, ticked, opened, a
   await expect.poll(focusedRow).toBe(second);
 });
 
-it('shows the row that was saved, or the way to it', async () => {
+it('marks the saved row, or offers to open it if the list no longer contains it', async () => {
   const name = `存后${Date.now().toString(36)}`;
   const station = await makeStation(page, name);
   await page.goto(`/asset/station?stationName=${encodeURIComponent(name)}`);
@@ -161,7 +161,7 @@ it('shows the row that was saved, or the way to it', async () => {
   await removeStations(page, [station]);
 });
 
-it('does what a person does from anywhere: the own password, the long tasks, the theme', async () => {
+it('opens the form of the password and the list of tasks, and changes the theme', async () => {
   await page.goto('/wel/index');
   await find('xgmm');
   await hits('操作').filter({ hasText: '修改密码' }).waitFor();
@@ -176,7 +176,7 @@ it('does what a person does from anywhere: the own password, the long tasks, the
   await hits('操作').filter({ hasText: '深色' }).waitFor();
   await page.keyboard.press('Enter');
   await expect.poll(() => page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
-  // The search does not offer the theme that is in use.
+  // The palette does not offer the theme that is in use.
   await find('深色');
   await page.getByText('没有找到「深色」').waitFor();
   await find('默认');

@@ -1,3 +1,4 @@
+// Tests that system parameters are exported, checked and imported from a file, and that the import is undone.
 import type { Browser, Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -44,7 +45,7 @@ const stored = async (paramKey: string) =>
   (await callAs<{ records: Param[] }>(page, 'GET', `blade-system/param/list?paramKey=${paramKey}&size=200`)).records;
 
 describe('parameters', () => {
-  it('go out with the chosen columns only, every row as it is stored', async () => {
+  it('are exported with the chosen columns only, one line for each row', async () => {
     await tool('导出').click();
     await dialogButton(page, '清空').click();
     await expect.poll(() => dialogButton(page, '开始导出').isDisabled()).toBe(true);
@@ -63,7 +64,7 @@ describe('parameters', () => {
     await dialogButton(page, '关闭').click();
   });
 
-  it('are checked line by line before anything is written; the problems come back as a workbook', async () => {
+  it('are checked line by line before anything is written; a workbook lists the problems', async () => {
     const lines = ['参数名称,参数键名,参数键值', `新参数,${key}.new,7`, `改名,${key},2`, `,${key}.bad,3`];
     await tool('导入').click();
     const buffer = Buffer.from(lines.join('\r\n'));
@@ -83,7 +84,7 @@ describe('parameters', () => {
     expect(await stored(key)).toEqual([expect.objectContaining({ paramValue: '1' })]);
   });
 
-  it('come in without the bad line, and go back from the list of tasks after a reload', async () => {
+  it('are imported without the bad line, and the list of tasks undoes the import after a reload', async () => {
     await dialogButton(page, '只导入正确的 2 行').click();
     await page.getByText('导入完成').waitFor();
     await dialogButton(page, '关闭').click();

@@ -1,4 +1,4 @@
-// Tests system parameters exactly as in the specification (§2 columns, §5 texts on blur, §8 messages).
+// Tests that the list and the form of system parameters follow the specification (§2 columns, §5 messages of left fields, §8 messages of results).
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dialogButton, field, openAs, openBrowser, removeRow, waitForRows } from './browser.ts';
@@ -24,7 +24,7 @@ describe('system parameters', () => {
     expect(heads).toEqual(['参数名称', '参数键名', '参数键值', '操作']);
   });
 
-  it('ask letter by letter for what is missing, when the field is left', async () => {
+  it('show the specified message for each empty field that loses the focus', async () => {
     await page.getByRole('button', { name: '新增' }).first().click();
     await field(page, '参数名称').waitFor();
     const asks = ['请输入参数名称', '请输入参数键名', '请输入参数键值'];
@@ -38,7 +38,7 @@ describe('system parameters', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
-  it('say 操作成功! after adding, editing and deleting', async () => {
+  it('show 操作成功! after each of adding, editing and deleting', async () => {
     const key = `journey.${Date.now()}`;
     await page.getByRole('button', { name: '新增' }).first().click();
     await field(page, '参数名称').fill('旅程参数');
@@ -46,7 +46,7 @@ describe('system parameters', () => {
     await field(page, '参数键值').fill('1');
     await dialogButton(page, '保存').click();
     await done();
-    // The page is loaded again, because the toast of the step before must not be taken for a new one.
+    // Loads the page again, so that the test does not take the toast of the previous step for a new one.
     await page.goto(`/system/param?paramKey=${key}`);
     const row = page.getByRole('row').filter({ hasText: key });
     await row.getByRole('button', { name: '编辑' }).click();

@@ -1,4 +1,4 @@
-// Tests access rights: a new role, user and data scope, and the rows and menus of that user; and the own profile.
+// Tests access rights: a new person sees the menus of a role and the rows of each data scope. Also tests invitations, the user list and the profile.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -29,7 +29,7 @@ const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasTe
 async function more(page: Page, text: string, action: string) {
   await chooseAction(page, rowOf(page, text), action);
 }
-/** Looks up the ids of the rows that the forms choose by name. */
+/** Returns the ids of the department 运维一队 and of the first post, which each new person gets. */
 async function ids() {
   const first = async (path: string) => (await callAs<Row[]>(desk, 'GET', path))[0]?.id ?? '';
   return {
@@ -49,7 +49,7 @@ describe('a role and its people', () => {
   let role: Row;
   let person: Page;
 
-  it('is granted in a dialog that reopens as it was saved', async () => {
+  it('is granted menus in a dialog that opens again with the saved grants', async () => {
     const failures = watchFailures(desk);
     role = await makeRole(alias);
     await desk.goto('/authority/role');
@@ -75,7 +75,7 @@ describe('a role and its people', () => {
     expect(failures).toEqual([]);
   });
 
-  it('gives a new person his menus; a changed grant reaches his open browser without a reload', async () => {
+  it('gives a new person the granted menus; a changed grant reaches the open browser without a reload', async () => {
     await makePerson(alias, role.id);
     const context = await openContext(browser);
     person = await context.newPage();
@@ -92,7 +92,7 @@ describe('a role and its people', () => {
     await side.getByText('系统管理').waitFor({ state: 'detached' });
   });
 
-  it('shows each person exactly the rows of his data scope, and says why', async () => {
+  it('shows a person exactly the rows of each data scope, and explains why a row is hidden', async () => {
     const stations = (page: Page) =>
       callAs<{ total: number; records: Row[] }>(page, 'GET', 'blade-truck/station/list?size=200');
     const all = await stations(desk);
@@ -156,7 +156,7 @@ describe('a role and its people', () => {
     await operator.context().close();
   });
 
-  it('loses him at once when he is disabled, and is told of what he did', async () => {
+  it('ends the session of a disabled person at once', async () => {
     await desk.goto(`/system/user?account=${alias}`);
     await waitForRows(desk);
     await desk.getByRole('cell', { name: alias }).first().waitFor();
@@ -180,7 +180,7 @@ describe('an invited person', () => {
   const account = `inv-${stamp}`;
   const token = `${stamp}-${'t'.repeat(40)}`;
 
-  it('is asked for a name, an account and an address alone, and signs in with the password set behind the link', async () => {
+  it('needs only a name, an account and an address, and signs in with a password set through the link', async () => {
     await desk.goto('/system/user');
     await waitForRows(desk);
     await desk.getByRole('button', { name: '邀请用户', exact: true }).click();
@@ -218,7 +218,7 @@ describe('an invited person', () => {
     await again.context().close();
   });
 
-  it('without a role sees nothing, which is explained with the roles that would help', async () => {
+  it('sees no menu without a role; the explanation offers roles that grant the menu', async () => {
     await desk.goto(`/system/user?account=${account}`);
     await waitForRows(desk);
     await more(desk, account, '可见性说明');
@@ -240,7 +240,7 @@ describe('an invited person', () => {
 });
 
 describe('the user list', () => {
-  it('follows the tree of departments, with all below, and the tabs of platforms', async () => {
+  it('is filtered by a department with those below it, and by a platform', async () => {
     await desk.goto('/system/user');
     await waitForRows(desk);
     await desk.getByRole('complementary', { name: '部门' }).getByText('运维部').click();
@@ -252,7 +252,7 @@ describe('the user list', () => {
     await desk.getByText('没有符合当前条件的用户').waitFor();
   });
 
-  it('works at 390 px', async () => {
+  it('fits a width of 390 px, like roles, data scopes and the profile', async () => {
     const phone = await openAs(browser, {}, { width: 390, height: 844 });
     for (const path of ['/system/user', '/authority/role', '/authority/datascope', '/info/index']) {
       await phone.goto(path);
@@ -264,8 +264,8 @@ describe('the user list', () => {
   });
 });
 
-describe('the own profile', () => {
-  it('is checked in the words of the specification, and a password changes with the old one only', async () => {
+describe('the profile of a person', () => {
+  it('shows the specified messages, and changes the password only with the old password', async () => {
     const role = await makeRole(`own-${stamp}`);
     const me = await makePerson(`own-${stamp}`, role.id);
     const page = await (await openContext(browser)).newPage();

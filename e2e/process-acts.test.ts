@@ -1,4 +1,4 @@
-// Tests a process of two steps: files are attached to a decision, and a decision is taken back before another person acts.
+// Tests a process of two steps: a file is attached to a decision, the decision is taken back before another person acts, and a task is claimed.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callAs, dialogButton, openAs, openBrowser, watchFailures } from './browser.ts';
@@ -23,7 +23,7 @@ const xml = `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xm
     <sequenceFlow id="f3" sourceRef="second" targetRef="end"/>
   </process></definitions>`;
 
-/** A Monday years ahead. The current time chooses the week, because leaves of a person must not overlap. */
+/** A Monday at least nine years ahead. The current time chooses the week, because leaves of a person must not overlap. */
 const day = ((): string => {
   const week = Math.floor(Date.now() / (7 * 86_400_000)) + 500 + (Date.now() % 400);
   return new Date((week * 7 + 4) * 86_400_000).toISOString().slice(0, 10);
@@ -66,7 +66,7 @@ afterAll(async () => {
   expect(failures).toEqual([]);
 });
 
-it('carries a file with the decision', async () => {
+it('a decision takes an attached file', async () => {
   await openTask(approver, 'leave', instance);
   const panel = approver.locator('.flow-decision').filter({ visible: true });
   const file = { name: fileName, mimeType: 'text/plain', buffer: Buffer.from('第一条') };
@@ -75,7 +75,7 @@ it('carries a file with the decision', async () => {
   await decide(approver, '同意', `见附件${stamp}`);
 });
 
-it('is taken back with a file before the next person has acted', async () => {
+it('a decision is taken back, with a file, before the next person acts', async () => {
   await approver.getByRole('button', { name: '查看流程详情', exact: true }).click();
   const history = approver.locator('.flow-history').filter({ visible: true });
   await history.getByText(`见附件${stamp}`).waitFor();
@@ -90,7 +90,7 @@ it('is taken back with a file before the next person has acted', async () => {
   await dialog.waitFor({ state: 'detached' });
 });
 
-it('is decided again, and the history holds both decisions with the files', async () => {
+it('the task is decided again, and the history keeps the retrieval with its file', async () => {
   await openTask(approver, 'leave', instance);
   await approver.getByText(`写错了${stamp}`).first().waitFor();
   await decide(approver, '同意', `改好${stamp}`);
@@ -108,7 +108,7 @@ it('is decided again, and the history holds both decisions with the files', asyn
   ]);
 });
 
-it('is claimed by a candidate, given back, and claimed and decided with the history in sight', async () => {
+it('a candidate claims the second task, returns it, claims it again, and decides below the history', async () => {
   const second = await openAs(browser, { account: 'finance' });
   await second.goto('/work/claim');
   const row = second.locator('tr.ant-table-row').filter({ visible: true, hasText: `两级审批${stamp}` });

@@ -31,7 +31,7 @@ const xml = `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xm
   </process></definitions>`;
 const row = () => page.locator('tr.ant-table-row').filter({ visible: true, hasText: name });
 
-it('is deployed from its file, once a category is chosen', async () => {
+it('a definition is deployed from its file once a category is chosen', async () => {
   await page.goto('/flow/deploy');
   const file = { name: `${key}.bpmn20.xml`, mimeType: 'text/xml', buffer: Buffer.from(xml) };
   await page.locator('input[type=file]').setInputFiles(file);
@@ -44,7 +44,7 @@ it('is deployed from its file, once a category is chosen', async () => {
   await page.getByText('已部署', { exact: true }).waitFor();
 });
 
-it('is suspended and activated, each after a question that names it', async () => {
+it('a definition is suspended and activated, each after a confirmation with its name', async () => {
   await page.goto('/flow/manager');
   await row().waitFor();
   for (const [act, other] of [
@@ -63,7 +63,7 @@ it('is suspended and activated, each after a question that names it', async () =
   }
 });
 
-it('is deleted after a question', async () => {
+it('a definition is deleted after a confirmation', async () => {
   await chooseAction(page, row(), '删除');
   await question(page, `删除「${name}」v1`).waitFor();
   await dialogButton(page, '删除').click();

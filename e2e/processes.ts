@@ -1,4 +1,4 @@
-// Steps that journeys of workflows share on the pages of tasks.
+// Steps on the pages of tasks that several journeys of workflows share.
 import type { Locator, Page } from 'playwright-core';
 import { callAs, dialogButton, field } from './browser.ts';
 
@@ -16,7 +16,7 @@ interface Task {
   status: string;
 }
 
-/** Opens the page of the person's task in an instance, at the address to which the list of open tasks leads. */
+/** Opens the page of the person's open task in a process instance, at the address that the list of open tasks uses. */
 export async function openTask(page: Page, route: string, processInstanceId: string): Promise<void> {
   const { records } = await callAs<{ records: Task[] }>(page, 'GET', 'blade-flow/work/todo-list?size=100');
   const task = records.find((row) => row.processInstanceId === processInstanceId);
@@ -27,23 +27,26 @@ export async function openTask(page: Page, route: string, processInstanceId: str
   );
 }
 
-/** Types a comment, presses one of the decisions, and waits until the page reports the task as closed. */
+/**
+ * Types a comment, if there is one, presses the button of the decision, and waits for the heading `closed`. A heading other than the default
+ * belongs to an English page.
+ */
 export async function decide(page: Page, decision: string, words = '', closed = '任务已办理'): Promise<void> {
   const label = closed === '任务已办理' ? '审批意见' : 'Comment';
-  // The comments below the decision have an input with the same label, which may appear first.
+  // The section of comments has an input with the same label, which may appear before the input of the decision.
   const panel = page.locator('.flow-decision').filter({ visible: true });
   if (words !== '') await panel.getByLabel(new RegExp(`^${label}\\s*\\*?$`)).fill(words);
   await button(page, decision).click();
   await page.getByRole('heading', { name: closed }).waitFor();
 }
 
-/** Opens a step from the menu of the task. */
+/** Chooses a step in the menu of the task. */
 export async function chooseStep(page: Page, step: string, menu = '更多操作'): Promise<void> {
   await page.locator('.flow-decision').filter({ visible: true }).getByRole('button', { name: menu }).click();
   await page.getByRole('menuitem', { name: step, exact: true }).click();
 }
 
-/** `isMany`: the choice accepts several people and stays open until it is closed. */
+/** Chooses a person in the open dialog. `isMany`: the field accepts several people, so that its list stays open and must be closed. */
 export async function choosePerson(page: Page, name: string, { label = '人员', isMany = false } = {}): Promise<void> {
   await field(page, label).click();
   await field(page, label).fill(name);

@@ -1,4 +1,4 @@
-// Tests the accessibility of the main screens, light and dark: axe-core finds no serious and no critical violation.
+// Tests the accessibility of the main screens in a light and a dark theme: axe-core finds no serious or critical violation.
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ interface Finding {
   nodes: { target: string[]; html: string }[];
 }
 
-/** Returns the violated rules with their elements. */
+/** Returns the serious and critical violations with their elements. */
 async function findings(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   const findings = await page.evaluate<Finding[]>(
@@ -90,7 +90,7 @@ const screens: [name: string, open: (page: Page) => Promise<void>][] = [
     },
   ],
   ['stations', (page) => list(page, '/asset/station')],
-  // A filled search has buttons that clear the text, and the list has arrows between pages.
+  // This search has a value with a button that clears it, and the list has arrows between its pages.
   ['connectors that were looked for', (page) => list(page, '/asset/chargingGun?gunName=%E6%9E%AA')],
   [
     'a form',
@@ -145,8 +145,8 @@ describe.each(['默认', '深色'])('in the theme %s', (theme) => {
     await chooseInHeader(page, '主题', theme);
   });
 
-  it('the login is readable', async () => {
-    // A signed-out person sees the login in the chosen theme.
+  it('the login page is readable', async () => {
+    // The new context gets the stored settings without the session, so that the login has the chosen theme.
     const settings = (await page.context().storageState()).origins.flatMap(({ localStorage }) => localStorage);
     const context = await openContext(browser);
     await context.addInitScript((items) => {

@@ -1,5 +1,5 @@
-// Tests a refund of more than 500 yuan: the person who requests it cannot approve it, another person does; the order and the account show the
-// result.
+// Tests refunds of more than 500 yuan: the person who requests a refund cannot approve it, but another person can, also in the task of the refund.
+// The order and the account show the result.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chooseAction, dialogButton, field, openAs, openBrowser, waitForRows, watchFailures } from './browser.ts';
@@ -60,8 +60,8 @@ async function openRefunds(page: Page): Promise<void> {
   await waitForRows(page);
 }
 
-describe('more than 500 yuan', () => {
-  it('is asked for by one, and not approved by the same', async () => {
+describe('a refund of more than 500 yuan', () => {
+  it('is requested by a person who cannot approve it', async () => {
     const page = await openAs(browser, { account: 'manager' });
     failures = watchFailures(page);
     await openOrder(page);
@@ -76,14 +76,14 @@ describe('more than 500 yuan', () => {
     await dialogButton(page, '提交审核').click();
     await page.getByText('已提交，等待另一人审核').waitFor();
     await openRefunds(page);
-    // The list shows the person's own request without the buttons to approve or reject it.
+    // The list shows the person's own request without the button to approve it.
     const row = page.getByRole('row').filter({ hasText: '640.50' }).first();
     await row.waitFor();
     await expect.poll(() => row.getByRole('button', { name: '通过', exact: true }).count()).toBe(0);
     await page.context().close();
   });
 
-  it('is approved by another: the money is in the balance, the gift in the gift, the order refunded', async () => {
+  it('is approved by another person; the balance and the gift grow, and the order is refunded', async () => {
     const [balance, gift] = await purse();
     const page = await openAs(browser, { account: 'finance' });
     await openRefunds(page);
@@ -126,7 +126,7 @@ describe('the task of a refund', () => {
     await page.waitForURL('**/work/process/task/handle/**');
   }
 
-  it('refuses it, with a reason, by somebody else who claims it on a phone', async () => {
+  it('rejects the refund with a reason when another person claims the task on a phone', async () => {
     await ask('600.01');
     const phone = await openAs(browser, { account: 'finance' }, { width: 390, height: 844 });
     await openClaim(phone, '600.01');
@@ -135,7 +135,7 @@ describe('the task of a refund', () => {
     await phone.context().close();
   });
 
-  it('approves it: the record and the money follow in the same moment', async () => {
+  it('approves the refund and credits the account at once', async () => {
     await ask('600.02');
     const [balance] = await purse();
     const page = await openAs(browser, { account: 'finance' });

@@ -1,5 +1,5 @@
-// Tests that a second person decides on several refunds at once, with one confirmation of their number and sum. The result names
-// refunds that the person may not decide, and refunds that another person has decided meanwhile.
+// Tests that a second person approves several refunds at once, with one confirmation of their number and sum. The result names the refund that the
+// person may not approve, and the refund that another person has rejected meanwhile.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callAs, dialogButton, openAs, openBrowser, waitForRows, watchFailures } from './browser.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
   for (const [index, orderNo] of orderNos.entries()) {
     const orderId = await payOrder(orderNo);
     const draft = { orderId, amount: `${600 + index}.10`, reason: '车辆故障，充电未完成' };
-    // The finance user requests the last refund herself. Therefore she may not decide on it.
+    // The finance user requests the last refund, so that the finance user may not approve it.
     const { refundNo } = await callAs<{ refundNo: string }>(
       index === 3 ? finance : manager,
       'POST',
@@ -64,7 +64,7 @@ const statesOf = async (): Promise<number[]> => {
   return rows.map(({ state }) => Number(state));
 };
 
-it('approves three of four by one confirmation, and names the one that is her own and the one decided on before', async () => {
+it('approves two of four refunds, and names the own refund and the one that another person has rejected', async () => {
   await finance.goto('/trade/refund?refundStatus=0&size=50');
   await waitForRows(finance);
   for (const refundNo of refundNos)

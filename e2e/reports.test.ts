@@ -1,5 +1,5 @@
-// Tests a new report: its fields are chosen by their names on the screens, grouped, summed and filtered; the chart follows each change; the report
-// is saved, opened and exported.
+// Tests a new report: its source, group and sum are chosen by their labels, and the preview shows them in a table and a chart. The report is saved,
+// opened and exported.
 import { buffer } from 'node:stream/consumers';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -28,7 +28,7 @@ async function pick(label: RegExp, text: string): Promise<void> {
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: text }).first().click();
 }
 
-it('is put together with a preview that follows, and kept', async () => {
+it('a report is built with a live preview and saved', async () => {
   await page.goto('/report/reportlist?add=1');
   await form()
     .getByRole('textbox', { name: /^报表名称/ })
@@ -45,7 +45,7 @@ it('is put together with a preview that follows, and kept', async () => {
   await form().waitFor({ state: 'hidden' });
 });
 
-it('is opened, leads to its rows, and goes into a file', async () => {
+it('a report is opened, links to its rows, and is exported to a file', async () => {
   await page.getByRole('row').filter({ hasText: name }).getByRole('button', { name: '打开' }).click();
   await page.getByRole('button', { name: '导出 Excel' }).click();
   await page.getByText('已开始导出').waitFor();

@@ -1,5 +1,5 @@
-// Tests the request settings of the site (specification §7, §8 and §9): a whitelisted status rejects without a toast, files of the console
-// have a limit of 120 s, and the management of a process waits longer than other calls.
+// Tests the request settings of the site (specification §7, §8 and §9): a reply with a whitelisted status shows no toast, files of the console have
+// a time limit of 120 s, and the management of a process waits longer than other calls.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { chooseAction, dialogButton, openAs, openBrowser, waitForRows } from './browser.ts';
@@ -25,7 +25,7 @@ const processName = 'ocpp-gateway';
 const processOfDemo = `tenant_id = '100003' and process_name = '${processName}'`;
 const processManage = '**/blade-supervisor/processInfo/processManage**';
 
-/** Asks for the start of the process and confirms it. */
+/** Chooses to start the process and confirms the question. */
 async function startProcess(): Promise<void> {
   await chooseAction(page, page.getByRole('row').filter({ hasText: processName }), '启动');
   await dialogButton(page, '启动').click();
@@ -76,7 +76,7 @@ describe('a part of the console', () => {
     ['script', '**/assets/import-dialog-*.js'],
     ['style sheet', '**/assets/import-dialog-*.css'],
   ] as const)
-    it(`whose ${kind} does not come within 120 s is reported, and comes after a reload`, async () => {
+    it(`whose ${kind} does not load within 120 s is reported, and loads after a reload`, async () => {
       await page.goto('/asset/station');
       await waitForRows(page);
       // From here on a limit of exactly 120 s expires at once. Other limits keep their time.
@@ -100,7 +100,7 @@ describe('a part of the console', () => {
 });
 
 describe('the management of a process', () => {
-  it('takes an answer after 12 s, which is later than other calls wait', async () => {
+  it('accepts a reply after 12 s, when other calls have already timed out', async () => {
     await page.goto('/supervisor/processInfo');
     await waitForRows(page);
     await page.route(processManage, async (route) => {

@@ -1,4 +1,4 @@
-// Tests that the console does not offer forbidden actions, and the server refuses them if a person calls it directly.
+// Tests that the console does not offer forbidden actions, and that the server refuses them if a person calls the server directly.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callAs, dialogButton, field, openAs, openBrowser, waitForRows } from './browser.ts';
@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-describe('somebody who may only look', () => {
-  it('sees list and detail without the buttons, and 403 on a page that is not his', async () => {
+describe('a read-only user', () => {
+  it('sees list and detail without buttons for changes, and 403 instead of a forbidden page', async () => {
     const viewer = await openAs(browser, { account: 'viewer' });
     await viewer.goto('/asset/station');
     await viewer.getByRole('button', { name: '搜索' }).waitFor();
@@ -28,7 +28,7 @@ describe('somebody who may only look', () => {
     await viewer.context().close();
   });
 
-  it('is refused by the server, whatever his browser shows', async () => {
+  it('is refused by the server when the user calls it directly', async () => {
     const viewer = await openAs(browser, { account: 'viewer' });
     await expect(callAs(viewer, 'POST', 'blade-truck/station/save', { stationNo: 'X' })).rejects.toThrow(/403/);
     await expect(callAs(viewer, 'GET', 'blade-system/param/list')).rejects.toThrow(/403/);
@@ -36,8 +36,8 @@ describe('somebody who may only look', () => {
   });
 });
 
-describe('a permission that is taken away while the page is open', () => {
-  it('is refused without a new sign-in, and what was typed stays', async () => {
+describe('a permission that is revoked while the page is open', () => {
+  it('is refused without a new sign-in, and the form keeps the typed values', async () => {
     const desk = await openAs(browser);
     const station = await makeStation(desk, '权限变更站');
     const engineer = await openAs(browser, { account: 'manager' });

@@ -1,4 +1,5 @@
-// Tests space for rows: the part above a list is low, a small window shows ten rows, and a detail with many tabs shows all tabs.
+// Tests space for rows: the part above a list is low, a small window shows ten rows, and a detail with many tabs shows all tabs. Also tests fonts,
+// colours and dashes in lists.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chooseInHeader, openAs, openBrowser, waitForRows } from './browser.ts';
@@ -11,7 +12,7 @@ afterAll(() => browser.close());
 
 const lists = ['/trade/orders', '/asset/station', '/asset/chargingGun', '/trade/refund', '/truckalarm/deviceAlarm'];
 const houseLists = ['/household/workOrder', '/household/union', '/household/stationAlarm'];
-/** The first list has a notice, the second a calendar, the third a tree. */
+/** Above or beside their rows, these lists have a notice, a strip of days, and a tree. */
 const fullLists = ['/household/inverterCmd', '/trade/reconcile', '/system/user'];
 
 describe('a window of 1366 × 768', () => {
@@ -51,7 +52,7 @@ describe('a window of 960 × 600', () => {
     const rows = await page.locator('tbody tr[data-row-key], .ant-table-row').filter({ visible: true }).all();
     const ends = await Promise.all(rows.map(async (row) => row.boundingBox()));
     expect(ends.filter((box) => box && box.y + box.height <= 600).length).toBeGreaterThanOrEqual(10);
-    // The button still opens the menu.
+    // The button opens the menu also in this narrow window.
     await page.getByRole('button', { name: '展开菜单' }).click();
     await expect.poll(async () => (await page.locator('.shell-side').boundingBox())?.width).toBeGreaterThan(200);
     await page.context().close();
@@ -59,7 +60,7 @@ describe('a window of 960 × 600', () => {
 });
 
 describe('a station with many tabs', () => {
-  it('shows all of them, by group, and figures that are known', async () => {
+  it('shows all tabs in groups, and only figures with a value', async () => {
     const page = await openAs(browser);
     await page.goto('/asset/station');
     await waitForRows(page);
@@ -82,7 +83,7 @@ describe('a station with many tabs', () => {
 });
 
 describe('words and numbers', () => {
-  it('an English apostrophe is as narrow as in a Latin text', async () => {
+  it('an apostrophe is narrow in English, as in a Latin font', async () => {
     const page = await openAs(browser);
     await page.goto('/wel/index');
     const width = () =>
@@ -98,7 +99,7 @@ describe('words and numbers', () => {
     await page.context().close();
   });
 
-  it('numbers of orders are monospaced, and the mark that copies them stands beside them', async () => {
+  it('order numbers have a monospaced font and a copy button on their right', async () => {
     const page = await openAs(browser);
     await page.goto('/trade/orders');
     await waitForRows(page);
@@ -113,13 +114,13 @@ describe('words and numbers', () => {
     await page.context().close();
   });
 
-  it('kinds of business have their colour: charging violet, swap cyan', async () => {
+  it('kinds of business have a colour: charging is violet, swap is cyan', async () => {
     const page = await openAs(browser);
     for (const [tone, name, color] of [
       ['charging', '充电', 'rgb(122, 90, 248)'],
       ['swap', '换电', 'rgb(5, 148, 180)'],
     ]) {
-      // The search by name is necessary because other journeys add stations.
+      // Searches by name, because other journeys add stations, so that the first page may lack the kind.
       await page.goto(`/asset/station?stationName=${name}`);
       await waitForRows(page);
       const expression = `getComputedStyle(document.querySelector('.ec-tag[data-tone="${tone}"]'), '::before').backgroundColor`;
@@ -128,7 +129,7 @@ describe('words and numbers', () => {
     await page.context().close();
   });
 
-  it('a pair of unknown values is one dash', async () => {
+  it('a pair of unknown values is shown as one dash', async () => {
     const page = await openAs(browser);
     for (const list of lists) {
       await page.goto(list);

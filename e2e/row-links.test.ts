@@ -1,5 +1,5 @@
-// Tests that an order links to its station: the pointer opens a card with a button to the page of the station. The search of a list accepts pasted
-// numbers and named days, and the list shows sums.
+// Tests that an order links to its station: the pointer opens a card with a button to the station's own page. The search of a list accepts pasted
+// order numbers and named date ranges, and the list shows sums.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openAs, openBrowser, waitForRows, watchFailures } from './browser.ts';
@@ -19,8 +19,8 @@ afterAll(async () => {
 
 const chips = () => page.locator('.ec-chip').allInnerTexts();
 
-it('finds pasted numbers, keeps days by their name, and adds up what it found', async () => {
-  // Running orders have no amount yet.
+it('finds pasted order numbers, sums the matches, and keeps a named date range', async () => {
+  // Leaves out running orders, which have no amount yet.
   await page.goto('/trade/orders?totalMoney_ge=1');
   await waitForRows(page);
   const numbers = await page.locator('.ec-title-link').evaluateAll((links) => links.map((link) => link.ariaLabel));
@@ -39,7 +39,7 @@ it('finds pasted numbers, keeps days by their name, and adds up what it found', 
   expect(await chips()).toEqual([expect.stringMatching(/开始时间\s*近7天/)]);
 });
 
-it('leads to the page of what is named, which has an address of its own', async () => {
+it('the link of a station opens its card, and the card opens the own page of the station', async () => {
   await page.goto('/trade/orders');
   await waitForRows(page);
   const link = page.locator('a[data-table="truck.station"]').first();

@@ -1,3 +1,4 @@
+// Tests that stations are exported to a file, and that a changed file is checked, imported and undone.
 import type { Browser, Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentOf, dialogButton, openAs, openBrowser, question, waitForRows, watchFailures } from './browser.ts';
@@ -30,7 +31,7 @@ async function give(lines: readonly string[], name = 'stations.csv'): Promise<vo
 const other = (line: string, stationNo: string) => line.replace(/\bST\d+/, stationNo).replace(/\b\d{16,19}\b/, '');
 
 describe('an export', () => {
-  it('asks for rows, columns and format, and brings the file', async () => {
+  it('takes a choice of columns and format, and downloads the file', async () => {
     await tool('导出').click();
     await page.getByText('脱敏的内容在文件中同样脱敏').waitFor();
     await dialogButton(page, '全选').click();
@@ -46,7 +47,7 @@ describe('an export', () => {
     await dialogButton(page, '关闭').click();
   });
 
-  it('stays in the list of tasks, from where it is downloaded again', async () => {
+  it('stays in the list of tasks and can be downloaded again after a reload', async () => {
     await page.reload();
     await waitForRows(page);
     await tool('任务').click();
@@ -58,7 +59,7 @@ describe('an export', () => {
 });
 
 describe('an import', () => {
-  it('says what is wrong with a file that is none, before it is sent', async () => {
+  it('refuses a file of another format before it is sent', async () => {
     await tool('导入').click();
     const coming = page.waitForEvent('download');
     await page.getByRole('button', { name: /下载模板/ }).click();
@@ -68,7 +69,7 @@ describe('an import', () => {
     await expect.poll(() => dialogButton(page, '检查文件').isDisabled()).toBe(true);
   });
 
-  it('is checked first: nothing is written, and each problem has its line', async () => {
+  it('is checked first, and each problem names its line', async () => {
     const [head = '', ...lines] = exported;
     // Chooses a row of the demo by its station number, because other journeys add stations with other numbers.
     const first = lines.find((line) => line.includes('正常使用') && /\bST\d+/.test(line)) ?? '';
@@ -86,8 +87,8 @@ describe('an import', () => {
     expect((await coming).suggestedFilename()).toMatch(/^站点 导入问题.*\.xlsx$/);
   });
 
-  it('then writes the good lines, shows them, and is taken back as a whole', async () => {
-    // The exact text excludes cells with further text.
+  it('writes the correct line, shows it in the list, and is undone', async () => {
+    // The exact text does not match cells that contain more than this number.
     const imported = page.locator('tbody').getByText('E2E-1', { exact: true });
     await dialogButton(page, '只导入正确的 1 行').click();
     await page.getByText('导入完成').waitFor();
@@ -109,7 +110,7 @@ describe('an import', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('is not offered to who may not', async () => {
+  it('is not offered to a read-only user', async () => {
     const viewer = await openAs(browser, { account: 'viewer' });
     await viewer.goto('/asset/station');
     await waitForRows(viewer);

@@ -1,4 +1,4 @@
-// Tests the shell around the pages: the targets of addresses, signed out and signed in, and the top bar (specification §2).
+// Tests the shell around the pages (specification §2): the pages to which addresses lead, signed out and signed in; the menus; and the top bar.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callAs, openAs, openBrowser, openContext, waitForRows, watchFailures } from './browser.ts';
@@ -17,7 +17,7 @@ const topMenu = (name: string) => page.getByRole('navigation', { name: '顶部�
 const sideMenu = () => page.getByRole('navigation', { name: '主菜单' });
 const sideGroups = () => sideMenu().locator('.ant-menu-root > .ant-menu-submenu').allInnerTexts();
 
-it('shows its public pages to whoever is not signed in, and leads from any other to the sign-in', async () => {
+it('shows public pages to signed-out visitors, and leads other addresses to the sign-in', async () => {
   const context = await openContext(browser);
   const visitor = await context.newPage();
   const failures = watchFailures(visitor);
@@ -41,7 +41,7 @@ it('shows its public pages to whoever is not signed in, and leads from any other
   await context.close();
 });
 
-it('leads / and /wel home, an unknown address to /404, and a page of development nowhere', async () => {
+it('leads / and /wel to the home page, and unknown addresses to /404', async () => {
   for (const [from, to] of [
     ['/', '/wel/index'],
     ['/wel', '/wel/index'],
@@ -60,7 +60,7 @@ it('leads / and /wel home, an unknown address to /404, and a page of development
   }
 });
 
-it('changes the side menu with the top menu, over a reload, and leads home', async () => {
+it('changes the side menu with the top menu, and keeps the choice after a reload', async () => {
   await page.goto('/fleet/car');
   await waitForRows(page);
   const whole = await sideGroups();
@@ -68,7 +68,7 @@ it('changes the side menu with the top menu, over a reload, and leads home', asy
   await topMenu('运营').click();
   await expect.poll(sideGroups).toEqual(expect.arrayContaining(['交易结算', '活动营销']));
   await expect.poll(sideGroups).not.toContain('权限管理');
-  // The page stays, and a reload keeps the chosen top menu.
+  // The page does not change, and a reload keeps the chosen top menu.
   expect(path()).toBe('/fleet/car');
   await page.reload();
   await expect.poll(sideGroups).not.toContain('权限管理');
@@ -95,7 +95,7 @@ it('keeps every entry of the top menu within reach in a narrow window', async ()
   await page.waitForURL('**/wel/index');
 });
 
-it('has a frame: a menu that folds, a default icon, full screen, a home tab that stays, and whose product it is', async () => {
+it('has a folding menu, full screen, a home tab that stays, a footer, and a default icon for menus', async () => {
   await page.goto('/wel/index');
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   const width = async () => (await page.locator('.shell-side').boundingBox())?.width ?? 0;
@@ -116,7 +116,7 @@ it('has a frame: a menu that folds, a default icon, full screen, a home tab that
   await bar.getByText('首页', { exact: true }).waitFor();
   await expect.poll(() => page.locator('.shell-footer').textContent()).toMatch(/^© \d{4} Energy Cloud$/);
   expect(await page.getByRole('link', { name: '能源云' }).locator('img, svg').count()).toBeGreaterThan(0);
-  // A menu whose icon is empty or unknown shows the default icon.
+  // A menu without an icon shows the default icon. In the changed reply, only the home page keeps its icon.
   await page.route('**/menu/routes**', async (route) => {
     const answer = await route.fetch();
     const body = await answer.json();
@@ -129,9 +129,9 @@ it('has a frame: a menu that folds, a default icon, full screen, a home tab that
   await page.unroute('**/menu/routes**');
 });
 
-it('completes names of menus by their beginning, in the field and in the panel, which Esc closes', async () => {
+it('finds a menu by the beginning of its name in the search field, and by its name in the panel', async () => {
   const field = page.getByRole('combobox', { name: '搜索菜单' });
-  // The suggestions load when the field gets the focus.
+  // The suggestions load when the field gets the focus. Then the field loses the class header-complete-plain.
   await field.click();
   await page.locator('.header-complete:not(.header-complete-plain)').waitFor();
   await field.fill('点管');
@@ -155,7 +155,7 @@ it('completes names of menus by their beginning, in the field and in the panel, 
   await page.waitForURL('**/fleet/car');
 });
 
-it('shows mail, messages and notices in a popover of 350 by 300, and all of them one click further', async () => {
+it('shows mail, messages and notices in a popover of 350 by 300 px, and all mail after one click', async () => {
   await headerButton(/^通知/).click();
   const popover = page.getByRole('dialog', { name: '通知' });
   const tabs = popover.getByRole('tab');
@@ -171,9 +171,9 @@ it('shows mail, messages and notices in a popover of 350 by 300, and all of them
   await page.keyboard.press('Escape');
 });
 
-it('keeps a chosen colour, which is #409EFF at first', async () => {
+it('keeps a chosen colour after a reload; the default colour is #409EFF', async () => {
   await headerButton('主题色 #409EFF').click();
-  // The colour picker loads at its first use. Its field accepts a value when its panel is open.
+  // The colour picker loads at its first use. Its field accepts a value only when its panel is open.
   await page.getByRole('button', { name: '恢复默认' }).waitFor();
   const hex = page.locator('.ant-color-picker-hex-input input');
   await hex.fill('531DAB');
@@ -186,10 +186,10 @@ it('keeps a chosen colour, which is #409EFF at first', async () => {
   await page.keyboard.press('Escape');
 });
 
-/** Throws an uncaught error in the page. The timeout makes the error occur after the call of the journey has ended. */
+/** Throws an uncaught error in the page. Because of the timeout, the error occurs after `evaluate` has returned. */
 const fail = (message: string) => page.evaluate(`setTimeout(() => { throw new Error(${JSON.stringify(message)}) })`);
 
-it('notes uncaught errors, counts them to 99, and sends or clears them after a question', async () => {
+it('records up to 100 uncaught errors, shows 99+, and sends or clears them after a confirmation', async () => {
   await page.goto('/wel/index');
   const message = `journey ${Date.now()}`;
   await fail(message);
@@ -227,7 +227,7 @@ it('notes uncaught errors, counts them to 99, and sends or clears them after a q
   await headerButton('错误日志').waitFor();
 });
 
-it('opens pages that ask for it in a window of their own', async () => {
+it('opens an address with target=_blank in a new window', async () => {
   await page.goto('/fleet/car');
   await waitForRows(page);
   await page.evaluate(`document.querySelector('main h1').innerHTML = '<a href="/asset/station?target=_blank">x</a>'`);
@@ -240,7 +240,7 @@ it('opens pages that ask for it in a window of their own', async () => {
   await popup.close();
 });
 
-it('leads from the avatar to the dashboard, the own data and, after a question, out', async () => {
+it('offers dashboard, profile and sign-out in the personal menu; a cancelled sign-out changes nothing', async () => {
   await page.goto('/wel/index');
   const person = page.getByRole('button', { name: /^个人菜单/ });
   await person.click();
@@ -250,7 +250,7 @@ it('leads from the avatar to the dashboard, the own data and, after a question, 
   await page.getByText('营收').first().waitFor();
   await expect.poll(() => sideMenu().getByText('控制台').count()).toBe(0);
   await person.click();
-  // The switch mode is off. Therefore the menu has no entry to switch departments and roles.
+  // The switch mode is off, so that the menu has no entry to switch departments and roles.
   await expect.poll(() => page.getByRole('menuitem', { name: '切换部门与角色' }).count()).toBe(0);
   await page.getByRole('menuitem', { name: '个人信息' }).click();
   await page.waitForURL('**/info/index');

@@ -1,4 +1,4 @@
-// Tests sign-in with a captcha, with mistakes and too many attempts, and sign-out in all tabs.
+// Tests the sign-in with a captcha, mistakes and too many attempts. Tests the sign-out in all tabs, after a lost token, and from another session.
 
 import { createHash } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -34,8 +34,8 @@ afterEach(async () => {
   expect(failures).toEqual([]);
 });
 
-describe('the way in', () => {
-  it('leads every address to /login while nobody is signed in, and back to what was wanted', async () => {
+describe('the sign-in', () => {
+  it('leads a signed-out person to /login, and then to the requested address', async () => {
     await page.goto('/asset/station?stationNo=ST');
     await page.waitForURL('**/login**');
     await fillLogin(page);
@@ -43,7 +43,7 @@ describe('the way in', () => {
     await page.getByRole('heading', { name: '站点' }).waitFor();
   });
 
-  it('opens the home page with the captcha; / and /login lead there too, an unknown address to 404', async () => {
+  it('opens the home page; then / and /login lead there, and an unknown address leads to 404', async () => {
     await signIn(page);
     await page.goto('/');
     await page.waitForURL('**/wel/index');
@@ -56,7 +56,7 @@ describe('the way in', () => {
     await page.waitForURL('**/wel/index');
   });
 
-  it('says what was wrong, keeps account and password, and shows a new picture', async () => {
+  it('reports the mistake, keeps account and password, and shows a new captcha', async () => {
     await page.goto('/login');
     await captchaPicture(page).waitFor();
     const source = () => captchaPicture(page).getAttribute('src');
@@ -72,7 +72,7 @@ describe('the way in', () => {
     expect(page.url()).toContain('/login');
   });
 
-  it('locks an account after five wrong passwords, even against the right one', async () => {
+  it('locks an account after five wrong passwords, even for the right password', async () => {
     await page.goto('/login');
     const account = { tenant: '100002', account: 'engineer3' };
     for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -86,7 +86,7 @@ describe('the way in', () => {
     expect(page.url()).toContain('/login');
   });
 
-  it('asks for what is left empty, without a call', async () => {
+  it('reports an empty field without a call', async () => {
     const calls: string[] = [];
     page.on('request', (request) => void (request.url().includes('/oauth/token') && calls.push(request.url())));
     await page.goto('/login');
@@ -95,7 +95,7 @@ describe('the way in', () => {
     expect(calls).toEqual([]);
   });
 
-  it('keeps what was typed when the server does not answer', async () => {
+  it('keeps the typed values when the server does not reply', async () => {
     await page.goto('/login');
     await captchaPicture(page).waitFor();
     await page.route('**/oauth/token**', (route) => route.abort());
@@ -107,7 +107,7 @@ describe('the way in', () => {
     await page.waitForURL('**/wel/index');
   });
 
-  it('is Chinese at first, with the tenant 000000, and sends the password hashed', async () => {
+  it('starts in Chinese with the tenant 000000, and sends the MD5 hash of the password', async () => {
     await page.goto('/login');
     await captchaPicture(page).waitFor();
     expect(await page.evaluate('document.documentElement.lang')).toMatch(/^zh/);
@@ -119,7 +119,7 @@ describe('the way in', () => {
     await page.waitForURL('**/wel/index');
   });
 
-  it('shows an error_description, whatever the status, and signs nobody in', async () => {
+  it('shows the error_description of a reply with status 200, and signs nobody in', async () => {
     await page.goto('/login');
     const answer = { error: 'invalid', error_description: '账号已到期', access_token: 'x', user_id: '1' };
     await page.route('**/oauth/token**', (route) => route.fulfill({ json: answer }));
@@ -129,7 +129,7 @@ describe('the way in', () => {
     expect(await page.evaluate('localStorage.getItem("energy-cloud-session")')).toBeNull();
   });
 
-  it('speaks English to those who choose it', async () => {
+  it('switches to English', async () => {
     await page.goto('/login');
     await page.getByRole('button', { name: 'English' }).click();
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
@@ -137,8 +137,8 @@ describe('the way in', () => {
   });
 });
 
-describe('the way out', () => {
-  it('asks first, ends the session on the server and in every tab', async () => {
+describe('the sign-out', () => {
+  it('asks for a confirmation, and ends the session on the server and in every tab', async () => {
     await signIn(page);
     const other = await context.newPage();
     await other.goto('/wel/index');
@@ -146,7 +146,7 @@ describe('the way out', () => {
     const token = await page.evaluate(
       () => JSON.parse(localStorage.getItem('energy-cloud-session') ?? '{}').content.accessToken,
     );
-    // A background tab draws about once a second, and a click waits for two frames.
+    // A click waits for two frames, and a tab in the background draws only about one frame a second.
     await page.bringToFront();
     await page.getByRole('button', { name: '个人菜单' }).click();
     await page.getByRole('menuitem', { name: '退出登录' }).click();
@@ -159,7 +159,7 @@ describe('the way out', () => {
     expect(answer.status()).toBe(401);
   });
 
-  it('ends all other sessions of the person at once and keeps the one that asked', async () => {
+  it('ends all other sessions of the person, and keeps the current session', async () => {
     const account = { account: 'engineer3' };
     await signIn(page, account);
     const elsewhere = await openContext(browser);
@@ -178,7 +178,7 @@ describe('the way out', () => {
     await elsewhere.close();
   });
 
-  it('is taken by a session without a token, and by an answer 401', async () => {
+  it('happens to a session without a token, and after a reply with status 401', async () => {
     await signIn(page, { account: 'engineer1' });
     await page.evaluate(`(() => {
       const item = JSON.parse(localStorage.getItem('energy-cloud-session'));
@@ -198,7 +198,7 @@ describe('the way out', () => {
     expect(await page.evaluate('localStorage.getItem("energy-cloud-session")')).toBeNull();
   });
 
-  it('follows a kick from the list of sessions, at the next call', async () => {
+  it('happens at the next page after an administrator ends the session', async () => {
     await signIn(page, { account: 'engineer2' });
     const desk = await openAs(browser);
     await desk.goto('/info/sessions');

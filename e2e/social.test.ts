@@ -1,5 +1,5 @@
-// Tests sign-in through a third party: a new person registers and waits for approval, and is then signed in directly. And single sign-on: another
-// application asks for the signed-in person.
+// Tests the sign-in through a third party: a new person registers, waits for the approval, and is then signed in directly. Also tests single
+// sign-on: another application learns who is signed in.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { baseUrl, callAs, openAs, openBrowser, openContext, watchFailures } from './browser.ts';
@@ -29,7 +29,7 @@ const comeBack = async () => {
 };
 const field = (label: string) => page.getByLabel(label, { exact: true });
 
-it('does not ask for the tenant where the address of the site tells it', async () => {
+it('does not ask for the tenant if the address of the site determines it', async () => {
   await page.route('**/tenant/info**', (route) =>
     route.fulfill({ json: { code: 200, success: true, data: { tenantId: '100003' }, msg: '' } }),
   );
@@ -39,7 +39,7 @@ it('does not ask for the tenant where the address of the site tells it', async (
   expect(await field('租户编号').count()).toBe(0);
 });
 
-it('registers whoever comes for the first time, who then waits for an administrator', async () => {
+it('registers a new person, who then waits for an administrator', async () => {
   await comeBack();
   await page.getByRole('heading', { name: '账号注册' }).waitFor();
   expect(new URL(page.url()).search).toBe('');
@@ -77,7 +77,7 @@ it('registers whoever comes for the first time, who then waits for an administra
   await page.getByText('账号等待管理员审核').waitFor();
 });
 
-it('lets whoever was approved in, without a password', async () => {
+it('signs in an approved person without a password', async () => {
   const admin = await openAs(browser);
   type Rows = { records: { id: string; account: string; roleId: string; deptId: string }[] };
   const find = async (name: string) =>
@@ -91,7 +91,7 @@ it('lets whoever was approved in, without a password', async () => {
   await page.getByText('Octo').first().waitFor();
 });
 
-it('tells another application who is signed in here, at its registered address alone', async () => {
+it('gives the signed-in person to another application only at its registered address', async () => {
   const root = await openAs(browser, { tenant: '000000', password: 'admin' });
   const back = new URL('/login?app', baseUrl()).href;
   const clientId = `app${Date.now()}`;
@@ -119,7 +119,7 @@ it('tells another application who is signed in here, at its registered address a
   const headers = { Authorization: `Basic ${Buffer.from(`${clientId}:app_secret`).toString('base64')}` };
   const answer = await root.request.post('/api/blade-auth/oauth/token', { form, headers });
   expect(await answer.json()).toMatchObject({ account: 'admin', tenant_id: '000000' });
-  // The login page, to which the application sent the browser, continues to the console.
+  // The registered address of this application is the login page, which leads a signed-in person to the home page.
   await root.waitForURL('**/wel/index');
   await root.goto(ask('https://evil.example.com/'), { waitUntil: 'commit' });
   await root.getByText('回调地址未登记').waitFor();

@@ -1,4 +1,4 @@
-// Creates devices through the API, each with its own key, and connects them over real sockets.
+// Creates chargers and inverters through the API, each with its own key, and connects them over real sockets.
 import { connectAsync, type MqttClient } from 'mqtt';
 import { RPCClient } from 'ocpp-rpc';
 import type { Page } from 'playwright-core';
@@ -57,7 +57,7 @@ async function keyFor(page: Page, of: 'deviceCredential' | 'houseCredential', de
   return credential.secret;
 }
 
-/** Connects a charger by OCPP 1.6 that accepts every command. */
+/** Connects a charger by OCPP 1.6. The charger accepts every command. */
 export async function connectCharger({ ocppId, secret }: Pick<NewCharger, 'ocppId' | 'secret'>): Promise<RPCClient> {
   const options = {
     endpoint: `${baseUrl().replace(/^http/, 'ws')}/ocpp`,

@@ -1,5 +1,5 @@
-// Tests monthly statements: the former month is closed, compared, invoiced and sent on one board; a later refund shows that a red-letter invoice is
-// due; and documents for customers are printed.
+// Tests monthly statements: a month of a merchant is closed, reconciled, invoiced and sent on one board. A later refund warns that a red-letter
+// invoice is due. Documents for customers are printed.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -19,7 +19,7 @@ let finance: Page;
 let manager: Page;
 let failures: string[] = [];
 const orderNo = `91370100S${String(Date.now()).padStart(18, '0')}`;
-/** A month before the orders of the demo, so that the board has only the order of this journey. */
+/** This month is before the orders of the demo, so that the board has only the order of this journey. */
 const month = '2025-04';
 let order: Record<string, unknown> = {};
 const invoiceNo = `2637${String(Date.now()).padStart(16, '0')}`;
@@ -68,7 +68,7 @@ async function openBoard(): Promise<void> {
 }
 
 describe('the month of a merchant', () => {
-  it('is closed and compared', async () => {
+  it('is closed and reconciled', async () => {
     await openBoard();
     await line().getByText('¥166.00').first().waitFor();
     await step('月结').click();
@@ -79,7 +79,7 @@ describe('the month of a merchant', () => {
     await step('发送').waitFor();
   });
 
-  it('is invoiced to whom the merchant says, with the tax of each item', async () => {
+  it('gets an invoice request with the title of the merchant and the tax of each item', async () => {
     await step('申请开票').click();
     await field(finance, '发票抬头').waitFor();
     await expect.poll(() => field(finance, '发票抬头').inputValue()).not.toBe('');
@@ -91,14 +91,14 @@ describe('the month of a merchant', () => {
     await line().getByText('有 ¥166.00 待开具').waitFor();
   });
 
-  it('is sent, and stands so', async () => {
+  it('is recorded as sent, and the board shows the recipient', async () => {
     await step('发送').click();
     await field(finance, '发送给').fill('kuaiji@example.com');
     await dialogButton(finance, '登记发送').click();
     await line().getByText('kuaiji@example.com').waitFor();
   });
 
-  it('is issued by somebody else, and then the board has nothing left to do', async () => {
+  it('gets the invoice from another person, and the board shows nothing more to invoice', async () => {
     await manager.goto('/trade/invoice');
     const row = manager.locator('tbody tr').filter({ hasText: month });
     await chooseAction(manager, row, '通过');
@@ -116,8 +116,8 @@ describe('the month of a merchant', () => {
   });
 });
 
-describe('a refund of what was invoiced', () => {
-  it('says before it is sent that a red-letter invoice is due, and the invoice shows what was given back', async () => {
+describe('a refund of an invoiced order', () => {
+  it('warns that a red-letter invoice is due, and the invoice shows the refunded amount', async () => {
     await finance.goto(`/trade/orders?id=${order.id}`);
     const detail = finance.getByRole('dialog');
     await detail.locator('.ec-detail-head').waitFor();
@@ -135,8 +135,8 @@ describe('a refund of what was invoiced', () => {
   });
 });
 
-describe('on paper', () => {
-  /** Checks the print view: it has no shell, is black on white, and fits on the page. */
+describe('the print view', () => {
+  /** Checks the print view: it has no shell and no buttons, is black on white, names the operator, and nothing is wider than the detail. */
   async function expectPaper(page: Page): Promise<void> {
     await page.emulateMedia({ media: 'print' });
     const seen = await page.evaluate<{
@@ -175,7 +175,7 @@ describe('on paper', () => {
     ['a refund', '/trade/refund', undefined, '.ec-figures'],
     ['an invoice', '/trade/invoice', undefined, '.statement-table'],
     ['a ticket of the queue', '/trade/orderReady', undefined, '.ec-facts'],
-  ])('%s', async (_name, path, tab, part) => {
+  ])('shows %s without the shell, in black on white', async (_name, path, tab, part) => {
     await manager.setViewportSize({ width: 794, height: 1123 });
     await manager.goto(path);
     await waitForRows(manager);

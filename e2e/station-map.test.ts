@@ -1,5 +1,5 @@
-// Tests the station map: stations on one spot open one by one; a list replaces the map while it cannot be drawn; the address keeps the choice,
-// which is also there after a visit to another page.
+// Tests the station map: stations on one spot open one by one, and a list replaces the map while the browser cannot draw the map. The address keeps
+// area, filters, zoom and selection, also during a visit to another page.
 
 import { png } from '@ec/testing/png';
 import type { Browser, Page } from 'playwright-core';
@@ -45,7 +45,7 @@ const listTitle = (on: Page) => on.locator('.station-list h2').filter({ visible:
 const card = (on: Page) => on.locator('.station-card').filter({ visible: true });
 const param = (on: Page, key: string) => new URL(on.url()).searchParams.get(key);
 
-/** Clicks the middle of the map until the list opens, because marks are drawn some frames after the data arrive. */
+/** Clicks the middle of the map until the list of its stations opens, because the map draws marks some frames after the data arrive. */
 async function pressMiddle(on: Page): Promise<void> {
   await expect
     .poll(async () => {
@@ -62,7 +62,7 @@ async function openNear(on: Page): Promise<void> {
 }
 
 describe('four stations on one coordinate', () => {
-  it('open one by one from the list over their spot', async () => {
+  it('open one by one from the list of their spot', async () => {
     await openNear(page);
     for (const { stationName, id } of stations) {
       await pressMiddle(page);
@@ -76,8 +76,8 @@ describe('four stations on one coordinate', () => {
   });
 });
 
-describe('a lost context', () => {
-  it('leaves all stations as a list, and the clusters come back with it', async () => {
+describe('a lost WebGL context', () => {
+  it('shows all stations as a list until the context and the map are restored', async () => {
     await openNear(page);
     await pressMiddle(page);
     await page.evaluate(`globalThis.lostContext = document.querySelector('.station-map-ground canvas').getContext('webgl2')
@@ -135,7 +135,7 @@ describe('the address', () => {
     await expect.poll(() => param(page, 'at')).toBe('105.0000,35.0000,3.40');
   });
 
-  it('with nonsense opens the whole country', async () => {
+  it('with invalid values reports the unknown station and keeps the valid filters', async () => {
     await page.goto(`${path}?at=999,a,3&health=x,fault&area=37'&biz=77&stationId=12345`);
     await card(page).getByText('没有此站点').waitFor();
     await page.getByRole('checkbox', { name: /故障/ }).waitFor();
@@ -143,7 +143,7 @@ describe('the address', () => {
   });
 });
 
-it('on a phone the list comes first and the map on a tab', async () => {
+it('a phone shows the list first and the map on a tab', async () => {
   const phone = await openAs(browser, {}, { width: 390, height: 844 });
   await phone.goto(path);
   await rows(phone).first().waitFor();
@@ -161,7 +161,7 @@ describe('a map pack and a tile server in use', () => {
     for (const table of ['map_area', 'map_pack', 'map_tile']) await inDatabase(`delete from ${table}`);
   });
 
-  it('are drawn with attribution, licence and review numbers at the lower left', async () => {
+  it('are drawn, and the map shows their attribution, licence and review numbers', async () => {
     await inDatabase(`insert into map_pack (id, tenant_id, pack_name, area_code, crs, file, source, licence, review_no, pack_use)
       values (1, '000000', '图', '00', 2, '{}', '测试来源', '测试许可', 'GS(2024)0001号', 1)`);
     await inDatabase(

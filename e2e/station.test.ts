@@ -1,4 +1,4 @@
-// Tests the station list: add, search, share, edit, two people at once, delete.
+// Tests the station list: a station is added, found, shared by its address, edited by two people at once, and deleted.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -44,7 +44,7 @@ async function pickOption(label: string, option: string): Promise<void> {
 }
 
 describe('the station list', () => {
-  it('comes in a few files to whoever opens it first', async () => {
+  it('needs at most 26 files and 14 calls, measured with the first visit to the order list', async () => {
     const newcomer = await openAs(browser);
     const requestUrls = new Set<string>();
     newcomer.on('request', (request) => requestUrls.add(request.url()));
@@ -53,15 +53,15 @@ describe('the station list', () => {
     const urls = [...requestUrls];
     const files = urls.filter((url) => !url.includes('/api/'));
     expect(files.filter((url) => url.endsWith('.js')).length, files.join('\n')).toBeLessThanOrEqual(18);
-    // The page, its scripts (icons of the lower menu come when the browser is idle) and six style sheets.
+    // The limit of all files includes the document, its scripts and its style sheets.
     expect(files.length, files.join('\n')).toBeLessThanOrEqual(26);
-    // The shell loads menus, preferences, brand and notices; the page loads the list with its sums and saved views.
+    // The shell calls for menus, preferences, brand and notices, among others; the page calls for its rows, sums and saved views.
     const calls = urls.filter((url) => url.includes('/api/'));
     expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(14);
     await newcomer.context().close();
   });
 
-  it('shows the demo’s stations with names beside codes', async () => {
+  it('shows the stations of the demo with the names of their regions and states', async () => {
     await page.goto('/asset/station');
     await page.getByRole('heading', { name: '站点' }).waitFor();
     await waitForRows(page);
@@ -71,7 +71,7 @@ describe('the station list', () => {
     expect(names).toMatch(/正常使用|建设中/);
   });
 
-  it('asks for what is required when a field is left: 请输入 for texts, 请选择 for choices', async () => {
+  it('shows 请输入 or 请选择 for each empty required field that loses the focus', async () => {
     await page.goto('/asset/station');
     await page.getByRole('button', { name: '新增' }).first().click();
     for (const label of ['站号', '站点名称', '业务类型', '行政区划', '经度', '所属组织', '服务电话', '站点电话'])
@@ -90,7 +90,7 @@ describe('the station list', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
-  it('adds a station with region and place, and says 新增成功', async () => {
+  it('adds a station with region and place, and shows 新增成功', async () => {
     const stationNo = `E2E${Date.now().toString(36).toUpperCase()}`;
     await page.goto(`/asset/station?stationNo=${stationNo}`);
     await page.getByRole('button', { name: '新增' }).first().click();
@@ -120,7 +120,7 @@ describe('the station list', () => {
     await row('历下换电一站').getByText('山东省 济南市 历下区').waitFor();
   });
 
-  it('finds by a part of the name, keeps the search in the address, and shares it with others', async () => {
+  it('finds a station by a part of its name, and keeps the search in an address that colleagues can open', async () => {
     const station = await ownStation('泉城储能共享站');
     await page.goto('/asset/station?current=2');
     await page.getByRole('textbox', { name: '站点名称', exact: true }).fill('储能共享');
@@ -138,7 +138,7 @@ describe('the station list', () => {
     await colleague.context().close();
   });
 
-  it('says that nothing matches, and shows all again with one click', async () => {
+  it('reports an empty result, and shows all stations again with one click', async () => {
     await page.goto('/asset/station?stationName=没有这样的站');
     await page.getByText('没有符合当前条件的站点').waitFor();
     await page.getByRole('status').getByRole('button', { name: '清除条件' }).click();
@@ -146,7 +146,7 @@ describe('the station list', () => {
     expect(new URL(page.url()).searchParams.has('stationName')).toBe(false);
   });
 
-  it('opens the detail by its address; back closes it', async () => {
+  it('opens the detail by its address; the back button closes the detail', async () => {
     const station = await ownStation('千佛山充电站');
     await page.goto(at(station));
     await page
@@ -164,7 +164,7 @@ describe('the station list', () => {
     await page.getByRole('dialog').getByText('山东省 济南市 历下区').first().waitFor();
   });
 
-  it('edits, says 更新成功, and asks before unsaved input is thrown away', async () => {
+  it('edits a station, shows 更新成功, and asks before it discards unsaved input', async () => {
     const station = await ownStation('大明湖充电站');
     await page.goto(at(station));
     await row(station.stationNo).getByRole('button', { name: '编辑' }).click();
@@ -178,7 +178,7 @@ describe('the station list', () => {
     await row('大明湖换电站').waitFor();
   });
 
-  it('shows both sides to the second of two people who edit the same station', async () => {
+  it('shows both versions to the second of two people who edit the same station', async () => {
     const station = await ownStation('趵突泉充电站');
     const colleague = await openAs(browser, { account: 'manager' });
     for (const each of [page, colleague]) {
@@ -206,7 +206,7 @@ describe('the station list', () => {
     await colleague.context().close();
   });
 
-  it('deletes one after naming it, says 删除成功', async () => {
+  it('deletes a station after a confirmation with its name, and shows 删除成功', async () => {
     const station = await ownStation('待拆除站');
     await page.goto(at(station));
     await askRemoval(page, row(station.stationNo));
@@ -216,7 +216,7 @@ describe('the station list', () => {
     await page.getByText('没有符合当前条件的站点').waitFor();
   });
 
-  it('deletes several only when some are chosen, after asking, letter by letter', async () => {
+  it('deletes several stations only after a selection and the specified confirmation', async () => {
     await ownStation('批量拆除甲站');
     await ownStation('批量拆除乙站');
     await page.goto('/asset/station?stationName=批量拆除');

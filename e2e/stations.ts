@@ -31,7 +31,7 @@ export async function makeStation(page: Page, name: string): Promise<Station> {
   });
 }
 
-/** Removes the stations. Errors are ignored, because the journey may have deleted some of the stations itself. */
+/** Removes the stations. The function ignores errors, because the journey may have deleted some of the stations itself. */
 export async function removeStations(page: Page, stations: readonly Station[]): Promise<void> {
   for (const { id } of stations)
     await callAs(page, 'POST', `blade-truck/station/remove?ids=${id}`).catch(() => undefined);

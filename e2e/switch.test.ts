@@ -1,5 +1,5 @@
-// Tests switch mode: a person with two departments and roles chooses one of each, and keeps the choice when the token is renewed (specification
-// §6).
+// Tests the switch mode (specification §6): a person with two departments and two roles chooses one of each, and keeps the choice when the token is
+// renewed.
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -42,7 +42,7 @@ afterAll(async () => {
 const roles = () =>
   page.evaluate<string[]>(`JSON.parse(localStorage.getItem('energy-cloud-session')).content.person.roles`);
 
-it('asks for both, acts with what was chosen, and keeps it', async () => {
+it('requires a department and a role, applies the chosen rights, and keeps them when the token is renewed', async () => {
   expect((await roles()).sort()).toEqual(['engineer', 'viewer']);
   await page.getByRole('button', { name: /^个人菜单/ }).click();
   await page.getByRole('menuitem', { name: '切换部门与角色' }).click();

@@ -1,4 +1,4 @@
-// Tests that opened and closed pages leave no heap, nodes or listeners behind.
+// Tests that opened and closed pages do not leak heap, nodes or listeners.
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openAs, openBrowser, waitForRows } from './browser.ts';
@@ -43,7 +43,7 @@ async function openAndClose(path: string): Promise<void> {
   await page.getByRole('heading', { name: '控制台', exact: true }).waitFor();
 }
 
-/** Clears the cache of the console, because replies in the cache would count as a leak. */
+/** Clears the cache of the console, because the measurement would count cached replies as a leak. */
 async function clearCache(): Promise<void> {
   await page.getByRole('button', { name: '页签操作' }).click();
   await page.getByRole('menuitem', { name: '清除缓存' }).click();
@@ -60,7 +60,7 @@ async function measure() {
   return { nodes: of('Nodes'), listeners: of('JSEventListeners'), heap: of('JSHeapUsedSize') };
 }
 
-it('leaves no more than a page of its own would', async () => {
+it('leaks no nodes, listeners or heap when fifty pages are opened and closed', async () => {
   await page.goto('/wel/dashboard');
   await page.getByRole('heading', { name: '控制台', exact: true }).waitFor();
   // Opens each page once, because the first visit loads its code and its texts.

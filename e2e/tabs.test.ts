@@ -1,4 +1,4 @@
-// Tests the bar of open pages: all ways to close pages, and the active tab is always fully visible.
+// Tests the bar of open pages: the ways to close pages, the visible active tab in a narrow window, refreshing, pins, order, and the cleared cache.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openAs, openBrowser, waitForRows, watchFailures } from './browser.ts';
@@ -80,7 +80,7 @@ it.each(ways)('closes the active tab with %s and shows its neighbour', async (_n
   expect(await names()).toEqual(['首页', stations]);
 });
 
-it('closes a tab that is not active and stays where it is', async () => {
+it('closes an inactive tab and stays on the active page', async () => {
   await bar()
     .getByRole('button', { name: `关闭 ${stations}` })
     .click();
@@ -88,7 +88,7 @@ it('closes a tab that is not active and stays where it is', async () => {
   expect(new URL(page.url()).pathname).toBe(paths[trucks]);
 });
 
-it('closes the others, and all of them', async () => {
+it('closes all other tabs, and then all tabs', async () => {
   await bar().getByRole('button', { name: '页签操作' }).click();
   await page.getByRole('menuitem', { name: '关闭其他' }).click();
   await expect.poll(names).toEqual(['首页', trucks]);
@@ -100,7 +100,7 @@ it('closes the others, and all of them', async () => {
   await expect.poll(names).toEqual(['首页']);
 });
 
-it('closes what was opened again, and again', async () => {
+it('closes a page each time that it is opened again', async () => {
   for (let round = 0; round < 3; round += 1) {
     await page.keyboard.press('Alt+w');
     await at(stations);
@@ -113,7 +113,7 @@ it('closes what was opened again, and again', async () => {
   }
 });
 
-it('keeps the × of the active tab in sight, however many there are', async () => {
+it('keeps the × of the active tab visible in a narrow window', async () => {
   await page.setViewportSize({ width: 390, height: 800 });
   await go(paths[roles]);
   await active().getByText(roles).waitFor();
@@ -140,7 +140,7 @@ const menuItem = async (name: string | RegExp) => {
   await page.getByRole('menuitem', { name }).click();
 };
 
-it('refreshes a page with rows as they are now', async () => {
+it('refreshes a page: loads its rows again and clears its search', async () => {
   const listRequest = page.waitForRequest((request) => request.url().includes('/blade-truck/car/list'));
   await page.locator('.ec-search input:visible').first().fill('typed');
   await menuItem('刷新');
@@ -150,7 +150,7 @@ it('refreshes a page with rows as they are now', async () => {
   expect(await names()).toEqual(['首页', stations, trucks]);
 });
 
-it('pins a tab, which then stays where others close, and keeps pins and order over a reload', async () => {
+it('pins a tab, which stays when others close, and keeps pins and order after a reload', async () => {
   await go(paths[roles]);
   await active().getByText(roles, { exact: true }).waitFor();
   await menuItem('固定');
@@ -187,7 +187,7 @@ it('pins a tab, which then stays where others close, and keeps pins and order ov
   await expect.poll(names).toEqual(['首页']);
 });
 
-it('clears the cache after a question', async () => {
+it('clears the cache after a confirmation, and loads the rows again', async () => {
   await menuItem('清除缓存');
   const dialog = page.getByRole('dialog', { name: '是否需要清除缓存?' });
   await dialog.getByRole('button', { name: '取消' }).click();

@@ -1,5 +1,5 @@
-// Tests tariffs: the 24 hours of a price are drawn, a gap is refused, the price is activated for tomorrow, changed, and tried on orders of last
-// month.
+// Tests time-of-use prices: a person draws the 24 hours of a price, a gap is refused, and the price is activated for tomorrow and changed. A trial
+// reports that there are no orders to try the price on.
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -25,7 +25,7 @@ beforeAll(async () => {
   failures = watchFailures(page);
 });
 afterAll(async () => {
-  // Ends active prices and deletes drafts, so that the next run may add prices of the same family.
+  // Ends active prices and deletes drafts. An active price forbids an overlapping price of the same region, voltage level and user type (BR-1).
   const { records } = await callAs<{ records: { id: string; priceStatus: number }[] }>(
     page,
     'GET',
@@ -79,7 +79,7 @@ async function openPrice(version: number): Promise<void> {
 }
 
 describe('a time-of-use price', () => {
-  it('is drawn over the 24 hours; gaps are told at once and refused when it is saved', async () => {
+  it('is drawn over 24 hours; a gap is reported at once, and refused when the price is saved', async () => {
     await page.goto('/trade/energyPrice');
     await page.getByRole('button', { name: '新增' }).first().click();
     await field(page, '电价编号').fill(priceNo);
@@ -103,7 +103,7 @@ describe('a time-of-use price', () => {
     await form().getByText('时段须首尾相接、不重叠地覆盖 0–24 时').waitFor();
   });
 
-  it('moves borders by keyboard and by typed times, never over a neighbour', async () => {
+  it('moves borders by keyboard and by typed times, but not over a neighbour, and is saved', async () => {
     await form().getByRole('slider', { name: '边界 10:00' }).press('ArrowRight');
     await line('00:00–10:30 平').waitFor();
     const end = line('00:00–10:30 平').getByLabel('结束');
@@ -121,7 +121,7 @@ describe('a time-of-use price', () => {
     await page.getByText('新增成功').waitFor();
   });
 
-  it('is activated for tomorrow; an edit of it becomes a draft of the next version', async () => {
+  it('is activated for tomorrow; an edit then creates a draft of the next version', async () => {
     await openPrice(1);
     await form().getByText('11:00–24:00').first().waitFor();
     await chooseAction(page, form(), '启用');
@@ -136,7 +136,7 @@ describe('a time-of-use price', () => {
     await page.getByText('已生成草稿：版本 2').waitFor();
   });
 
-  it('shows its versions, and what last month’s orders would have cost', async () => {
+  it('shows its versions, and reports that there are no orders for a trial', async () => {
     await openPrice(2);
     await form().getByRole('tab', { name: '版本' }).click();
     await form().getByRole('button', { name: '版本 1' }).waitFor();

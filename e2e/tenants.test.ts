@@ -1,5 +1,5 @@
-// Tests that the platform creates a tenant, gives it a package, enters and leaves it. The platform and the administrator are warned before it
-// expires.
+// Tests that the platform creates a tenant, gives it a package, enters and leaves a tenant, and deletes the created tenant. The platform and the
+// administrator of the tenant are warned before the tenant expires.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -44,7 +44,7 @@ async function choose(page: Page, text: string, action: string): Promise<void> {
 let code = '';
 
 describe('a new tenant', () => {
-  it('is made with its administrator, and says how to sign in', async () => {
+  it('is created with an administrator, and the dialog tells how to sign in', async () => {
     const failures = watchFailures(desk);
     await desk.goto('/system/tenant');
     await waitForRows(desk);
@@ -63,7 +63,7 @@ describe('a new tenant', () => {
     expect(failures).toEqual([]);
   });
 
-  it('is signed in to with what was said', async () => {
+  it('lets its administrator sign in with the initial password', async () => {
     const context = await openContext(browser);
     const page = await context.newPage();
     await signIn(page, { tenant: code, password: '123456' });
@@ -71,7 +71,7 @@ describe('a new tenant', () => {
     await context.close();
   });
 
-  it('has a sign-in page of its own at its domain, with its picture and without the question for the tenant', async () => {
+  it('has its own sign-in page at its domain, with its picture and without the field of the tenant', async () => {
     const site = baseUrl().replace('127.0.0.1', 'localhost');
     const { records } = await callAs<{ records: { id: string }[] }>(
       desk,
@@ -91,7 +91,7 @@ describe('a new tenant', () => {
     await context.close();
   });
 
-  it('gets a quota and an expiry, which its list shows', async () => {
+  it('gets a quota and an expiry time, which the list shows', async () => {
     await desk.goto(`/system/tenant?tenantId=${code}`);
     await choose(desk, name, '额度与有效期');
     await desk.getByLabel('账号额度').fill('3');
@@ -107,7 +107,7 @@ describe('a new tenant', () => {
 describe('a data source', () => {
   const source = `库${name}`;
 
-  it('is made without a password in its address', async () => {
+  it('is refused with a password in its address, and saved without it', async () => {
     await desk.goto('/tool/datasource');
     await desk.getByRole('button', { name: '新增' }).first().click();
     await field(desk, '名称').fill(source);
@@ -125,7 +125,7 @@ describe('a data source', () => {
       await expect.poll(() => desk.getByRole('button', { name: sheet }).count()).toBe(0);
   });
 
-  it('is picked for the tenant, stays while it is used, and is taken away again', async () => {
+  it('is assigned to the tenant, cannot be deleted while it is assigned, and is deleted afterwards', async () => {
     await desk.goto(`/system/tenant?tenantId=${code}`);
     await choose(desk, name, '数据源');
     await desk.getByLabel('数据源', { exact: true }).fill(source);
@@ -149,7 +149,7 @@ describe('a data source', () => {
   });
 });
 
-/** Ticks a menu in the tree of the open dialog. */
+/** Selects a menu in the tree of the open dialog, or deselects it. */
 async function pick(menu: string): Promise<void> {
   await desk.getByRole('dialog').getByPlaceholder('搜索菜单').fill(menu);
   const node = desk.locator('.ant-tree-treenode').filter({ has: desk.getByText(menu, { exact: true }) });
@@ -157,7 +157,7 @@ async function pick(menu: string): Promise<void> {
 }
 
 describe('tenant packages', () => {
-  it('have no view button and a dialog of 600, and ask letter by letter', async () => {
+  it('have no view button, a dialog of 600 px, and the specified messages for empty fields', async () => {
     await desk.goto('/system/tenantpackage');
     await waitForRows(desk);
     const line = row(desk, '户用光伏版');
@@ -173,19 +173,19 @@ describe('tenant packages', () => {
       await dialog.getByText(text, { exact: true }).first().waitFor();
   });
 
-  it('keep what is picked in the tree, as it was', async () => {
+  it('keep the menus that are selected in the tree', async () => {
     await field(desk, '产品包名称').fill(`包${name}`);
     await pick('权限管理');
     await dialogButton(desk, '保存').click();
     await done(desk);
     await desk.goto(`/system/tenantpackage?packageName=包${name}`);
     await row(desk, `包${name}`).getByRole('button', { name: '编辑' }).click();
-    // The two chosen menus are roles and data scopes. Only the platform has API scopes.
+    // The two selected menus of 权限管理 are roles and data scopes. A tenant has no API scopes.
     await desk.getByRole('dialog').getByText('已选 2 项').waitFor();
     await dialogButton(desk, '取消').click();
   });
 
-  it('are given to a tenant only after showing which roles lose what', async () => {
+  it('are assigned to a tenant after the dialog has shown which roles lose menus', async () => {
     await desk.goto(`/system/tenant?tenantId=${code}`);
     await choose(desk, name, '产品包');
     await desk.getByLabel('产品包', { exact: true }).click();
@@ -197,7 +197,7 @@ describe('tenant packages', () => {
     await row(desk, name).getByText(`包${name}`).waitFor();
   });
 
-  it('show before a change what it takes away, and save nothing without a yes', async () => {
+  it('show which tenant loses menus by a change, and save the change only after a confirmation', async () => {
     await desk.goto(`/system/tenantpackage?packageName=包${name}`);
     await row(desk, `包${name}`).getByRole('button', { name: '编辑' }).click();
     await desk.getByRole('dialog').getByText('已选 2 项').waitFor();
@@ -214,7 +214,7 @@ describe('tenant packages', () => {
 });
 
 describe('inside a tenant', () => {
-  it('one sees the tenant’s pages under a bar that says so, and comes back to the own session', async () => {
+  it('an operator sees the pages of the tenant below a bar, and returns to the own session', async () => {
     const context = await openContext(browser);
     const operator = await context.newPage();
     const failures = watchFailures(operator);
@@ -246,7 +246,7 @@ describe('inside a tenant', () => {
   });
 });
 
-/** Enters 100003 from the home page. */
+/** Enters the tenant 100003 from the home page. */
 async function enter(page: Page): Promise<void> {
   await page.goto('/wel/index?enter=100003&name=山海综合能源');
   await page.getByLabel('进入原因').fill(reason);
@@ -255,7 +255,7 @@ async function enter(page: Page): Promise<void> {
 }
 
 describe('a stay inside a tenant', () => {
-  it('ends in every tab, by leaving and by the clock, and leads back to the own session each time', async () => {
+  it('ends in every tab when the operator leaves or the time is over, and returns to the own session', async () => {
     const context = await openContext(browser);
     const first = await context.newPage();
     await signIn(first, platform);
@@ -280,7 +280,7 @@ describe('a stay inside a tenant', () => {
     await context.close();
   });
 
-  it('leads a tab home whose answer comes after another tab has returned', async () => {
+  it('returns both tabs home even if the reply to the call of one tab comes late', async () => {
     const context = await openContext(browser);
     const first = await context.newPage();
     await signIn(first, platform);
@@ -314,7 +314,7 @@ describe('a stay inside a tenant', () => {
     await context.close();
   });
 
-  it('ends with the log-out, together with the own session', async () => {
+  it('ends with the sign-out, together with the own session', async () => {
     const context = await openContext(browser);
     const page = await context.newPage();
     await signIn(page, platform);
@@ -331,7 +331,7 @@ describe('a stay inside a tenant', () => {
 });
 
 describe('a tenant about to expire', () => {
-  it('is announced to its administrator and to the platform, until it was read', async () => {
+  it('is announced to its administrator, and to the platform until the platform dismisses the notice', async () => {
     const soon = new Date(Date.now() + 5 * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
     const { records } = await callAs<{ records: { id: string }[] }>(
       desk,
@@ -354,7 +354,7 @@ describe('a tenant about to expire', () => {
     await expect.poll(() => notice.count()).toBe(0);
   });
 
-  it('shows what it uses on a page of its own', async () => {
+  it('shows its usage on a separate page', async () => {
     await desk.goto(`/system/tenant/usage/${code}`);
     await desk.getByRole('heading', { name: `${name} 的用量` }).waitFor();
     await desk.getByText('额度 3').waitFor();
@@ -363,8 +363,8 @@ describe('a tenant about to expire', () => {
   });
 });
 
-describe('the end', () => {
-  it('is asked for by name, and nobody signs in any more', async () => {
+describe('the deletion of a tenant', () => {
+  it('needs a confirmation, and nobody can sign in afterwards', async () => {
     await desk.goto(`/system/tenant?tenantId=${code}`);
     await choose(desk, name, '删除');
     await dialogButton(desk, '删除').click();

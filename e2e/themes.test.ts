@@ -1,4 +1,4 @@
-// Tests the eleven themes, the chosen colour, preferences of a person in several browsers, and the brand of a tenant.
+// Tests the eleven themes, a chosen colour, the preferences of a person on several devices, and the brand of a tenant.
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -38,7 +38,7 @@ async function showTheme(page: Page, theme: string): Promise<void> {
   await page.locator(`html[data-theme="${theme}"]`).waitFor();
 }
 
-/** Waits until the page and the component library use the new theme, and turns off transitions of colours. */
+/** Turns off all transitions, and waits until the component library has the colours of the new theme. */
 const settle = (page: Page): Promise<unknown> =>
   page.waitForFunction(`(() => {
     if (!document.getElementById('still')) {
@@ -53,7 +53,7 @@ const settle = (page: Page): Promise<unknown> =>
     return same('--ant-color-link', '--ec-brand-text') && same('--ant-color-text', '--ec-text');
   })()`);
 
-/** Returns texts with a contrast below 4.5:1, or 3:1 for large texts, by axe-core. */
+/** Returns the texts in which axe-core finds a contrast below 4.5:1, or below 3:1 for large texts. */
 async function poorTexts(page: Page): Promise<string[]> {
   await settle(page);
   const violations = await page.evaluate<{ target: string[]; html: string; summary: string }[]>(`axe.run(document, {
@@ -165,7 +165,7 @@ describe('every theme', () => {
     await page.context().close();
   });
 
-  it('the login page is readable, and in the theme from the first paint on', async () => {
+  it('the login page is readable, and has the theme from the first paint', async () => {
     const context = await openContext(browser);
     const page = await context.newPage();
     await page.goto('/login');
@@ -190,7 +190,7 @@ describe('every theme', () => {
     await context.close();
   });
 
-  it('while none is chosen, the console is light or dark as the system is, also while it changes', async () => {
+  it('the console follows the light or dark mode of the system until a theme is chosen', async () => {
     const context = await openContext(browser);
     const page = await context.newPage();
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -207,7 +207,7 @@ describe('every theme', () => {
 });
 
 describe('preferences', () => {
-  it('follow the person to another device, and show there from the first paint on', async () => {
+  it('follow the person to another device, where another person keeps other preferences', async () => {
     const who = { account: 'engineer1' };
     const one = await openAs(browser, who);
     await one.goto('/wel/index');
@@ -233,7 +233,7 @@ describe('preferences', () => {
     expect(await other.evaluate('getComputedStyle(document.documentElement).fontSize')).toBe('16px');
     await other.goto('/workorder/workOrder').catch(() => undefined);
     await other.locator('.watermark').waitFor({ state: 'attached' });
-    // Another person in the same browser has other preferences.
+    // Another person who signs in at the same browser has other preferences.
     await other.evaluate("localStorage.removeItem('energy-cloud-session')");
     await signIn(other, { account: 'engineer2' });
     await other.locator('html[data-theme="default"][data-tab-bar="on"]').waitFor();
@@ -241,7 +241,7 @@ describe('preferences', () => {
     await one.context().close();
   });
 
-  it('a colour that hardly anybody could read is moved until everybody can', async () => {
+  it('a chosen colour with a low contrast is adjusted until texts are readable', async () => {
     const page = await openAs(browser);
     await page.goto('/asset/station');
     await waitForRows(page);
@@ -258,7 +258,7 @@ describe('preferences', () => {
 });
 
 describe('the brand of a tenant', () => {
-  it('stands on the login page of its site and in its console, first of all', async () => {
+  it('appears on the login page of its site and in its console, also if the call for the brand fails', async () => {
     const platform = await openAs(browser, { tenant: '000000', account: 'admin', password: 'admin' });
     const [row] = await inDatabase(
       `select id::text, domain_url as domain from system_tenant where tenant_id = '100003'`,

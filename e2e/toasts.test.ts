@@ -1,5 +1,5 @@
-// Tests that a toast with an action works by keyboard: F8 moves the focus into the toast, the toast stays while it has the focus, and Escape
-// or Tab returns the focus.
+// Tests that a toast with an action works by keyboard: F8 moves the focus into the toast, the toast stays while it has the focus, and Escape or Tab
+// returns the focus.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callAs, field, openAs, openBrowser, waitForRows, watchFailures } from './browser.ts';
@@ -72,7 +72,7 @@ async function fillCharger(no: string): Promise<void> {
   await type(/^同时新建充电枪/, '2');
 }
 
-it('leads from a new charger to its access key', async () => {
+it('a toast leads from a new charger to its access key', async () => {
   await fillCharger(`T${stamp}1`);
   await page.keyboard.press('Control+s');
   const action = toast().getByRole('button', { name: '去生成密钥', exact: true });
@@ -90,12 +90,12 @@ it('leads from a new charger to its access key', async () => {
   await expect.poll(() => toast().count()).toBe(0);
 });
 
-it('stays while the keyboard is in it, and Escape gives the keyboard back to the open form', async () => {
+it('a toast stays while it has the focus, and Escape returns the focus to the open form', async () => {
   await fillCharger(`T${stamp}2`);
   // Saves the row and keeps the form open for the next row.
   await page.keyboard.press('Control+Enter');
   await toast().waitFor();
-  // Waits until the form for the next row has taken the focus, so that it does not take the focus later.
+  // Waits until the form for the next row has taken the focus. Otherwise the form would take the focus later.
   await expect.poll(() => field(page, '桩编号').inputValue()).not.toBe(`T${stamp}2`);
   await expect.poll(focused).toMatch(/^桩编号/);
   await field(page, '桩名称').focus();
@@ -109,11 +109,11 @@ it('stays while the keyboard is in it, and Escape gives the keyboard back to the
   await expect.poll(focused).toMatch(/^桩名称/);
 });
 
-it('leaves the toast by Tab, to where the keyboard was, and the toast goes after its time', async () => {
+it('Tab leaves the toast for the former field, and the toast disappears after its time', async () => {
   await fillCharger(`T${stamp}3`);
   await page.keyboard.press('Control+Enter');
   await toast().waitFor();
-  // Waits until the form for the next row has taken the focus, so that it does not take the focus later.
+  // Waits until the form for the next row has taken the focus. Otherwise the form would take the focus later.
   await expect.poll(() => field(page, '桩编号').inputValue()).not.toBe(`T${stamp}3`);
   await expect.poll(focused).toMatch(/^桩编号/);
   await field(page, '桩名称').focus();

@@ -1,4 +1,4 @@
-// Rows in a tree: menus, departments, and top menus that the platform defines for a tenant.
+// Tests departments and menus, which are rows in a tree; and the top menus and posts that the platform adds for a tenant.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askRemoval, callAs, dialogButton, field, openAs, openBrowser, removeRow, watchFailures } from './browser.ts';
@@ -37,7 +37,7 @@ const level = (page: Page, parentId: string) =>
   callAs<{ id: string; deptName: string }[]>(page, 'GET', `blade-system/dept/lazy-list?parentId=${parentId}`);
 
 describe('departments', () => {
-  it('are added below one another, put in order, moved, found where they lie, and taken away from below', async () => {
+  it('are added below a parent, sorted, moved, found with their path, and kept while they have children', async () => {
     const page = await open('/system/dept');
     await waitForTotal(page);
     const root = `总部${run}`;
@@ -57,14 +57,14 @@ describe('departments', () => {
     }
     const order = async () => (await names(page)).filter((name) => ['甲', '乙', '丙'].includes(name)).join('');
     await expect.poll(order).toBe('甲乙丙');
-    // Moves the row two steps by keyboard, and waits until the server has stored the order.
+    // Moves the row 甲 two steps by keyboard, and waits until the server has stored the order.
     const stored = page.waitForResponse(/dept\/sort/);
     await page.getByRole('button', { name: /^移动「甲」/ }).focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await expect.poll(order).toBe('乙丙甲');
     expect((await stored).status()).toBe(200);
-    // Moves the row by pointer.
+    // Moves the row 甲 back to the top by pointer.
     const handle = page.getByRole('button', { name: /^移动「甲」/ });
     await handle.hover();
     const again = page.waitForResponse(/dept\/sort/);
@@ -99,7 +99,7 @@ describe('departments', () => {
     await page.context().close();
   });
 
-  it('of which two people change the order at once: the second one sees what the first has done', async () => {
+  it('show the newer values if another person has changed them before a new order is stored', async () => {
     const page = await open('/system/dept');
     await waitForTotal(page);
     const add = (deptName: string, parentId: string, sort: number) =>
@@ -117,7 +117,7 @@ describe('departments', () => {
     await waitForTotal(page);
     await toggle(page, `争${run}`).click();
     await row(page, '先').waitFor();
-    // The other person's change reaches the server before the new order does.
+    // The change of another call reaches the server before the new order does.
     const rival = () => callAs(page, 'POST', 'blade-system/dept/submit', { id: one.id, fullName: '改过' });
     await page.route('**/dept/sort', (route) => rival().then(() => route.continue()), { times: 1 });
     await page.getByRole('button', { name: /^移动「后」/ }).focus();
@@ -130,7 +130,7 @@ describe('departments', () => {
 });
 
 describe('menus', () => {
-  it('are shown in open browsers at once, with icon, place and name', async () => {
+  it('appear in open browsers at once, and disappear when they are deleted', async () => {
     const page = await open('/system/menu', platform);
     await waitForTotal(page);
     const other = await open('/wel/index', platform);
@@ -161,7 +161,7 @@ describe('menus', () => {
 });
 
 describe('top menus', () => {
-  it('of another tenant show there at once, and their grant opens again as it was saved', async () => {
+  it('appear at once in the tenant for which they are added, and keep their selected menus', async () => {
     const tenant = await open('/wel/index');
     const page = await open('/system/topmenu', platform);
     await page.getByLabel('租户').click();
@@ -194,7 +194,7 @@ describe('top menus', () => {
 });
 
 describe('posts', () => {
-  it('are added, renamed and taken away; another tenant has its own', async () => {
+  it('are added, renamed and deleted for one tenant; another tenant has other posts', async () => {
     const page = await open('/system/post', platform);
     await page.getByLabel('租户').click();
     await page.getByTitle(/^100003 /).click();
@@ -209,7 +209,7 @@ describe('posts', () => {
     await row(page, name).getByRole('button', { name: '编辑' }).click();
     await field(page, '岗位名称').fill(`${name}甲`);
     await dialogButton(page, '保存').click();
-    // The address contains the tenant.
+    // The address contains the tenant, so that the reload shows the same tenant.
     await page.reload();
     await row(page, `${name}甲`).waitFor();
     await page.getByLabel('租户').click();

@@ -1,4 +1,4 @@
-// Tests failures of server or network: the page reports them, offers another try, and keeps all input.
+// Tests failures of the server or the network: the page reports a failure, offers another try, and keeps its rows and typed values.
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dialogButton, field, openAs, openBrowser, waitForRows } from './browser.ts';
@@ -22,7 +22,7 @@ const fail = (route: Route) =>
 const list = '**/blade-truck/station/list**';
 
 describe('a list', () => {
-  it('that cannot be loaded says why with the request id, and comes with another try', async () => {
+  it('shows the reason and the request id if it cannot be loaded, and loads at the next try', async () => {
     await page.route(list, fail);
     await page.goto('/asset/station');
     await page.getByRole('alert').getByText('没有加载成功').waitFor();
@@ -33,7 +33,7 @@ describe('a list', () => {
     await waitForRows(page);
   });
 
-  it('that gets no answer is given up after eight seconds, and keeps its rows', async () => {
+  it('stops a refresh without a reply after eight seconds, and keeps its rows', async () => {
     await page.goto('/asset/station');
     await waitForRows(page);
     await page.route(list, () => undefined);
@@ -44,7 +44,7 @@ describe('a list', () => {
     expect(await page.locator('tbody tr[data-row-key]').count()).toBeGreaterThan(0);
   });
 
-  it('without a network says so, and comes with another try', async () => {
+  it('reports a missing network, and loads at the next try', async () => {
     await page.route(list, (route) => route.abort());
     await page.goto('/asset/station');
     await page.getByText('网络连接中断或服务器没有响应').waitFor();
@@ -53,7 +53,7 @@ describe('a list', () => {
     await waitForRows(page);
   });
 
-  it('keeps the rows that it has when they cannot be refreshed', async () => {
+  it('keeps its rows when a refresh fails', async () => {
     await page.goto('/asset/station');
     await waitForRows(page);
     await page.route(list, fail);
@@ -62,7 +62,7 @@ describe('a list', () => {
     await expect.poll(() => page.locator('tbody tr[data-row-key]').count()).toBeGreaterThanOrEqual(3);
   });
 
-  it('shows its outline while a slow server works', async () => {
+  it('shows a placeholder while the server is slow', async () => {
     let answer: () => void = () => undefined;
     const requested = new Promise<void>((resolve) => {
       answer = resolve;
@@ -79,12 +79,12 @@ describe('a list', () => {
   });
 });
 
-describe('a part that is fetched when it is first wanted', () => {
-  it('leaves the page as it is where it does not come, and comes at the next try', async () => {
+describe('a part of the console that loads on demand', () => {
+  it('leaves the page unchanged when it fails to load, and loads at the next try', async () => {
     await page.goto('/asset/station');
     await waitForRows(page);
     await page.locator('tbody').getByRole('checkbox').first().check();
-    // Some browsers never load a module again whose import has failed.
+    // Some browsers never load a module again after its import has failed. The route behaves like these browsers.
     const failedImports = new Set<string>();
     let isDown = true;
     await page.route('**/assets/*.js', (route, request) => {
@@ -106,7 +106,7 @@ describe('a part that is fetched when it is first wanted', () => {
 });
 
 describe('a tree beside a list', () => {
-  it('says that it was not loaded, and is there at the next try', async () => {
+  it('reports that it was not loaded, and loads at the next try', async () => {
     await page.route('**/dept/tree**', fail);
     await page.goto('/system/user');
     const tree = page.getByRole('complementary', { name: '部门' });
@@ -118,7 +118,7 @@ describe('a tree beside a list', () => {
 });
 
 describe('a form', () => {
-  it('whose save gets no answer within ten seconds says so', async () => {
+  it('reports a save without a reply after ten seconds, and keeps the typed values', async () => {
     const station = await makeStation(page, '等不到的站');
     await page.goto(`/asset/station?stationNo=${station.stationNo}`);
     await page.getByRole('button', { name: '编辑' }).first().click();
@@ -132,7 +132,7 @@ describe('a form', () => {
     await removeStations(page, [station]);
   });
 
-  it('keeps what was typed when the save fails, and saves it at the next try', async () => {
+  it('keeps the typed values when the save fails, and saves them at the next try', async () => {
     const station = await makeStation(page, '风雨中的站');
     await page.goto(`/asset/station?stationNo=${station.stationNo}`);
     await page.getByRole('button', { name: '编辑' }).first().click();

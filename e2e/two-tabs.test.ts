@@ -1,4 +1,4 @@
-// Tests that two tabs whose token gets old at the same moment refresh it once, and both stay signed in.
+// Tests that two tabs of one session refresh an old token only once, and that both tabs stay signed in.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser, openContext, signIn, waitForRows } from './browser.ts';
@@ -14,7 +14,7 @@ interface Answer {
   status: number;
 }
 
-/** Signs in, opens two pages of the console, and records all later token calls. */
+/** Signs in, opens two tabs of the console, and records the replies to all later token calls. */
 async function openTabs(context: BrowserContext): Promise<{ tabs: Page[]; answers: Answer[] }> {
   const tabs = [await context.newPage(), await context.newPage()];
   const [first, second] = tabs as [Page, Page];
@@ -45,7 +45,7 @@ async function makeTokenOld(page: Page): Promise<string> {
   return item.content.accessToken;
 }
 
-/** Simulates a person who returns to a tab: the tab then checks its token at once instead of at its next regular check. */
+/** Simulates a person who returns to each of the tabs: a tab then checks its token at once instead of at its next regular check. */
 const lookAt = (tabs: readonly Page[]) =>
   Promise.all(tabs.map((tab) => tab.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`)));
 
@@ -67,13 +67,13 @@ describe.each([
     return () => context.close();
   });
 
-  it('that check an old token in the same moment refresh it once and both stay signed in', async () => {
+  it('refresh an old token once when both check it at the same time, and both stay signed in', async () => {
     const { tabs, answers } = await openTabs(context);
     for (let round = 1; round <= 3; round += 1) {
       const old = await makeTokenOld(tabs[0] as Page);
       await lookAt(tabs);
       await expect.poll(async () => (await storedSession(tabs[1] as Page)).content.accessToken).not.toBe(old);
-      // The tab that waited for the refresh of the other tab checks again and finds the new token.
+      // Both tabs check the token again. The tab that did not refresh the token must find the new token.
       await lookAt(tabs);
       expect(answers).toEqual(Array(round).fill({ grant: 'refresh_token', status: 200 }));
     }
@@ -83,7 +83,7 @@ describe.each([
 });
 
 describe('two tabs left alone', () => {
-  it('refresh an old token by themselves within ten seconds, once', async () => {
+  it('refresh an old token once by themselves', async () => {
     const context = await openContext(browser);
     const { tabs, answers } = await openTabs(context);
     const old = await makeTokenOld(tabs[0] as Page);

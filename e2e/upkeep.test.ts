@@ -1,4 +1,5 @@
-// Tests lists: many rows change at once, changes are undone or shown in the detail, deleted rows return, and typed values survive a reload.
+// Tests the upkeep of a list: many rows change at once, a change is undone and shown in the detail, a deleted row is restored, typed values survive a
+// reload, and a row is copied.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callAs, dialogButton, field, openAs, openBrowser, removeRow, watchFailures } from './browser.ts';
@@ -27,8 +28,8 @@ const undo = () => page.locator('.ec-offer').getByRole('button', { name: '撤销
 const stored = (at: number) =>
   callAs<{ serviceTel: string }>(page, 'GET', `blade-truck/station/detail?id=${stations[at]?.id}`);
 
-describe('a list that is looked after', () => {
-  it('changes all that match after a preview, and takes it back', async () => {
+describe('a list', () => {
+  it('changes all matches after a preview, and undoes the change', async () => {
     await list();
     await page.locator('thead').getByRole('checkbox').check();
     await page.getByRole('button', { name: /选择符合条件的全部/ }).click();
@@ -48,7 +49,7 @@ describe('a list that is looked after', () => {
     expect((await stored(11)).serviceTel).toBe('4000000001');
   });
 
-  it('tells in the detail what happened, and steps over the end of the page', async () => {
+  it('shows the change in the detail, and steps from the last row of page 1 to the first row of page 2', async () => {
     await list();
     await row(`${prefix}-12站`)
       .getByRole('button', { name: `${prefix}-12站` })
@@ -64,7 +65,7 @@ describe('a list that is looked after', () => {
     expect(new URL(page.url()).searchParams.get('current')).toBe('2');
   });
 
-  it('brings a deleted row back: at once, or later from the recycle bin', async () => {
+  it('restores a deleted row with undo or from the recycle bin', async () => {
     await list();
     const gone = `${prefix}-21站`;
     const remove = async () => {
@@ -84,7 +85,7 @@ describe('a list that is looked after', () => {
     await row(gone).waitFor();
   });
 
-  it('keeps what was typed over a reload, offers it, and goes on to the next row with Ctrl+Enter', async () => {
+  it('offers typed values again after a reload, and saves and opens the next row with Ctrl+Enter', async () => {
     await list();
     const edit = () => row(`${prefix}-20站`).getByRole('button', { name: '编辑' }).click();
     await edit();
@@ -100,7 +101,7 @@ describe('a list that is looked after', () => {
     expect((await stored(10)).serviceTel).toBe('4007770000');
   });
 
-  it('copies a row as new without what tells rows apart', async () => {
+  it('copies a row as a new row without its station number', async () => {
     await list();
     await row(`${prefix}-18站`).getByRole('button', { name: '更多操作' }).click();
     await page.getByRole('menuitem', { name: '复制新增' }).click();

@@ -1,5 +1,5 @@
-// Tests a work order as a process of several people, through every branch: rejected and sent again, signed by further people, copied, transferred,
-// delegated, refused by its handler, reworked, and recalled and withdrawn by its starter.
+// Tests a work order as a process of several people: it is rejected and sent again, signed by an added person, copied, transferred, delegated,
+// refused by its handler, and reworked. Its starter recalls and withdraws another work order.
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,7 +57,7 @@ async function startOrder(words: string): Promise<string> {
 const openOwn = (page: Page) => openTask(page, 'workorder', instance);
 const taskRows = (page: Page) => page.locator('tr.ant-table-row').filter({ visible: true });
 
-it('appears in the open list of its approver without a reload', async () => {
+it('a work order appears in the open list of its approver without a reload', async () => {
   await approver.goto('/work/todo');
   await approver.getByRole('region', { name: '待办事务' }).waitFor();
   instance = await startOrder(title);
@@ -68,7 +68,7 @@ it('appears in the open list of its approver without a reload', async () => {
   await approver.waitForURL('**/work/process/workorder/handle/**');
 });
 
-it('is refused with a reason, changed and sent again', async () => {
+it('a work order is rejected with a reason, changed and sent again', async () => {
   await decide(approver, '驳回', '请写明枪号');
   await openOwn(starter);
   await starter.locator('.flow-history').getByText('请写明枪号').waitFor();
@@ -76,7 +76,7 @@ it('is refused with a reason, changed and sent again', async () => {
   await decide(starter, '重新提交');
 });
 
-it('is copied, and signed by another person before, who can be removed and asked again', async () => {
+it('a work order is copied, and first signed by an added person, who can be removed and added again', async () => {
   await openOwn(approver);
   await chooseStep(approver, '抄送');
   await choosePerson(approver, '叶清和', { isMany: true });
@@ -102,7 +102,7 @@ it('is copied, and signed by another person before, who can be removed and asked
   await decide(approver, '同意');
 });
 
-it('is dispatched by somebody to whom the task was transferred', async () => {
+it('a work order is dispatched by the person to whom the approver transferred the task', async () => {
   await openOwn(approver);
   await chooseStep(approver, '转办');
   await choosePerson(approver, '叶清和');
@@ -116,9 +116,9 @@ it('is dispatched by somebody to whom the task was transferred', async () => {
   await finance.context().close();
 });
 
-it('is refused by its handler on a phone in English after a colleague gave an opinion', async () => {
+it('a work order is refused by its handler on a phone in English after a colleague gave an opinion', async () => {
   await phone.goto('/wel/index');
-  // A phone has no room for the choice of languages in its header.
+  // The header has no choice of languages on a phone, so that the test widens the window for this choice.
   await phone.setViewportSize({ width: 1440, height: 900 });
   await chooseInHeader(phone, '语言', 'English');
   await phone.getByRole('button', { name: 'Language', exact: true }).waitFor();
@@ -137,7 +137,7 @@ it('is refused by its handler on a phone in English after a colleague gave an op
   await decide(phone, 'Refuse', 'No spare parts', 'This task is closed');
 });
 
-it('is dispatched again, finished, reworked, finished and passed', async () => {
+it('a work order is dispatched again, finished, reworked, finished and passed', async () => {
   await openOwn(approver);
   await input(approver, '处理人').click();
   await approver.locator('.ant-select-item-option', { hasText: '韩北川' }).click();
@@ -163,7 +163,7 @@ it('is dispatched again, finished, reworked, finished and passed', async () => {
   expect(records.find((row) => row.processInstanceId === instance)?.processIsFinished).toBe('finished');
 });
 
-it('is recalled by its starter, sent again, and withdrawn', async () => {
+it('a work order is recalled by its starter, sent again, and withdrawn', async () => {
   instance = await startOrder(`${title}撤回`);
   await starter.goto(`/work/process/workorder/detail/${instance}/-`);
   await button(starter, '撤回').click();

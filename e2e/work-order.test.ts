@@ -1,4 +1,5 @@
-// Tests that an alarm of a household becomes a work order, is dispatched from the board, and is closed by the engineer on a phone of 390 px.
+// Tests that an alarm of a household becomes a work order. A manager dispatches the work order from the board, an engineer finishes it on a phone of
+// 390 px, and the manager accepts the result.
 
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -51,7 +52,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const title = `并网柜跳闸${Date.now().toString(36)}`;
 const card = (page: Page) => page.locator('.order-card', { hasText: title });
 
-it('turns the alarm into an order that is ready to be dispatched', async () => {
+it('a work order is made from an alarm', async () => {
   await desk.goto(`/household/stationAlarm?alarmNo=${alarm.alarmNo}`);
   const line = desk.locator('tr.ant-table-row', { hasText: '站功率越限' });
   await line.waitFor();
@@ -61,7 +62,7 @@ it('turns the alarm into an order that is ready to be dispatched', async () => {
   await desk.getByText('操作成功!').waitFor();
 });
 
-it('is dispatched from the board to whom the advice names', async () => {
+it('a work order is dispatched from the board to a suggested engineer', async () => {
   await desk.goto('/household/workOrder');
   await desk.getByText('看板', { exact: true }).click();
   await card(desk).getByRole('button', { name: '派单' }).click();
@@ -70,7 +71,7 @@ it('is dispatched from the board to whom the advice names', async () => {
   await desk.getByRole('region', { name: '待接单' }).locator('.order-card', { hasText: title }).waitFor();
 });
 
-it('is accepted, reached, and finished with photo and parts on a phone', async () => {
+it('the engineer accepts the work order, checks in, and finishes it with photo and parts on a phone', async () => {
   const phone = await openAs(browser, { account: 'engineer1' }, { width: 390, height: 844 });
   await phone.context().grantPermissions(['geolocation']);
   await phone.context().setGeolocation({ longitude: 117.12, latitude: 36.65 });
@@ -86,7 +87,7 @@ it('is accepted, reached, and finished with photo and parts on a phone', async (
   await press('完工');
   await field(phone, '处理结果').fill('合闸后恢复并网');
   await dialog(phone).locator('input[type=file]').setInputFiles(photo);
-  // The loaded picture moves the fields below it down.
+  // Waits for the picture, because the loaded picture moves the fields below it.
   await dialog(phone).locator('.ant-upload-list-item-done, img').first().waitFor();
   await dialog(phone).getByRole('button', { name: '添加备件' }).click();
   await dialog(phone).getByLabel('备件').last().fill('断路器');
@@ -97,7 +98,7 @@ it('is accepted, reached, and finished with photo and parts on a phone', async (
   await phone.context().close();
 });
 
-it('is not among those of the manager, whose phone leads to the list of all', async () => {
+it('the manager has no assigned work order on a phone, which leads to the list of all work orders', async () => {
   const phone = await openAs(browser, { account: 'manager' }, { width: 390, height: 844 });
   await phone.goto('/household/workOrder');
   await phone.getByText('没有派给您的工单').waitFor();
@@ -106,7 +107,7 @@ it('is not among those of the manager, whose phone leads to the list of all', as
   await phone.context().close();
 });
 
-it('is checked, which acknowledges the alarm', async () => {
+it('a work order passes the inspection, which acknowledges the alarm', async () => {
   await desk.goto('/household/workOrder');
   await desk.getByText('看板', { exact: true }).click();
   await card(desk).getByRole('button', { name: '验收通过' }).click();
