@@ -15,6 +15,6 @@ test.each([
   ['packages/testing/src/api.ts', false],
   ['apps/web/src/main.tsx', false],
   ['e2e/setup.ts', false],
-])('the server starts again for %s: %s', (path, restarts) => {
+])('a save of %s restarts the server: %s', (path, restarts) => {
   expect(isServerSource(`${projectRoot}${path}`, folders)).toBe(restarts);
 });

@@ -16,7 +16,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('what a branch has committed, edited and added counts; what main did meanwhile does not', () => {
+test('lists committed, edited and new files of the branch, but not later changes of main', () => {
   for (const name of ['a', 'b']) write(name);
   git('add', '.');
   git('commit', '-qm', 'first');
@@ -34,7 +34,7 @@ test('what a branch has committed, edited and added counts; what main did meanwh
   expect(changedFiles(folder, forkPoint(folder)).sort()).toEqual(['a', 'committed', 'fresh']);
 });
 
-test('where there is no main, what is not committed counts', () => {
+test('without a branch main, lists only uncommitted changes', () => {
   git('checkout', '-q', 'main');
   git('branch', '-qm', 'trunk');
   expect(forkPoint(folder)).toBe('HEAD');

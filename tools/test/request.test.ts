@@ -21,6 +21,6 @@ test.each([
   ['style speed', { kind: 'unknown', words: ['speed'] }],
   ['--watch style', { kind: 'unknown', words: ['--watch', 'style'] }],
   ['--quick', { kind: 'unknown', words: ['--quick'] }],
-])('npm test -- %s', (text, request) => {
+])('reads the command npm test -- %s', (text, request) => {
   expect(ask(text)).toEqual(request);
 });
