@@ -1,4 +1,4 @@
-// Tests the import and export of users as sheets with fixed Chinese headings.
+// Tests the import and export of users as sheets with the headings that older clients know (contract §3.6).
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
