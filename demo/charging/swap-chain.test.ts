@@ -19,7 +19,7 @@ async function swapsOf(tenantId: string, days: number): Promise<DemoOrder[]> {
 }
 
 test.each(demoTruckTenants)(
-  'each swap of %s takes off the pack that the one before put on',
+  'each swap in %s removes the pack that the previous swap put on the truck',
   async (tenantId) => {
     const swaps = await swapsOf(tenantId, 30);
     expect(swaps.length).toBeGreaterThan(1000);
