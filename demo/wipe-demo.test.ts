@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-test('takes every row of the demo tenants, nothing of others, and they do not come back', async () => {
+test('a wipe deletes all rows of the demo tenants and no others, and the demo does not return', async () => {
   await on.get(['100003', 'admin'], 'blade-system/menu/routes');
   expect(await demoTenantIds(on.engine.database.unfenced)).toEqual(['100001', '100002', '100003']);
   const wiped = await wipeDemo(on.engine.database);
