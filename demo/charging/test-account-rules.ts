@@ -81,7 +81,7 @@ function testRefundsAndMonthlyBills(demo: () => DemoStage): void {
       where r.tenant_id = o.tenant_id and r.order_id = o.id and h.biz_type = 5), 0)`),
     );
     test(
-      'BR-13: nobody approves an own adjustment, and only approved adjustments are booked',
+      'BR-13: nobody approves their own adjustment, and only approved adjustments are booked',
       nothing(`select r.recharge_no from truck_recharge r where r.biz_type = 7 and (r.audit_user = r.apply_user
       or (r.recharge_status = 1) <> exists (select from ledger_txn t where t.tenant_id = r.tenant_id and t.biz_type = 7
         and t.biz_no = r.recharge_no))`),

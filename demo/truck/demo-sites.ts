@@ -12,7 +12,7 @@ export interface DemoSite {
   /** Rated energy of the packs in the swap room. They are of one model, because a swap keeps the model of the truck's pack (BR-19). */
   packKwh?: number;
   devices: readonly DemoEntity[];
-  /** Whether the station takes orders. */
+  /** True if the station takes orders. */
   isServing: boolean;
 }
 

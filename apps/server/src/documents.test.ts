@@ -184,7 +184,7 @@ it('a work order contains the address of its station, and the farmer of a house'
   expect(texts).not.toContain('农户');
 });
 
-it('a merchant person receives documents only of the own merchant', async () => {
+it('a merchant person receives documents only of their own merchant', async () => {
   const { client, foreign } = await outsiders(test).merchantPerson('documents', 'truck_orders', 'merchant_id');
   const others = foreign.ids.merchant ?? '';
   const [merchantOfUser] = await rowsOf(`select m.id::text as id, m.merchant_name as name from truck_merchant_user u

@@ -1,4 +1,4 @@
-// Tests the messages about figures of the home page: each person who sees a figure gets one message about it, once.
+// Tests the messages about figures of the home page: each person who sees a figure gets one message about it, and no message twice.
 import { seedDemo } from '@ec/demo/public';
 import { notifiedFigures } from '@ec/desk/server/public';
 import type { InboxMessage } from '@ec/messaging/shared/inbox/inbox.contract';
@@ -44,7 +44,7 @@ plain('each figure that is sent as a message is on the home page', () => {
 });
 
 describe('a round of messages', () => {
-  it('sends each person the counts of the own home page', async () => {
+  it('sends each person the counts of their home page', async () => {
     await round();
     let recordCount = 0;
     for (const name of names) {

@@ -164,7 +164,7 @@ describe('a link', () => {
     await superuser.run(`update system_tenant set expire_time = null where tenant_id = '${tenantId}'`);
   });
 
-  it('ends when the person, already signed in, changes the own mail or phone', async () => {
+  it('ends when the person, already signed in, changes their mail or phone', async () => {
     for (const change of [{ email: 'moved@example.com' }, { phone: '13800002222' }]) {
       const { id, account, token } = await invited();
       expect((await accept(token, 'first password')).status).toBe(200);
@@ -195,7 +195,7 @@ describe('a link', () => {
 });
 
 describe('the inviting person', () => {
-  it('needs the permission, invites only in the own tenant, and gives no role of another tenant', async () => {
+  it('needs the permission, invites only in their tenant, and gives no role of another tenant', async () => {
     const viewer = await test.as(tenantId, 'viewer');
     expect((await invite(draft(), viewer)).status).toBe(403);
     const { id } = await invited();

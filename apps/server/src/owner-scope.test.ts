@@ -194,7 +194,7 @@ it('pickers offer a merchant person no platform rows, except those that forms ne
     const { status, data } = await dispatcher.get<Row[]>(`${resource.base}/select`);
     const adminReply = await admin.get<Row[]>(`${resource.base}/select`);
     if (resource.scope?.owner === 'named') expect(data, resource.name).toEqual(adminReply.data);
-    // Every person may choose the own tenant.
+    // Every person may choose their own tenant.
     else if (resource.name === 'system.tenant') expect(data).toMatchObject([{ tenantId }]);
     else if (status === 200) expect(data, resource.name).toEqual([]);
     else expect(status, resource.name).toBe(403);

@@ -38,7 +38,7 @@ const kindOf = (path: string): string => path.split('/').at(-2) ?? '';
 const open =
   /\/(live|document|logout|import-template|export-template|export-user|openapi\.json|file|samples-file|captcha|render\/.*|upload\/.*)$/;
 
-// These reads need parameters that the test cannot fill, so 400 is allowed. Another read with status 400 would prove nothing.
+// These reads need parameters that the test cannot fill, so they may answer 400. Any other read must not, because that would prove nothing.
 const unfilled =
   /(oauth\/authorize|log\/trace|region\/detail|role\/sight|platform-detail|view\/list|process\/model-view|leave\/days)$/;
 

@@ -1,4 +1,4 @@
-// Tests the migrations that give texts one normal form: values that look the same become different, are reported, and no row is lost.
+// Tests the migrations that give texts one normal form, on rows that look the same: names become different, codes stay, all are reported.
 import { ensureJobTables } from '@ec/kernel/jobs/tables';
 import { createLog } from '@ec/kernel/log';
 import { migrate } from '@ec/kernel/migrate';
