@@ -1,3 +1,4 @@
+// Tests the charging runs of slot chargers.
 import { HOUR } from '@ec/device-models/time-of-use';
 import { expect, it } from 'vitest';
 import type { DemoPack, DemoSwap } from './demo-swaps.ts';

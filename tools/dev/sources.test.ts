@@ -1,3 +1,4 @@
+// Tests which saved files restart the server of npm run dev.
 import { expect, test } from 'vitest';
 import { projectRoot } from '../test/project-files.ts';
 import { isServerSource, serverFolders } from './sources.ts';

@@ -1,3 +1,4 @@
+// Tests the check of the database that ends the kill test.
 import { type TestDatabase, testDatabase } from '@ec/testing/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkRows } from './check-rows.ts';

@@ -1,3 +1,4 @@
+// Tests the limits for the lengths of files and functions.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

@@ -1,3 +1,4 @@
+// Tests that the product writes no key of an enum as a number.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineEnum } from '@ec/resource/enum';

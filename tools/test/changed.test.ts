@@ -1,3 +1,4 @@
+// Tests which files count as changed by a branch.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+// Tests how the arguments of npm test are read.
 import { expect, test } from 'vitest';
 import { readRequest } from './request.ts';
 

@@ -1,3 +1,4 @@
+// Tests how the results in a report of Vitest are counted.
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from './project-files.ts';

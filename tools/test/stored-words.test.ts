@@ -1,3 +1,4 @@
+// Tests that the server contains no text that exists only in Chinese.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// Tests how the type check reads the output of the compiler and finds files that no project reads.
 import { expect, test } from 'vitest';
 import { splitOutput, unreadFiles } from './types.ts';
 

@@ -1,3 +1,4 @@
+// Tests the settings of the demo.
 import { readConfig } from '@ec/kernel/config';
 import { configOf } from '@ec/kernel/config-section';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// Tests the brand of a tenant in pages, and the security policy of pages with map tiles.
 import { expect, test } from 'vitest';
 import { policyWithTiles, withBrand } from './pages.ts';
 

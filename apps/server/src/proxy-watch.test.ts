@@ -1,3 +1,4 @@
+// Tests the warnings about a proxy that EC_TRUST_PROXY does not name, and who can read the metrics.
 import { readConfig } from '@ec/kernel/config';
 import type { Log } from '@ec/kernel/log';
 import Fastify from 'fastify';
