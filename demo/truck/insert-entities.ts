@@ -37,7 +37,7 @@ export async function insertEntities(writing: Writing, entities: readonly DemoEn
     );
 }
 
-/** Returns the columns that say who created a row, and when. */
+/** Returns the columns for the tenant, creator, department and creation time of a row. */
 export const stampOf = ({ tenantId, place }: Pick<Writing, 'tenantId' | 'place'>, createdAt: Date, by = 'manager') => ({
   tenant_id: tenantId,
   create_user: place.userId(by),

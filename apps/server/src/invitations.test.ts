@@ -101,7 +101,7 @@ describe('an invitation', () => {
       expect((await invite(draft({ realName: bad }))).status).toBeGreaterThanOrEqual(400);
   });
 
-  it('creates no account if the invitation is refused', async () => {
+  it('creates no account if its message cannot be queued', async () => {
     const body = draft({ email: 'bad@@example' });
     expect((await invite(body)).status).toBe(400);
     const rows = await superuser.rows(`select 1 from "system_user" where account = $1`, [body.account]);

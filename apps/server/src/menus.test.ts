@@ -16,7 +16,7 @@ const firstCalls: Readonly<Record<string, string>> = {
   jobs: 'blade-system/jobs/list',
   dictbiz: 'blade-system/dict-biz/parent-list',
 };
-/** Menus that the test leaves out: their pages do not begin with the list of a resource, and `firstCalls` lacks their first call. */
+/** Menus that the test leaves out. Most of their pages do not begin with the list of a resource. */
 const unbuilt =
   /^(work|work_\w+|processWork|flow_\w+|station_(map|photovoltaic|change|charge|battery|energy)|site_safety)$/;
 
