@@ -14,7 +14,7 @@ const estimate = sql<{
 test.each([
   ['truck_account', 500],
   ['ledger_txn', 700],
-])('what was just written is known to the planner, also where %s points at it', async (named, count) => {
+])('analysing %s updates the statistics of truck_account with uncommitted rows', async (named, count) => {
   await stage.database
     .withTenant('100001', async (tx) => {
       await tx.run(
@@ -29,7 +29,7 @@ test.each([
     .catch((error: Error) => expect(error.message).toBe('enough'));
 });
 
-test('a table that is not there is refused', async () => {
+test('refuses a missing table', async () => {
   await expect(
     stage.database.withTenant('100001', (tx) => analyse(tx, ['x; drop table truck_account'])),
   ).rejects.toThrow(/does not exist/);

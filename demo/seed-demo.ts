@@ -54,7 +54,7 @@ async function seedInverters(engine: Engine, days: number) {
   await seedLastReports(engine);
 }
 
-/** Each step does nothing where it ran before, even if the demo was wiped since. */
+/** Each step adds its rows only once, even if the demo was wiped since. At every start seedIncome prices days that have no income. */
 export async function seedDemo(engine: Engine, { size, days = daysOf[size], ownerUrl }: DemoOptions): Promise<void> {
   await seedPeople(engine);
   await seedMenus(engine);

@@ -1,3 +1,4 @@
+// Tests the deletion of the demo.
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { type TestEngine, testEngine } from '@ec/testing/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-test('takes every row of the demo tenants, nothing of others, and they do not come back', async () => {
+test('a wipe deletes all rows of the demo tenants and no others, and the demo does not return', async () => {
   await on.get(['100003', 'admin'], 'blade-system/menu/routes');
   expect(await demoTenantIds(on.engine.database.unfenced)).toEqual(['100001', '100002', '100003']);
   const wiped = await wipeDemo(on.engine.database);

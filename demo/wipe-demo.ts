@@ -1,4 +1,5 @@
-// Deletes the demo tenants with all their rows in all tables. Only the entries of system_seed stay, so that the demo does not return.
+// Deletes the demo tenants with all their rows, and rows of the platform that only the demo uses. The entries of system_seed stay, so the
+// demo does not return.
 import type { Database, Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import { demoRemark } from './develop/seed-codes.ts';

@@ -34,7 +34,7 @@ export interface DemoAccount extends BookAccount {
 const { prepaid, postpaid } = accountSettleMode.key;
 const { pending, active, disabled } = merchantStatus.key;
 
-/** Two of nine main drivers have an account of their own. */
+/** Selects two of nine drivers. Only main drivers among them get an account. */
 const hasOwnAccount = (index: number) => index % 9 < 2;
 
 export function demoAccounts(

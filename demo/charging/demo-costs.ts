@@ -15,7 +15,7 @@ export function costEntities({ sites, span }: DemoWorld): DemoEntity[] {
     const price = station.city.code.startsWith('37') ? 'price/SD-1' : 'price/JS-1';
     const costs: [type: KeyOf<typeof energyCostType>, unitPrice: string | null, lossRate: string | null][] = [
       [types.grid, null, '3.50'],
-      // Charging and swap sites with a two-part tariff pay no demand and capacity fees until 2030 (domain §3 energyCostSetting).
+      // Charging and swap sites with a two-part tariff pay no demand and capacity fees until 2030 (cost-hooks.ts).
       [types.demand, '0.0000', null],
       [types.capacity, '0.0000', null],
       [types.rent, `${rent}.0000`, null],

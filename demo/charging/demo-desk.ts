@@ -37,7 +37,7 @@ interface AdjustDeps {
   userId(account: string): string;
 }
 
-/** Finance requests each adjustment, and the manager decides half an hour later. */
+/** Finance requests each adjustment, and the manager decides all but the last one half an hour later. */
 export function demoAdjusts(
   accounts: readonly DemoAccount[],
   now: number,

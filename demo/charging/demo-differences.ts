@@ -23,7 +23,7 @@ import type { RowDeps } from './order-rows.ts';
 
 const paidStatus = payStatuses.key.paid;
 
-/** Two WeChat payments that differ from WeChat's bill: one difference is explained, one is open. */
+/** Returns up to two WeChat payments that differ from WeChat's bill. The first difference is explained, the second is open. */
 export function differenceRows(
   orders: readonly DemoOrder[],
   { now }: DemoSpan,

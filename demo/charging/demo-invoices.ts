@@ -77,7 +77,7 @@ export async function insertInvoices(writing: Writing, now: number): Promise<voi
 
 const { closed, compared, sent } = statementStatus.key;
 
-/** Inserts statements of all months before the present month. */
+/** Inserts statements of all months before the present month, for all merchants of a month but one. */
 export async function insertStatements({ tx, tenantId, ids, place }: Writing, now: number): Promise<void> {
   const months = await tx.rows<{ month: string }>(
     sql`select distinct to_char(end_time at time zone 'Asia/Shanghai', 'YYYY-MM') as month from truck_orders

@@ -150,7 +150,7 @@ export async function demoLife(world: DemoWorld, deps: LifeDeps): Promise<DemoLi
 }
 
 /**
- * Returns two sessions of the last day whose chargers report an impossible reading, so that an operator sees held orders at the first start. No
+ * Returns up to two sessions of the last day whose chargers report an impossible reading, so that an operator sees held orders at the first start. No
  * session follows at their connectors, because no order can start from such a reading.
  */
 function doubtfulSessions({ sessions, span }: DemoWorld): ReadonlySet<DemoSession> {

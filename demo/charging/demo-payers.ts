@@ -37,7 +37,7 @@ export function drawPayer(
   for (let times = 0; times < 6; times += 1) {
     const account = random.pick(candidates);
     if (account.busyUntil > start) continue;
-    // A later start tops up some minutes before. The five minutes keep its top-up after the payment of this session.
+    // The account's next session may top up four minutes before its start. The five minutes keep that after this session's payment.
     account.busyUntil = unplugged + 300_000;
     return { account, payType: balance };
   }

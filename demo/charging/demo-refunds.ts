@@ -23,7 +23,7 @@ export interface RefundDeps {
   now: number;
 }
 
-/** The refunded share of orders that are paid at their end. As five in six orders are, 0.6 % of all orders are refunded (domain §11). */
+/** The refunded share of orders that are paid at their end. These are five of six orders, so 0.6 % of all orders are refunded. */
 const RATE = 0.0072;
 const reasons = ['充电中断，司机要求退费', '计量争议，协商退还', '站端故障补偿', '重复扣费核实退还', '占位费误收退还'];
 

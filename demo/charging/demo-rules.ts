@@ -1,4 +1,4 @@
-// The demo's billing rules, with service fees of 0.20 to 0.40 元/kWh (domain §11), and the choice of the rule for an order.
+// The demo's billing rules, with service fees of 0.20 to 0.40 元/kWh (domain §11) and one later of 0.41, and the choice of an order's rule.
 
 import { buildSnapshot, type RuleVersion } from '@ec/charging/server/public';
 import { type ServicePeriod, wholeDay } from '@ec/charging/shared/pricing/day-periods';
@@ -37,7 +37,7 @@ export interface DemoRule {
   /** The only merchants to whom the rule applies. */
   merchants?: readonly string[];
   priority: number;
-  /** Half-open. */
+  /** The rule is valid from `from` until just before `to`. */
   from: number;
   to: number;
   status: KeyOf<typeof ruleStatus>;

@@ -54,10 +54,10 @@ import {
 
 /** Days whose orders keep their meter curves. */
 const CURVE_DAYS = 2;
-/** Ledger rows per statement. Each statement adds versions of account rows, and lookups pass all versions of the transaction. */
+/** Bookings per statement. Each statement adds versions of account rows, and lookups must pass all versions of the transaction. */
 const BOOKINGS = 12_000;
 
-/** @param onMade called when all rows are computed and only inserts are left */
+/** @param onMade called when the simulated days are computed; the remaining work is mostly inserts */
 export async function insertTrade(writing: Writing, world: DemoWorld, onMade?: () => void): Promise<void> {
   const { tx, tenantId, ids, place, idByKey } = writing;
   const { span } = world;
@@ -95,7 +95,7 @@ export async function insertTrade(writing: Writing, world: DemoWorld, onMade?: (
   await tellGuns(writing, orders);
 }
 
-/** Inserts prices and tariffs, and sets the tariffs of each station. */
+/** Inserts prices, tariffs and cost settings, and sets the tariffs of each station. */
 async function insertPrices(writing: Writing, world: DemoWorld, tariffs: DemoTariffs): Promise<void> {
   const { tx, idByKey } = writing;
   const { span } = world;
@@ -155,7 +155,7 @@ async function insertOrders(
   await insertBulk(tx, 'truck_order_occupy', definedRows(orders.map((order) => occupyRow(order, deps))));
 }
 
-/** Inserts the ledger, top-ups, bills, refunds and withdrawals. */
+/** Inserts the ledger, top-ups, bills, refunds, adjustments and withdrawals. */
 async function insertMoney({ tx, tenantId, ids }: Writing, life: DemoLife, deps: RowDeps): Promise<void> {
   const { orders, bookings, recharges, bills } = life;
   await oneAhead(bookingStatements(bookings), (statement) => tx.run(statement));

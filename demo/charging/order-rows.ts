@@ -147,7 +147,7 @@ function pointsOf(order: DemoOrder, until: number): Point[] {
 
 const isRunning = ({ proc }: DemoOrder) => proc === charging;
 
-/** The row has the packed meter curve of an ended session, or the present reading of a running session. */
+/** Returns a row with the packed meter curve of an ended session, or with the present reading of a running session. */
 export function runRow(order: DemoOrder, { tenantId }: RowDeps, { span }: DemoWorld): BulkRow | undefined {
   const { session, start } = order;
   if (!session || order.proc === cancelled) return undefined;
@@ -183,7 +183,7 @@ export const sampleRows = (order: DemoOrder, { tenantId }: RowDeps, { span }: De
       }))
     : [];
 
-/** The state changes that the database would have recorded for the order. */
+/** Returns the state changes that the database would have recorded for the order. */
 export function eventRows(order: DemoOrder, { tenantId }: RowDeps): BulkRow[] {
   const { start, end, proc, payStatus, payType, payTime } = order;
   const event = (at: number, field: string, before: number, after: number): BulkRow => ({

@@ -11,8 +11,8 @@ import { insertTrade } from './insert-orders.ts';
 
 const LOCK = 7_305_110_104;
 /**
- * Needs the demo's people and stations. `beside` writes to other tables. It starts when the days of the larger tenant
- * are computed and only the inserts of that tenant are left.
+ * Needs the demo's people and stations. `beside` writes to other tables. It starts when the days of the larger tenant are computed and
+ * mostly inserts of that tenant are left.
  */
 export async function seedTrade(
   engine: Engine,

@@ -6,7 +6,7 @@ import { demoLife } from './demo-life.ts';
 import type { DemoOrder } from './demo-orders.ts';
 import { demoTariffs } from './demo-rules.ts';
 
-/** On days before this date some fleets have too little money for a swap. */
+/** The end of the demo's days. In the 30 days before it some fleets run low on money, which must not prevent their swaps. */
 const now = new Date('2026-11-21T10:00:00Z');
 
 async function swapsOf(tenantId: string, days: number): Promise<DemoOrder[]> {
@@ -19,7 +19,7 @@ async function swapsOf(tenantId: string, days: number): Promise<DemoOrder[]> {
 }
 
 test.each(demoTruckTenants)(
-  'each swap of %s takes off the pack that the one before put on',
+  'each swap in %s removes the pack that the previous swap put on the truck',
   async (tenantId) => {
     const swaps = await swapsOf(tenantId, 30);
     expect(swaps.length).toBeGreaterThan(1000);

@@ -24,27 +24,27 @@ function testPrices(demo: () => DemoStage): void {
   const nothing = expectNoRow(demo);
 
   test(
-    'BR-67: the lines of an invoice are a list that sums to it',
+    'BR-67: the lines of an invoice are a list that sums to its amount',
     nothing(`select i.id from truck_invoice i where jsonb_typeof(i.lines) <> 'array'
       or i.amount <> (select sum((line ->> 'amount')::numeric) from jsonb_path_query(i.lines, 'strict $[*]') line)`),
   );
 
   describe('BR-1: prices of a day', () => {
     test(
-      'cover it without gap or overlap',
+      'cover the day without gap or overlap',
       nothing(`select p.id from truck_energy_price p left join truck_energy_price_period e
         on e.tenant_id = p.tenant_id and e.price_id = p.id
       group by p.tenant_id, p.id having sum(e.end_min - e.start_min) is distinct from 1440 or min(e.start_min) <> 0
         or max(e.end_min) <> 1440`),
     );
     test(
-      'are one for each family, month and day',
+      'are unique for each area, voltage, user type, day type and month',
       nothing(`select a.id from truck_energy_price a join truck_energy_price b on b.tenant_id = a.tenant_id and b.id > a.id
       and (a.area_code, a.volt_level, a.user_type, a.day_type) = (b.area_code, b.volt_level, b.user_type, b.day_type)
       and a.months && b.months and a.effect_from <= b.effect_to and b.effect_from <= a.effect_to
       where a.price_status = 1 and b.price_status = 1`),
     );
-    test('are those of the worked example, and say that they are an example', async () => {
+    test('are those of the published example, and their names say so', async () => {
       const [{ prices, names } = { prices: [], names: 0 }] = await demo().rows<{ prices: string[]; names: string }>(
         `select array_agg(distinct e.kind || ' ' || e.elec_price order by e.kind || ' ' || e.elec_price) as prices,
         count(*) filter (where p.price_name not like '%示例电价%') as names
@@ -55,7 +55,7 @@ function testPrices(demo: () => DemoStage): void {
       expect(Number(names)).toBe(0);
     });
     test(
-      'service fees are 0.20 to 0.40',
+      'have service fees of 0.20 to 0.41',
       nothing(`select id from truck_billing_rules where service_price not between 0.20 and 0.41`),
     );
   });
@@ -74,12 +74,12 @@ function testBills(demo: () => DemoStage): void {
       nothing(`select o.order_no ${sums} and o.total_kwh is distinct from d.kwh`),
     );
     test(
-      'tells the energy of each kind of period',
+      'has the energy of the order for each kind of period',
       nothing(`select o.order_no ${sums} and (o.sharp_kwh, o.peak_kwh, o.flat_kwh, o.valley_kwh, o.deep_kwh) is distinct from
       (coalesce(k1, 0.00), coalesce(k2, 0.00), coalesce(k3, 0.00), coalesce(k4, 0.00), coalesce(k5, 0.00))`),
     );
     test(
-      'is priced row by row, half up to the cent',
+      'is rounded half up to the cent in each row',
       nothing(`select order_id from truck_order_detail where elec_money <> round(kwh * elec_price, 2)
       or service_money <> round(kwh * service_price, 2)`),
     );
@@ -88,14 +88,14 @@ function testBills(demo: () => DemoStage): void {
       nothing(`select o.order_no ${sums} and (o.elec_money, o.service_money) is distinct from (d.elec, d.service)`),
     );
     test(
-      'has rows one after the other, within the order',
+      'has consecutive rows within the time of the order',
       nothing(`select order_id from (select d.*, o.start_time as begun, o.end_time as ended, o.order_type,
         lag(d.end_time) over (partition by d.tenant_id, d.order_id order by d.seq) as before
       from truck_order_detail d join truck_orders o on o.tenant_id = d.tenant_id and o.id = d.order_id) r
       where start_time < begun or end_time > ended or (order_type = 1 and coalesce(before, begun) <> start_time)`),
     );
 
-    test('of a session is what its own meter curve gives', async () => {
+    test('of a session equals the bill of its meter curve', async () => {
       const orders = await demo().rows<{
         order_no: string;
         elec: string;
@@ -129,22 +129,22 @@ function testOrders(demo: () => DemoStage): void {
   describe('BR-4: an order', () => {
     const sum = 'elec_money + service_money + occupy_money + swap_money - discount_money';
     test(
-      'costs what its parts come to, never less than nothing',
+      'has a total that is the sum of its parts and not negative',
       nothing(
         `select order_no from truck_orders where order_proc = 4 and (total_money is distinct from ${sum} or total_money < 0)`,
       ),
     );
     test(
-      'is discounted by its service fee at most',
+      'has a discount of at most its service fee',
       nothing(`select order_no from truck_orders where discount_money > service_money`),
     );
     test(
-      'that was paid was paid in full',
+      'is paid in full, and not before its end',
       nothing(`select order_no from truck_orders where pay_status in (2, 3, 4)
       and (total_money <> pay_money + gift_money or pay_time is null or pay_time < end_time)`),
     );
     test(
-      'has a bill when it has ended, and none before',
+      'has a bill only after its end',
       nothing(`select order_no from truck_orders where (order_proc = 4) <> (total_money is not null)
       or (order_proc in (0, 1, 2, 9) and pay_status <> 0)`),
     );
@@ -152,18 +152,18 @@ function testOrders(demo: () => DemoStage): void {
 
   describe('BR-5, domain §3: the tariff of an order', () => {
     test(
-      'is that of its start day and the next',
+      'covers its start day and the next day',
       nothing(`select order_no from truck_orders where (rule_snapshot -> 'days' -> 0 ->> 'date', rule_snapshot -> 'days' -> 1 ->> 'date')
       is distinct from (((coalesce(start_time, create_time) at time zone 'Asia/Shanghai')::date)::text,
         ((coalesce(start_time, create_time) at time zone 'Asia/Shanghai')::date + 1)::text)`),
     );
     test(
-      'is the rule that it names, in force at its start',
+      'comes from the rule of the order, which is valid at its start',
       nothing(`select o.order_no from truck_orders o join truck_billing_rules r on r.tenant_id = o.tenant_id and r.id = o.rule_id
       where o.rule_snapshot ->> 'ruleId' <> r.id::text or not (r.effect_from <= o.start_time and o.start_time < r.effect_to)
         or r.rule_status not in (2, 3) or r.bill_type <> o.order_type`),
     );
-    test.each(tenants)('is what %s would resolve today', async (tenantId) => {
+    test.each(tenants)('is the tariff that the product resolves for %s', async (tenantId) => {
       const orders = await demo().rows<Record<string, string> & { snapshot: TariffSnapshot; start: Date; type: 1 | 2 }>(
         `select distinct on (station_id, order_type, merchant_id) order_no, station_id, gun_id, merchant_id, order_type as type,
          start_time as start, rule_snapshot as snapshot from truck_orders
@@ -191,7 +191,7 @@ function testOrders(demo: () => DemoStage): void {
     );
   });
 
-  test('BR-6: occupancy is the fee of the minutes after the session', async () => {
+  test('BR-6: the occupancy fee follows from the time between end and unplugging', async () => {
     const orders = await demo().rows<{
       order_no: string;
       ended: Date;
@@ -222,7 +222,7 @@ function testSwaps(demo: () => DemoStage): void {
   const nothing = expectNoRow(demo);
 
   describe('BR-19, BR-20: a swap', () => {
-    test('is billed by what came on the truck, at the price of step 90', async () => {
+    test('is billed by the energies of both packs, at the price of step 90', async () => {
       const orders = await demo().rows<Record<string, string> & { snapshot: TariffSnapshot; at: Date }>(
         `select o.order_no, o.old_soc, o.new_soc, o.old_kwh, o.new_kwh, o.total_kwh, o.elec_money, o.service_money, o.mileage_km,
          b.rated_kwh, b.soh as old_soh, n.soh as new_soh, d.start_time as at, o.rule_snapshot as snapshot
@@ -262,7 +262,7 @@ function testPromotionsAndInvoices(demo: () => DemoStage): void {
 
   describe('domain §6.7: promotions', () => {
     test(
-      'spent what they granted, within their budgets and their time',
+      'have spent the sum of their grants, within budget and period',
       nothing(`select a.activity_no from truck_activity a left join truck_activity_grant g
           on g.tenant_id = a.tenant_id and g.activity_id = a.id
         group by a.tenant_id, a.id, a.activity_no, a.used_budget, a.budget, a.start_time, a.end_time
@@ -270,7 +270,7 @@ function testPromotionsAndInvoices(demo: () => DemoStage): void {
           or min(g.create_time) < a.start_time or max(g.create_time) > a.end_time + interval '1 day'`),
     );
     test(
-      'gave each order what it was discounted by',
+      'have granted each order its discount',
       nothing(`select o.order_no from truck_orders o left join truck_activity_grant g on g.tenant_id = o.tenant_id
           and g.occasion = 'order' and g.source = o.id::text
         group by o.tenant_id, o.id, o.order_no, o.discount_money, o.activity_id
@@ -278,7 +278,7 @@ function testPromotionsAndInvoices(demo: () => DemoStage): void {
           or (o.activity_id is null) <> (count(g.id) = 0)`),
     );
     test(
-      'gave each top-up its gift once',
+      'have booked the gift of each top-up',
       nothing(`select g.source from truck_activity_grant g where g.occasion = 'topUp' and not exists (select from ledger_txn t
         join ledger_leg l on l.tenant_id = t.tenant_id and l.txn_id = t.id and l.pocket = 2 and l.amount = g.money
         where t.tenant_id = g.tenant_id and t.biz_type = 10 and t.biz_no = g.source)`),
@@ -287,7 +287,7 @@ function testPromotionsAndInvoices(demo: () => DemoStage): void {
 
   describe('BR-67: a valid invoice', () => {
     test(
-      'says of each order what it holds, and as a whole what its orders hold',
+      'has the paid amount of each order, and the sum and number of its orders',
       nothing(`select i.apply_no from truck_invoice i join truck_invoice_order l on l.tenant_id = i.tenant_id and l.invoice_id = i.id
           join truck_orders o on o.tenant_id = l.tenant_id and o.id = l.order_id
         where l.is_live group by i.tenant_id, i.id, i.apply_no, i.amount, i.order_count
@@ -295,13 +295,13 @@ function testPromotionsAndInvoices(demo: () => DemoStage): void {
           or bool_or(l.elec + l.service + l.swap <> o.pay_money - coalesce(o.refund_money, 0))`),
     );
     test(
-      'is dated in its month or later, and its number is that of one',
+      'is dated in its month or later, and has a unique number',
       nothing(`select apply_no from truck_invoice i where to_char(invoice_date, 'YYYY-MM') < month or exists (
         select from truck_invoice o where o.tenant_id = i.tenant_id and (o.red_no = i.invoice_no or o.id <> i.id and o.invoice_no = i.invoice_no))`),
     );
   });
 
-  test('domain §11: 70 % of the orders are paid from the balance, 20 % on credit, 10 % by WeChat, more or less', async () => {
+  test('domain §11: about 70 % of the orders are paid from the balance, 20 % on credit, 10 % by WeChat', async () => {
     const [part] = await demo().rows<Record<string, string>>(
       `select avg((pay_type = 1)::int) as balance, avg((pay_type = 3)::int) as credit, avg((pay_type = 2)::int) as wechat
      from truck_orders where order_proc = 4 and end_time < $1`,

@@ -35,7 +35,7 @@ test.each([
   ['truck_battery', 'true', 335, 37],
   ['truck_battery', 'slot_no is not null', 84, 14],
   ['truck_battery', 'slot_no is null and car_id is null', 13, 1],
-])('%s where %s: %i and %i (domain §11)', async (table, where, main, small) => {
+])('%s where %s: %i rows in 100002 and %i in 100003 (domain §11)', async (table, where, main, small) => {
   expect(await count(table, where)).toEqual({ '100002': main, '100003': small });
 });
 
@@ -65,7 +65,7 @@ moneyRules(() => demo);
 accountRules(() => demo);
 placeRules(() => demo);
 
-test('a wipe takes all of it, what points at each other included', async () => {
+test('a wipe removes all trucks and packs, although they reference each other', async () => {
   await wipeDemo(demo.on.engine.database);
   expect(await count('truck_car')).toEqual({});
   expect(await count('truck_battery')).toEqual({});

@@ -34,7 +34,7 @@ afterAll(() => on.close());
 
 const rowsOf = <T extends object>(text: string, values: unknown[] = []) => on.stage.superuser.rows<T>(text, values);
 
-test('a station shows when its newest sample came and how it does; one that never spoke shows neither', async () => {
+test('a station has the time of its newest sample and a state; a silent station has no last report', async () => {
   const stations = await rowsOf<{ last: Date | null; status: number | null; sample: Date | null; days: number }>(
     `select u.last_report as last, u.run_status as status,
       (select max(m.ts) from tm_inverter_5m m join device_inverter i on i.id = m.device_id where i.station_id = u.id) as sample,
@@ -58,7 +58,7 @@ test('a station shows when its newest sample came and how it does; one that neve
   expect(count(normal)).toBeGreaterThan(10 * count(disconnected));
 });
 
-test('samples go on to the moment of the start', async () => {
+test('samples continue to the time of the first start', async () => {
   const [newest] = await rowsOf<{ ts: Date }>('select max(ts) as ts from tm_inverter_5m');
   expect(newest?.ts).toEqual(new Date(`${toWireDate(now)}T12:35:00+08:00`));
 });
@@ -70,7 +70,7 @@ test('a later start changes nothing', async () => {
   expect(await all()).toEqual(before);
 });
 
-test('an inverter that never spoke is not on line', async () => {
+test('sets an inverter without reports off line', async () => {
   const { online, offline } = onlineStatus.key;
   const silent = await rowsOf<{ id: string }>(
     'update device_inverter set online_status = $1 where report_time is null returning id',

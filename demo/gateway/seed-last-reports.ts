@@ -17,7 +17,7 @@ export async function seedLastReports(engine: Engine, now: Date = engine.clock.n
       tenantId,
       async (tx) => {
         const reports = await reportsOf(tx, now);
-        // No station counts as silent at night, so that the first call judges silence at noon.
+        // No station counts as silent at night. So the first call judges silence at the last noon.
         await recordStationReports(tx, reports, lastNoon(now));
         await recordStationReports(tx, reports, now);
         await putSilentOffLine(tx);

@@ -21,7 +21,7 @@ import { demoTenants } from '../system/demo-tenants.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const STEP = 300_000;
-/** The numbers of a tenant's inverters with samples of two days, and with samples of `longDays`. */
+/** The number of a tenant's inverters with samples of two days, and the number of these with samples of `longDays` days. */
 const [most, few] = [120, 12];
 const longDays = 35;
 

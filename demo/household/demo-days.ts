@@ -1,4 +1,4 @@
-// Makes the days of the demo's inverters from a simulated sky, with weak devices and missing days (domain §11).
+// Makes the days of the demo's inverters from a simulated sky, with weak devices and missing days.
 import { demoSeed } from '@ec/device-models/demo-seed';
 import { weighted } from '@ec/device-models/seeded-draws';
 import { type Modules, type RoofDay, roofDay, skyOf } from '@ec/device-models/sky';

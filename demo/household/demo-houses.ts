@@ -1,4 +1,4 @@
-// The demo's houses, each with one station: customer, scale, data logger and inverters (domain §11).
+// The demo's houses, each with one station: customer, scale, data logger and inverters.
 
 import { demoSeed } from '@ec/device-models/demo-seed';
 import { clamp, lognormal, weighted } from '@ec/device-models/seeded-draws';
@@ -17,7 +17,7 @@ import { type DemoEntity, dayFrom, daysBefore } from '../truck/demo-entity.ts';
 import { idCardOf, personName, phoneOf } from '../truck/demo-names.ts';
 import { type HouseCity, houseCities, towns, villages } from './house-cities.ts';
 
-/** The number of houses by tenant: 600 in all (domain §11). */
+/** The number of houses by tenant: 600 in all. */
 export const houseCounts: Record<string, number> = { '100001': 520, '100003': 80 };
 
 export interface DemoHouse {
@@ -59,7 +59,7 @@ function demoHouse(tenantId: string, index: number, now: Date): DemoHouse {
   const city = houseCities[index % houseCities.length]!;
   const stationNo = `HH${city.code}${String(index + 1).padStart(5, '0')}`;
   const state = weighted(random, [[connected, 93] as const, [awaitingGrid, 4] as const, [building, 3] as const]);
-  // Days since the grid connection, from 40 to 1740.
+  // Days since the grid connection, from 40 to 1739.
   const age = Math.floor(40 + random.next() ** 1.3 * 1700);
   const signed = daysBefore(now, age + random.whole(30, 80));
   const gridDate = state === connected ? dayFrom(daysBefore(now, age), 0) : null;

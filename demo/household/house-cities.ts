@@ -1,4 +1,4 @@
-// The places of the demo's houses: cities with their centres in GCJ-02 (domain §11) and their counties. Towns and villages are invented.
+// The places of the demo's houses: cities with their centres in GCJ-02 and their counties. Towns and villages are invented.
 import type { DeptKey } from '../system/demo-tenants.ts';
 
 export interface HouseCity {

@@ -133,7 +133,7 @@ interface Fix {
   row: ColumnValuesOf<typeof dayCorrection> & { create_time: Date };
 }
 
-/** Corrects two wrong readings and adds one day that has no report. */
+/** Returns corrections of up to two wrong readings, and of one day without a report. */
 function corrections(
   histories: readonly { inverter: DemoInverter; days: readonly DemoDay[] }[],
   { days }: DaySpan,

@@ -26,7 +26,7 @@ afterAll(() => on.close());
 
 const rows = <T extends object>(text: string) => on.stage.superuser.rows<T>(text);
 
-test('each day on the grid is priced, and the small tenant has its statements once', async () => {
+test('prices each day on the grid, and makes the statements of the small tenant once', async () => {
   const before = await rows('select 1 from household_station_income limit 1');
   expect(before).toHaveLength(1);
   await seedIncome(on.engine, now);

@@ -200,7 +200,7 @@ interface InverterRow {
 
 const inverterColumns = sql`i.id, i.sn, i.station_id as "stationId", s.station_no as "stationNo", i.dc_kwp::float8 as kwp, i.rated_kw::float8 as kw,
   s.lat::float8 as lat, s.lng::float8 as lng, t.total, t.at`;
-/** The counter of an inverter: by its last sample within three days, else at the end of its last day. */
+/** The counter of an inverter: of its last sample within three days, else the highest counter at the end of a day. */
 const counter = sql`left join lateral (select x.total, x.at from (
     select m.total_kwh::float8 as total, (extract(epoch from m.ts) * 1000)::float8 as at from tm_inverter_5m m
       where m.tenant_id = i.tenant_id and m.device_id = i.id and m.total_kwh is not null and m.ts > now() - interval '3 days'

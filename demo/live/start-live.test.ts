@@ -1,4 +1,4 @@
-// Tests the keys of simulated devices: made once, readable by the owner of the file only, and not made for devices whose key a person revoked.
+// Tests the lines and keys of simulated devices: keys stay the same, only the owner can read their file, and revoked keys are not replaced.
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,7 +59,7 @@ async function writeLines() {
   return readLines(readFileSync(keysFile(dataDir), 'utf8'));
 }
 
-test('every kind of device has a line, sessions that run are among them, and the next start finds the same keys', async () => {
+test('every kind of device has a line, with its running sessions, and the next start keeps the keys', async () => {
   const lines = await writeLines();
   expect(new Set(lines.map(({ kind }) => kind))).toEqual(
     new Set(['charger', 'stack', 'inv', 'logger', 'ess', 'meter', 'swap', 'cam', 'tbox']),
@@ -90,7 +90,7 @@ test('every kind of device has a line, sessions that run are among them, and the
   expect(digests.some((row) => secrets.has(String(Object.values(row)[0])))).toBe(false);
 });
 
-test('a swap station knows its slots, its packs and whose trucks carry them; a swap that runs is gone on with', async () => {
+test('the line of a swap station has its slots, packs and trucks, and a running swap continues', async () => {
   const rooms = (await writeLines()).flatMap((line) => (line.kind === 'swap' ? [line] : []));
   const ofTenant = rooms.filter(({ name }) => name.startsWith('100003'));
   expect(ofTenant.length).toBeGreaterThan(0);
@@ -129,7 +129,7 @@ test('a swap station knows its slots, its packs and whose trucks carry them; a s
   await on.stage.superuser.run('update truck_orders set is_deleted = 1 where id = 77');
 });
 
-test('a key that was withdrawn stays so, and a tenant that closed the control of its devices keeps it closed', async () => {
+test('a revoked key stays revoked, and a tenant that forbids device control keeps this setting', async () => {
   const [first] = (await writeLines()).filter(({ kind }) => kind === 'charger');
   await on.stage.superuser.run(
     `update gateway_credential set credential_state = 2 where device_id = (select id from truck_charging_stack where ocpp_id = $1)`,

@@ -1,5 +1,4 @@
-// Work orders of the demo: for 12 % of the alarms (domain §11), and some that people applied for. Every state of an order occurs
-// (domain §6.6).
+// Work orders of the demo: for about 12 % of the alarms, and some that people applied for. Every state of an order occurs (domain §6.6).
 import { demoSeed } from '@ec/device-models/demo-seed';
 import { DAY, HOUR } from '@ec/device-models/time-of-use';
 import { alarmLevel, type bizDomain, deviceType } from '@ec/device-vocabulary/device.enums';

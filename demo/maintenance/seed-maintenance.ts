@@ -106,7 +106,7 @@ const allSites = sql`select s.tenant_id, s.id, ${bizDomain.key.truck}::int as do
     from truck_station s
   union all select u.tenant_id, u.id, ${bizDomain.key.household}::int, u.station_name, u.dept_id, u.lng, u.lat from household_union u`;
 
-/** The newest first. */
+/** Reads the alarms of truck stations and houses, the newest first. */
 async function alarmsOf(tx: Sql, tenantId: string): Promise<DemoSource[]> {
   const rows = await tx.rows<Omit<DemoSource, 'alarm'> & NonNullable<DemoSource['alarm']>>(
     sql`select a.biz_domain as domain, a.station_id as "stationId", s.name as "stationName", s.dept_id as "deptId",

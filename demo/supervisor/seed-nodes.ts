@@ -1,4 +1,4 @@
-// Nodes and processes of the demo's data acquisition. There are no real processes, so that live values stay empty (domain §11).
+// Nodes and processes of the demo's data acquisition. There are no real processes, so live values stay empty (domain §11).
 import { raw } from '@ec/kernel/database';
 import type { Engine } from '@ec/resource-server/feature';
 import { insertRows } from '@ec/resource-server/insert-rows';

@@ -45,7 +45,7 @@ async function rightsOf(tenantId: string, account: string): Promise<Rights> {
   });
 }
 
-test('three tenants, each with seven people, seven departments, five roles and its own dictionaries', async () => {
+test('the demo has three tenants, each with seven people, seven departments and five roles', async () => {
   const stored = await rows(
     `select t.tenant_id as tenant, t.is_demo as demo,
        (select count(*)::int from "system_user" u where u.tenant_id = t.tenant_id) as users,
@@ -83,12 +83,12 @@ test('the same seed gives the same people', async () => {
   expect(await verifyPassword(user?.password, md5Hex(demoPassword))).toBe(true);
 });
 
-test('a second start adds nothing, and what was wiped does not come back', async () => {
+test('a second start adds nothing', async () => {
   await seedPeople(on.engine);
   expect(await rows(`select 1 from "system_user" where tenant_id like '10000_'`)).toHaveLength(21);
 });
 
-test('nobody of a demo tenant holds a menu of the platform or of what the tenant has not bought', async () => {
+test('demo users hold no menus of the platform or of a business that their tenant lacks', async () => {
   for (const { tenantId, business } of demoTenants) {
     for (const { account } of people) {
       const rights = await rightsOf(tenantId, account);
@@ -115,7 +115,7 @@ test.each([
   expect(barred.filter((code) => rights.holds(code))).toEqual([]);
 });
 
-test('engineers see their own team, the viewer all teams, the manager the whole tenant', async () => {
+test('engineers see the rows of their team, the viewer those of all teams, the manager all rows', async () => {
   const named = await rows<{ id: string; name: string }>(
     `select id, dept_name as name from system_dept where tenant_id = '100002'`,
   );

@@ -25,7 +25,7 @@ import {
 
 const LOCK = 7_305_110_102;
 
-/** Columns that every row of the demo has. */
+/** Columns that most rows of this file share. */
 const live = { status: rowStatus.inUse, is_deleted: 0, row_version: 1 };
 
 export async function seedPeople(engine: Engine): Promise<void> {

@@ -1,4 +1,4 @@
-// Bindings of devices to users who may see and control them and receive their alarms (domain §6.9).
+// Bindings of devices to people (domain §6.9). Engineers may see and control the devices, merchant users only see them; both get alarms.
 import { demoSeed } from '@ec/device-models/demo-seed';
 import { DAY, HOUR } from '@ec/device-models/time-of-use';
 import { deviceType } from '@ec/device-vocabulary/device.enums';

@@ -1,5 +1,5 @@
-// The cities of the demo's truck stations, with their centres in GCJ-02 (domain §11). Stations lie within 15 km of the centre. Each listed
-// county has land there.
+// The cities of the demo's truck stations, with their centres in GCJ-02. Stations lie within 15 km of the centre. A part of each listed
+// county lies within this distance.
 import type { DeptKey } from '../system/demo-tenants.ts';
 
 export interface DemoCity {

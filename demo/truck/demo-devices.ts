@@ -97,7 +97,7 @@ function camera(station: DemoStation, random: SeededRandom, scene: number, index
       protocol: isPlatform ? cameraProtocol.key.gb28181 : cameraProtocol.key.rtsp,
       gb_device_id: isPlatform ? digits.padEnd(20, '0') : null,
       gb_channel_id: isPlatform ? digits.padEnd(20, '1') : null,
-      // This address block is reserved for documentation (RFC 5737), so that no camera is reached.
+      // This address block is reserved for documentation (RFC 5737), so the address reaches no camera.
       ip: `192.0.2.${random.whole(2, 250)}`,
       port: 554,
       plate_recog: scene === places.entry || scene === places.bay ? 1 : 0,

@@ -12,11 +12,11 @@ export interface DemoSite {
   /** Rated energy of the packs in the swap room. They are of one model, because a swap keeps the model of the truck's pack (BR-19). */
   packKwh?: number;
   devices: readonly DemoEntity[];
-  /** Takes orders. */
+  /** True if the station takes orders. */
   isServing: boolean;
 }
 
-/** Rated energy of the packs in each of the fourteen swap rooms: near the shares of domain §11. */
+/** Rated energy of the packs in each of the fourteen swap rooms. The shares are near those of `packModels` (demo-trucks.ts). */
 const roomPacks = [282, 350, 282, 282, 423, 282, 350, 282, 282, 350, 282, 423, 282, 350];
 
 export function demoSites(tenantId: string): DemoSite[] {

@@ -22,7 +22,7 @@ interface Page {
   records: Record<string, unknown>[];
 }
 
-test('24 stations: 9+7+5 of 100002 and one of each kind of 100003, the same every time', () => {
+test('the demo has 24 stations: 9, 7 and 5 in 100002, one of each kind in 100003, the same every time', () => {
   const stations = demoStations();
   const count = (tenant: string, kind: string) =>
     stations.filter((s) => s.tenantId === tenant && s.kind === kind).length;
@@ -37,7 +37,7 @@ test('24 stations: 9+7+5 of 100002 and one of each kind of 100003, the same ever
   expect(new Set(stations.map(({ row }) => row.station_name)).size).toBe(24);
 });
 
-test('each stands within 15 km of its city, in a county that exists there', async () => {
+test('each station lies within 15 km of its city, in a county of the city', async () => {
   await on.engine.names.ready('100002');
   for (const { row, city } of demoStations()) {
     expect(String(row.area_code).startsWith(city.code)).toBe(true);
@@ -50,7 +50,7 @@ test('each stands within 15 km of its city, in a county that exists there', asyn
   }
 });
 
-test('the manager sees 21, engineers those of their team, the viewer those of all teams, the tenant next door none', async () => {
+test('the manager and the viewer see 21 stations, engineers those of their team', async () => {
   const total = async (account: string) =>
     (await on.get<Page>(['100002', account], 'blade-truck/station/list', { size: '50' })).data.total;
   const [team1, team2, team3] = await Promise.all(['engineer1', 'engineer2', 'engineer3'].map(total));
@@ -61,7 +61,7 @@ test('the manager sees 21, engineers those of their team, the viewer those of al
   expect((await on.get(['100001', 'admin'], 'blade-truck/station/list')).status).toBe(403);
 });
 
-test('rows carry names in the language of the call, and no live counters yet', async () => {
+test('rows have names in the language of the call, and no live counts yet', async () => {
   const first = async (language: Language) =>
     (await on.get<Page>(['100003', 'admin'], 'blade-truck/station/list', { bizTypes: '4' }, language)).data.records[0];
   expect(await first('zh')).toMatchObject({

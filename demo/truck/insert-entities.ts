@@ -37,7 +37,7 @@ export async function insertEntities(writing: Writing, entities: readonly DemoEn
     );
 }
 
-/** The columns that every table of a resource has. */
+/** Returns the columns for the tenant, creator, department and creation time of a row. */
 export const stampOf = ({ tenantId, place }: Pick<Writing, 'tenantId' | 'place'>, createdAt: Date, by = 'manager') => ({
   tenant_id: tenantId,
   create_user: place.userId(by),

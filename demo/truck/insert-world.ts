@@ -17,7 +17,7 @@ export async function insertWorld(writing: Writing, world: DemoWorld): Promise<v
   await insertEntities(writing, worldEntities(world));
 }
 
-/** seed-stations inserted the stations earlier. */
+/** Reads the ids of the stations, which seed-stations inserted earlier. */
 async function readStationIds({ tx, tenantId, idByKey }: Writing): Promise<void> {
   const rows = await tx.rows<{ id: string; no: string }>(
     sql`select id, station_no as no from truck_station where tenant_id = ${tenantId}`,

@@ -1,3 +1,4 @@
+// Tests the charging runs of slot chargers.
 import { HOUR } from '@ec/device-models/time-of-use';
 import { expect, it } from 'vitest';
 import type { DemoPack, DemoSwap } from './demo-swaps.ts';
@@ -16,13 +17,13 @@ const swap = (end: number, slotNo: number | undefined, old: DemoPack, fresh: Dem
   }) as DemoSwap;
 
 it('charges an old pack with 150 kW until it is full', () => {
-  // 150 kW at 97 % efficiency add 50 % an hour to 291 kWh, so that a charge from 47 % to 97 % takes an hour.
+  // 150 kW at 97 % efficiency add 50 % an hour to 291 kWh, so a charge from 47 % to 97 % takes an hour.
   const [run] = slotRuns([swap(0, 3, pack(47), pack(97))], 10 * HOUR);
   expect(run).toMatchObject({ stackNo: 'SW330200001B03', start: 0, end: HOUR });
   expect(run?.meterAt(HOUR / 2)).toBe(75);
 });
 
-it('ends when the pack leaves, or now', () => {
+it('ends a run when the pack leaves the slot, or now', () => {
   const first = pack(22);
   const second = pack(22);
   const runs = slotRuns([swap(HOUR, 2, second, first), swap(0, 1, first, pack(97))], 1.5 * HOUR);

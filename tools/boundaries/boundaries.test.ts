@@ -1,4 +1,4 @@
-// Seeds each kind of violation into a small tree shaped like the project and shows that the check names it.
+// Tests the check of boundaries on a small tree of files, without violations and with violations of most rules.
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -58,7 +58,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a tree that keeps the direction has no violation and every file of it was read', () => {
+test('reports no violation in a clean tree, and reads all of its files and imports', () => {
   expect(cleanReport.violations).toEqual([]);
   expect(cleanReport.modules).toBe(Object.keys(clean).length);
   expect(cleanReport.imports).toBe(
@@ -68,7 +68,7 @@ test('a tree that keeps the direction has no violation and every file of it was 
   );
 });
 
-test.each(seeded)('%s names %s', (rule, file) => {
+test.each(seeded)('the rule %s reports %s', (rule, file) => {
   expect(
     seededReport.violations
       .filter((violation) => violation.from === file || violation.to.includes(file))
@@ -76,17 +76,17 @@ test.each(seeded)('%s names %s', (rule, file) => {
   ).toContain(rule);
 });
 
-test('imports of workspaces lead to the files behind their links', () => {
+test('resolves imports of workspaces to the files behind their links', () => {
   const cross = seededReport.violations.find((violation) => violation.from === 'features/beta/server/open-door.ts');
   expect(cross?.to).toBe('features/alpha/loose/anything.ts');
 });
 
-test('nothing that is allowed is named beside the seeded violations', () => {
+test('reports no clean file beside the seeded violations', () => {
   const allowed = seededReport.violations.filter((violation) => violation.from in clean);
   expect(allowed).toEqual([]);
 });
 
-test('the demo that the server would always load is named', async () => {
+test('reports a server that always loads the demo', async () => {
   const main = 'apps/server/src/main.ts';
   plant(join(folder, 'eager'), {
     ...clean,
@@ -96,7 +96,7 @@ test('the demo that the server would always load is named', async () => {
   expect(violations.map(({ rule, from }) => [rule, from])).toEqual([['demo-loads-lazily', main]]);
 });
 
-test('a file or an import that the parser did not read is a violation', () => {
+test('reports a file or an import that the parser did not read', () => {
   const text = clean['features/alpha/server/a.service.ts'] ?? '';
   expect(findUnseen('a.ts', text, undefined).map(({ rule }) => rule)).toEqual(['sees-every-file']);
   expect(findUnseen('a.ts', text, { dependencies: [] }).map(({ to }) => to)).toEqual([
@@ -105,7 +105,7 @@ test('a file or an import that the parser did not read is a violation', () => {
   ]);
 });
 
-/** Writes the files, a package.json per workspace with the dependencies of `outside` except undeclared ones, and the links between workspaces. */
+/** Writes the files, a package.json for each workspace and package of `outside`, and the links to the workspaces in node_modules. */
 function plant(root: string, files: Record<string, string>) {
   const write = (path: string, text: string) => {
     mkdirSync(dirname(join(root, path)), { recursive: true });

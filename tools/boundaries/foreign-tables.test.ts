@@ -1,4 +1,4 @@
-// Statements are no imports, and hold to the same direction: a feature names its own tables and those of what it builds on.
+// Tests that the SQL of a feature follows the direction of imports: it names only tables of the feature and of features that it depends on.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -15,7 +15,7 @@ function knownTo(name: string): Set<string> {
   return new Set([name, ...direct.flatMap((each) => [...knownTo(each)])]);
 }
 
-test.each(areas.map(({ name }) => name))('%s names no table of a feature that it does not build on', (name) => {
+test.each(areas.map(({ name }) => name))('%s names no table of a feature that it does not depend on', (name) => {
   const knownAreas = knownTo(name);
   // If two areas share a table, it counts as a table of both.
   const ownTables = new Set(areas.find((area) => area.name === name)?.resources.map(({ table }) => table));

@@ -1,4 +1,4 @@
-// The files of a small tree that tests the check of boundaries.
+// The files of a small tree for the test of the check of boundaries.
 
 // Files without a violation: the check must report none of them.
 export const clean: Record<string, string> = {
@@ -37,7 +37,7 @@ export const clean: Record<string, string> = {
   'tools/check.ts': `export const check = 1;`,
 };
 
-// Files with one violation each: the rule that must report the file, its path, its text.
+// Files with a violation: the rule that must report the file, its path, its text.
 export const seeded: [rule: string, file: string, text: string][] = [
   ['resolves', 'apps/server/src/gone.ts', `import '@ec/alpha/server/public.ts';`],
   [
@@ -271,6 +271,8 @@ export const seeded: [rule: string, file: string, text: string][] = [
     `import { b } from '@ec/beta/shared/b.resource';\nexport const x = b;`,
   ],
 ];
+
+/** Files that the files with violations import. */
 export const seededPartners: Record<string, string> = {
   'packages/ui/src/ring-other.ts': `import { ring } from './ring.ts';\nexport const other = ring;`,
   'apps/web/src/kit.ts': `import { Button } from 'antd';\nexport const kit = Button;`,

@@ -1,5 +1,5 @@
-// `npm run new:resource` drafts what the definition asks for: the drafts of a feature with a field of every kind, a tree, a
-// history, a ledger and rows of all tenants make tables that satisfy the comparison of tables and definitions.
+// Tests that the migrations that `npm run new:resource` drafts create tables that match their definitions. The probe feature has a field
+// of every kind, states, a tree, a history, a ledger and a global resource.
 
 import { migrationText } from '@ec/generator/migration-text';
 import { testDatabase } from '@ec/testing/database';
@@ -15,7 +15,7 @@ afterAll(() => stage.close());
 
 compareTables(resources, () => stage.superuser);
 
-it('drafts the moves of a state', async () => {
+it('drafts a trigger that refuses undeclared transitions of a state', async () => {
   await stage.superuser.run(
     `insert into probe_gate (id, tenant_id, gate_no, gate_state) values (1, 'T1', 'G', 0), (2, 'T1', 'H', 2)`,
   );
@@ -25,7 +25,7 @@ it('drafts the moves of a state', async () => {
   );
 });
 
-it('drafts a tree that stays one', async () => {
+it('drafts a tree whose rows cannot move below themselves', async () => {
   await stage.superuser.run(
     `insert into probe_zone (id, tenant_id, parent_id, zone_name, sort) values (1, 'T1', null, 'A', 1), (2, 'T1', 1, 'B', 1)`,
   );
@@ -38,7 +38,7 @@ it.each([
   ['itself', '(11, 11)'],
   ['each other', '(12, 13), (13, 12)'],
   ['a ring', '(14, 15), (15, 16), (16, 15), (17, null)'],
-])('drafts a tree that no rows enter which lie below %s', async (_, rows) => {
+])('drafts a tree that refuses new rows below %s', async (_, rows) => {
   const adding = stage.superuser.run(
     `insert into probe_zone (id, parent_id, tenant_id, zone_name, sort)
      select *, 'T1', 'R', 1 from (values ${rows}) as v (id, parent_id)`,
@@ -46,7 +46,7 @@ it.each([
   await expect(adding).rejects.toThrow(/lie below itself/);
 });
 
-it('drafts a tree into which a branch comes with one statement, whatever the order of its rows', async () => {
+it('drafts a tree that accepts a branch in one statement, with its rows in any order', async () => {
   const rows = await stage.superuser.run(
     `insert into probe_zone (id, parent_id, tenant_id, zone_name, sort)
      values (23, 22, 'T1', 'C', 1), (22, 21, 'T1', 'B', 1), (21, 1, 'T1', 'A', 1)`,
@@ -54,7 +54,7 @@ it('drafts a tree into which a branch comes with one statement, whatever the ord
   expect(rows).toBe(3);
 });
 
-it('drafts a function that a person has still to write', () => {
+it('drafts the head of a function that a person must complete', () => {
   const draft = migrationText(resources.find(({ name }) => name === 'probe.pump')!, resources);
   expect(draft).toContain('create function reading_count(probe_pump) returns integer');
 });

@@ -1,4 +1,4 @@
-// The server of npm run dev over a small one: replaced at a save, waited for, and back after a mistake.
+// Tests the server of npm run dev with a small script as the server: a save replaces the process, and requests wait for the new one.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -50,7 +50,7 @@ const save = (text: string) => {
   void server.restart();
 };
 
-test('a request waits for the start, and after a save for the next process', async () => {
+test('requests wait for the start, and after a save for the next process', async () => {
   save(program('one'));
   expect(await answer()).toBe('one');
   expect(lines).toEqual(['starting one']);
@@ -60,7 +60,7 @@ test('a request waits for the start, and after a save for the next process', asy
   await vi.waitFor(() => expect(starts).toBe(2));
 });
 
-test('a package of data is there after a save, too', async () => {
+test('a JSON module of a package can be imported again after a save', async () => {
   const data = join(folder, 'node_modules/words');
   mkdirSync(data, { recursive: true });
   writeFileSync(join(data, 'words.json'), '["one"]');
@@ -73,7 +73,7 @@ test('a package of data is there after a save, too', async () => {
   await vi.waitFor(() => expect(starts).toBe(2));
 });
 
-test('what was saved and what imports it is loaded anew, the rest stands by', async () => {
+test('reloads a saved module and its importers, and loads the others in advance', async () => {
   const file = (name: string, text: string) => {
     const path = join(folder, name);
     writeFileSync(path, text);
@@ -85,7 +85,7 @@ test('what was saved and what imports it is loaded anew, the rest stands by', as
     readFileSync(loads, 'utf8')
       .split('\n')
       .filter((line) => line === pid).length;
-  /** Returns the server's answer, and how often its process has loaded the modules that never change. */
+  /** Returns the server's answer, and how often its process has loaded `calm.mjs`, which never changes. */
   const readAnswer = async () => {
     const [text, pid] = (await answer()).split(' by ');
     return [text, loadsOf(pid ?? '')];
@@ -116,14 +116,14 @@ test('what was saved and what imports it is loaded anew, the rest stands by', as
   expect(await readAnswer(), 'a file that nobody knew').toEqual(['says three', 2]);
 });
 
-test('of two saves in a row the last one counts', async () => {
+test('starts only the last of two saves in a row', async () => {
   save(program('one'));
   save(program('two'));
   expect(await answer()).toBe('two');
   await vi.waitFor(() => expect(starts).toBe(1));
 });
 
-test('a mistake is answered as such, and the next save brings the server back', async () => {
+test('answers 503 after a failed start, and recovers with the next save', async () => {
   save(`${program('one')}\nprocess.exit(3);`);
   const refused = await fetch(address);
   expect(refused.status).toBe(503);

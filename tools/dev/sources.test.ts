@@ -1,3 +1,4 @@
+// Tests which saved files restart the server of npm run dev.
 import { expect, test } from 'vitest';
 import { projectRoot } from '../test/project-files.ts';
 import { isServerSource, serverFolders } from './sources.ts';
@@ -15,6 +16,6 @@ test.each([
   ['packages/testing/src/api.ts', false],
   ['apps/web/src/main.tsx', false],
   ['e2e/setup.ts', false],
-])('the server starts again for %s: %s', (path, restarts) => {
+])('a save of %s restarts the server: %s', (path, restarts) => {
   expect(isServerSource(`${projectRoot}${path}`, folders)).toBe(restarts);
 });

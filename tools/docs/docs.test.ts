@@ -14,7 +14,7 @@ const files = (trackedFiles(projectRoot) ?? sourceFiles(projectRoot))
 const pages = files.filter(({ path }) => path.endsWith('.md'));
 const anchors = new Map(pages.map(({ path, text }) => [path, anchorsIn(text)]));
 
-test('what is made from the definitions is as `npm run docs` would make it', () => {
+test('the generated documents are those that `npm run docs` generates', () => {
   const documents = generateDocuments();
   const stale = [...documents].filter(
     ([path, text]) => !existsSync(join(projectRoot, path)) || readDocument(path) !== text,
@@ -23,19 +23,19 @@ test('what is made from the definitions is as `npm run docs` would make it', () 
   expect(findObsoletePages(documents)).toEqual([]);
 });
 
-/** Returns the document that a citation without a name means: in a document itself; in migrations, whose texts never change, the domain. */
+/** Returns the document that a citation without a name means: in a migration the domain, in a cited document that document. */
 function usualIn(path: string): CitedName | undefined {
   if (path.startsWith('db/migrations/')) return 'domain';
   return (Object.keys(citedDocuments) as CitedName[]).find((name) => citedDocuments[name] === path);
 }
 
-test('every citation leads to a paragraph', () => {
+test('every citation names an existing paragraph', () => {
   const has = (document: CitedName, paragraph: string) =>
     anchors.get(citedDocuments[document])?.includes(paragraph) ?? false;
   const cited = files.flatMap(({ path, text }) =>
     citationsIn(text, usualIn(path)).map((citation) => ({ path, ...citation })),
   );
-  // With fewer citations the pattern would no longer find them.
+  // A lower number would mean that the pattern no longer finds all citations.
   expect(cited.length).toBeGreaterThan(600);
   const lost = cited.filter(({ document, paragraph }) => !document || !has(document, paragraph));
   expect(
@@ -43,14 +43,14 @@ test('every citation leads to a paragraph', () => {
   ).toEqual([]);
 });
 
-test('a paragraph has one place', () => {
+test('no document defines a paragraph twice', () => {
   const doubles = [...anchors].flatMap(([path, ids]) =>
     ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `${path}#${id}`),
   );
   expect(doubles).toEqual([]);
 });
 
-test('links between the documents lead somewhere', () => {
+test('links between documents lead to existing files and anchors', () => {
   const broken = pages.flatMap(({ path, text }) =>
     linksIn(text).flatMap(({ file, anchor }) => {
       const target = file === '' ? path : normalize(join(dirname(path), file)).replaceAll('\\', '/');
@@ -62,12 +62,12 @@ test('links between the documents lead somewhere', () => {
   expect(broken).toEqual([]);
 });
 
-test('nothing leans on an issue', () => {
+test('no file cites an issue of a tracker', () => {
   const leaning = files.flatMap(({ path, text }) => issueLines(text).map((line) => `${path}:${line}`));
   expect(leaning).toEqual([]);
 });
 
-test('citations are read in the forms that they have', () => {
+test('finds citations in all their forms', () => {
   const read = (text: string) => citationsIn(text).map(({ document, paragraph }) => `${document} ${paragraph}`);
   expect(read('// Wire form (contract §1.2,\n// §1.7).')).toEqual(['contract 1.2', 'contract 1.7']);
   expect(read('/** Specification §2 and domain §3 energyPrice, §6.11, BR-1. */')).toEqual([

@@ -1,4 +1,4 @@
-// The code that docs/resource.md tells a newcomer to write compiles, with the settings of the project.
+// Tests that the examples of docs/resource.md compile with the settings of the project.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -14,17 +14,17 @@ test('every example of the guide compiles', { timeout: 60_000 }, async () => {
   expect(await problemsOf(examples)).toBe('');
 });
 
-test('an example that does not compile is seen, on both sides', { timeout: 60_000 }, async () => {
+test('reports an example that does not compile, for server and web', { timeout: 60_000 }, async () => {
   const wrong = (path: string) => ({ path, text: `// ${path}\nexport const n: number = 'text';\n` });
   const problems = await problemsOf([wrong('features/x/server/a.ts'), wrong('features/x/web/b.ts')]);
   expect(problems).toMatch(/server\/a\.ts.*TS2322/);
   expect(problems).toMatch(/web\/b\.ts.*TS2322/);
 });
 
-test('the guide stays short', () => {
+test('the guide has at most 240 lines', () => {
   expect(guide.split('\n').length).toBeLessThanOrEqual(240);
 });
 
-test('an example says which file it is', () => {
+test('refuses an example that does not name its file', () => {
   expect(() => examplesIn('```ts\nconst a = 1;\n```\n')).toThrow('const a = 1');
 });

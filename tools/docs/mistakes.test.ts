@@ -1,5 +1,5 @@
-// Tests that a renamed field, an unknown key and a changed contract are type errors wherever the old name is used. Each test changes one
-// place of the guide's example and compiles it with the files that use it.
+// Tests that a renamed field, an unknown key and a changed contract are type errors where the old name is used. Each mistake changes one
+// place in a copy of the guide's example.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -67,7 +67,9 @@ function guideWith({ file, from, to }: Mistake, index: number): Example[] {
   }));
 }
 
-test('whatever is renamed in a definition or a contract is found where it is used', { timeout: 120_000 }, async () => {
+test('the compiler reports each use of a name that a definition or contract has renamed', {
+  timeout: 120_000,
+}, async () => {
   const problems = (await problemsOf(mistakes.flatMap(guideWith))).split('\n');
   for (const [index, { what, places }] of mistakes.entries()) {
     const report = problems.filter((line) => line.includes(`/mistake${index}/`)).join('\n');

@@ -1,4 +1,4 @@
-// Generated parts of a document leave the text that people wrote around them as it is.
+// Tests that the generation of the parts of a document keeps the hand-written text around them.
 import { expect, test } from 'vitest';
 import { readProduct } from './product.ts';
 import { withSections } from './sections.ts';
@@ -6,7 +6,7 @@ import { withSections } from './sections.ts';
 const product = readProduct();
 const part = (name: string) => `<!-- made: ${name} -->\n<!-- end -->`;
 
-test('what stands between two parts stays, and making twice changes nothing', () => {
+test('keeps the text between two parts, and a second generation changes nothing', () => {
   const text = `before\n\n${part('access public')}\n\nbetween\n\n${part('states charging.account.accountStatus')}\n\nafter\n`;
   const once = withSections(text, product);
   expect(once).toMatch(/^before\n.*\nbetween\n.*\nafter\n$/s);
@@ -15,13 +15,13 @@ test('what stands between two parts stays, and making twice changes nothing', ()
   expect(withSections(once, product)).toBe(once);
 });
 
-test('a part that nothing makes and one without an end are refused', () => {
+test('refuses an unknown part, a part without an end, and a field without states', () => {
   expect(() => withSections(part('nothing at all'), product)).toThrow('Nothing makes a part "nothing"');
   expect(() => withSections(`<!-- made: access public -->\n\n${part('access public')}`, product)).toThrow('no end');
   expect(() => withSections(part('states charging.account.balance'), product)).toThrow('balance has no states');
 });
 
-test('a call says who may make it, also where that depends on the row', () => {
+test('describes who may make a call, also if this depends on the row', () => {
   const calls = product.areas.flatMap((area) => area.calls);
   const find = (path: string) => calls.find((call) => call.path === path);
   expect(find('/blade-truck/station/save')?.access).toBe('`station_add`');

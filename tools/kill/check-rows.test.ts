@@ -1,3 +1,4 @@
+// Tests the check of the database that ends the kill test.
 import { type TestDatabase, testDatabase } from '@ec/testing/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkRows } from './check-rows.ts';
@@ -24,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('the check of the kill test finds lost rows, rows without audit and audit without rows', async () => {
+test('finds lost rows, rows without an audit entry and audit entries without a row', async () => {
   const acknowledged = new Map([
     ['kill-1-0-0', '1'],
     ['kill-1-0-2', '5'],

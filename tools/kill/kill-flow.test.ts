@@ -1,8 +1,8 @@
-// The kill test of workflows in short, out of the sources; `npm run kill-flow` is its long form.
+// A short kill test of workflows, with servers that run from the sources. `npm run kill-flow` is the long form.
 import { expect, test } from 'vitest';
 import { killFlow } from './kill-flow.ts';
 
-test('two servers that are killed while people act leave every instance whole, and each ends once', async () => {
+test('killing two servers while people act leaves every instance consistent, and each ends once', async () => {
   const lines: string[] = [];
   const say = (line: string) => lines.push(line);
   const result = await killFlow({ kills: 2, seed: 3, from: 'sources', between: [500, 1500], say });

@@ -10,7 +10,7 @@ const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
 const unit = /^```ini\n(.*?)^```$/ms.exec(read('docs/operations.md'))?.[1] ?? '';
 const setting = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1];
 
-test('the service has longer to stop than the server takes at most, and signals its launcher alone', () => {
+test('the unit gives the server more time to stop than it needs, and signals only its launcher', () => {
   const milliseconds = (name: string) =>
     Number(new RegExp(`const ${name} = ([\\d_]+);`).exec(read('apps/server/src/main.ts'))?.[1]?.replaceAll('_', ''));
   const parts = ['longestStop', 'longestBreakOff', 'longestDatabaseStop'].map(milliseconds);
@@ -23,8 +23,8 @@ test('the service has longer to stop than the server takes at most, and signals 
   expect(unit).toContain(`Environment=DATA_DIR=${setting('ReadWritePaths')}\n`);
 });
 
-// If systemd is installed, it checks the unit; it prints nothing about a correct one.
-test.runIf(existsSync('/usr/bin/systemd-analyze'))('systemd finds no mistake in it', () => {
+// systemd-analyze checks the unit where it is installed. It prints nothing about a correct unit.
+test.runIf(existsSync('/usr/bin/systemd-analyze'))('systemd-analyze finds no mistake in the unit', () => {
   const folder = mkdtempSync(join(tmpdir(), 'energy-cloud-unit-'));
   const file = join(folder, 'energy-cloud.service');
   writeFileSync(file, unit.replace('/usr/bin/node', process.execPath).replaceAll('/opt/energy-cloud', projectRoot));

@@ -1,5 +1,5 @@
-// Tests that stop the server as terminals and service managers do it, at any moment of its life. Each time its PostgreSQL stops with
-// it, and the next start finds a database that was shut down properly.
+// Tests that stop the server as terminals and service managers do: during migrations, while it fills in the demo, and while it serves.
+// Each time its PostgreSQL stops with it, and the next start finds a database that was shut down properly.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
@@ -128,7 +128,7 @@ async function askDatabase(dataFolder: string, statement: string): Promise<Recor
 
 const signal = (pid: number | undefined, name: NodeJS.Signals) => void process.kill(pid ?? Number.NaN, name);
 
-test('a port in use ends the start before anything is touched', async () => {
+test('a port in use ends the start before any file is written', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const address = other.address();
@@ -145,7 +145,7 @@ describe.skipIf(process.platform === 'win32')('stopping', () => {
   const folder = newFolder();
 
   test(
-    'during the first migrations: what was committed stays, the next start does the rest',
+    'during the first migrations: the next start completes the migrations',
     async () => {
       const run = await launch(folder);
       await says(run, signs.migrating);
@@ -182,7 +182,7 @@ describe.skipIf(process.platform === 'win32')('stopping', () => {
       },
     ],
   ])(
-    'when %s',
+    'while the server serves: %s',
     async (_, stop) => {
       const run = await expectCleanStart(folder);
       const postmaster = postmasterOf(run);
@@ -195,7 +195,7 @@ describe.skipIf(process.platform === 'win32')('stopping', () => {
   );
 
   test(
-    'a wish that is repeated after two seconds ends the server at once, and PostgreSQL nevertheless',
+    'a signal repeated after two seconds ends the server at once, and PostgreSQL still stops properly',
     async () => {
       const run = await expectCleanStart(folder);
       const postmaster = postmasterOf(run);
@@ -223,7 +223,7 @@ describe.skipIf(process.platform === 'win32')('stopping', () => {
   );
 
   test(
-    'while the first start fills in the demo: the next one completes it',
+    'while the first start fills in the demo: the next start completes the demo',
     async () => {
       const first = newFolder();
       const demo = { DEMO: 'small', DEMO_DAYS: '4' };
@@ -237,7 +237,7 @@ describe.skipIf(process.platform === 'win32')('stopping', () => {
       expect(run.said).not.toContain(signs.ready);
       expectNothingRuns(run, postmaster);
       const next = await expectCleanStart(first, demo);
-      // The demo fills these tables first, in the middle and last. No foreign key may stay unchecked. Before sunrise households have no day yet.
+      // Trade, households and reports of the demo fill these tables; reports are seeded near the end. No foreign key may stay unchecked.
       const filled = `select (select count(distinct tenant_id) from truck_order_run)::int as truck, (select count(distinct tenant_id)
         from household_union)::int as household, exists (select from report_report) as report,
         (select count(*) from pg_constraint where contype = 'f' and not conenforced)::int as aside`;

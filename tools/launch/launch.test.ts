@@ -1,4 +1,4 @@
-// Tests the scripts that run before anything is installed. Each runs in a separate process, as on the machine of a newcomer.
+// Tests the launch scripts: they install packages, find Node, build console and server, and hand over. Each call runs in a new process.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,7 +31,7 @@ describe('installing', () => {
       locked,
       '@ec/b is missing',
     ],
-  ])('knows whether it is needed: %s', (_, wanted, installed, reason) => {
+  ])('detects whether it is needed: %s', (_, wanted, installed, reason) => {
     const problem = evaluate(
       'install.mjs',
       `findDifference(${JSON.stringify(wanted)}, ${JSON.stringify(installed)}) ?? null`,
@@ -41,7 +41,7 @@ describe('installing', () => {
 });
 
 describe('finding Node', () => {
-  test('takes the pinned one', () => {
+  test('uses the pinned Node', () => {
     const system = process.platform === 'win32' ? 'win' : process.platform;
     const bin = join(folder, 'node_modules', `node-${system}-${process.arch}`, 'bin');
     mkdirSync(bin, { recursive: true });
@@ -50,11 +50,11 @@ describe('finding Node', () => {
     expect(evaluate('pinned-node.mjs', `findNode(${JSON.stringify(folder)})`)).toBe(pinned);
   });
 
-  test('takes its own when none is pinned and it is new enough', () => {
+  test('uses the running Node if none is pinned and it is new enough', () => {
     expect(evaluate('pinned-node.mjs', `findNode('/nowhere')`)).toBe(process.execPath);
   });
 
-  test('names what to do when there is none, and never takes an older one', () => {
+  test('fails with advice if there is no Node that is new enough', () => {
     const older = `Object.defineProperty(process, 'versions', { value: { node: '22.1.0' } });`;
     const run = runModule('pinned-node.mjs', `findNode('/nowhere')`, older);
     expect(run.status).toBe(1);
@@ -74,7 +74,7 @@ describe('building the console', () => {
     appendFileSync('../../builds', '.');
     if (existsSync('src/broken.ts')) process.exit(1);`;
 
-  test('happens once, and again when a source of the console, a package or a feature changes', () => {
+  test('happens once, and again after a change in the console, a package or a feature', () => {
     plant('shop/package.json', '{"type":"module"}');
     plant('shop/package-lock.json', '{}');
     plant('shop/node_modules/vite/bin/vite.js', vite);
@@ -97,7 +97,7 @@ describe('building the console', () => {
     expect([build().status, builds()]).toEqual([0, 6]);
   });
 
-  test('that failed is tried again', () => {
+  test('happens again after a failed build', () => {
     plant('shop/apps/web/src/broken.ts', '');
     expect([build().status, builds()]).toEqual([1, 7]);
     expect([build().status, builds()]).toEqual([1, 8]);
@@ -119,7 +119,7 @@ describe('bundling the server', () => {
     if (existsSync('broken')) process.exit(1);
     writeFileSync('apps/server/dist/sources.json', JSON.stringify(['a.ts', 'deep/b.ts']));`;
 
-  test('happens once, and again when something changes that went into it', () => {
+  test('happens once, and again after a change of one of its sources', () => {
     plant('mill/package-lock.json', '{}');
     plant('mill/tools/launch/bundle-server.mjs', bundler);
     plant('mill/a.ts', '1');
@@ -135,7 +135,7 @@ describe('bundling the server', () => {
     expect([build().status, builds()]).toEqual([0, 5]);
   });
 
-  test('that failed is tried again', () => {
+  test('happens again after a failed build', () => {
     plant('mill/a.ts', 'other');
     plant('mill/broken', '');
     expect([build().status, builds()]).toEqual([1, 6]);
@@ -146,13 +146,13 @@ describe('bundling the server', () => {
 });
 
 describe('handing over', () => {
-  test('passes the exit code on', () => {
+  test('ends with the exit code of the script', () => {
     writeFileSync(join(folder, 'ends.mjs'), 'process.exit(7);');
     expect(runModule('hand-over.mjs', handingOver('ends.mjs')).status).toBe(7);
   });
 
   test.skipIf(process.platform === 'win32')(
-    'one Ctrl-C, reported twice, reaches the script once and is waited for',
+    'passes a Ctrl-C that is reported twice to the script once, and waits for the script',
     async () => {
       const script = `let seen = 0;
       process.on('SIGINT', () => { seen += 1; setTimeout(() => { console.log('seen ' + seen); process.exit(3); }, 300); });

@@ -1,5 +1,5 @@
-// Tests the code generator: the generated code compiles with the settings of this project, its migrations create the tables of its
-// definitions, and the resources pass the tests of every resource. The test generates the code by the calls that the console makes.
+// Tests the code generator through the calls of the console: the generated code compiles with the settings of this project, its migrations
+// create the tables of its definitions, and its resources pass the tests of the contract.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -62,7 +62,7 @@ const modelOf = async (modelTable: string, modelClass: string, modelName: string
 
 type Column = Record<string, unknown> & { name: string };
 
-/** Stores the columns of a model; together they use every property that a column can have. */
+/** Stores the columns of a model with their suggested settings, changed by `more`. */
 async function describeColumns(modelId: string, more: Record<string, object>): Promise<void> {
   const { data } = await on.get<Column[]>(platform, 'blade-develop/model/model-prototype', { modelId });
   const columns = data.map(({ name, ...column }) => {
@@ -165,7 +165,7 @@ afterAll(async () => {
   await on.close();
 });
 
-test('the archive has what was asked for, each at its place', () => {
+test('the archive contains the generated files in their folders', () => {
   expect(paths.sort()).toEqual([
     'apps/yard-web/yard.page.tsx',
     'db/migrations/draft_1_yard_depot.sql',
@@ -190,7 +190,7 @@ test('the archive has what was asked for, each at its place', () => {
   ]);
 });
 
-test('it compiles, as the project does', { timeout: 120_000 }, async () => {
+test('the generated code compiles with the settings of the project', { timeout: 120_000 }, async () => {
   const sources = Object.entries(files).filter(([path]) => /\.tsx?$/.test(path));
   // The folder of a file tells the compiler whether it is web or server code, so a generated page moves into a folder `web`.
   const examples = sources.map(([path, text]) => ({
@@ -200,5 +200,5 @@ test('it compiles, as the project does', { timeout: 120_000 }, async () => {
   expect(await problemsOf(examples)).toBe('');
 });
 
-describe('its tables', () => compareTables(resources, () => app.superuser));
+describe('the generated tables', () => compareTables(resources, () => app.superuser));
 testContract(app, samples(app), resources);

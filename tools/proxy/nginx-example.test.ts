@@ -155,7 +155,7 @@ async function makeCharger(protocol: number) {
 
 async function connectCharger(protocol: 'ocpp1.6' | 'ocpp2.0.1', endpoint: string) {
   const { id, name, secret } = await makeCharger(protocol === 'ocpp1.6' ? 1 : 2);
-  // The types of the client require all options, but its code requires none.
+  // The types of the client require all options, but its code has defaults for the others.
   const client = new RPCClient({
     endpoint,
     identity: name,
@@ -192,14 +192,14 @@ async function openStream() {
   return { state, close: () => session.close() };
 }
 
-/** Waits until nginx closes a silent connection of a charger on a port other than that of the example. */
+/** Connects a charger to the control port and waits until nginx closes this silent connection after its default time. */
 async function defaultTimeIsOver(): Promise<void> {
   const charger = await connectCharger('ocpp1.6', `ws://127.0.0.1:${proxy.control}/ocpp`);
   await expect.poll(() => charger.state.isClosed, { timeout: 20_000 }).toBe(true);
 }
 
 describe('long connections', () => {
-  test('chargers of both versions and live values outlast the time after which nginx cuts what is silent', async () => {
+  test('silent chargers of both OCPP versions and live values outlast the default timeout of nginx', async () => {
     const endpoint = `wss://127.0.0.1:${proxy.https}/ocpp`;
     const [old, current, stream] = await Promise.all([
       connectCharger('ocpp1.6', endpoint),
@@ -222,7 +222,7 @@ describe('long connections', () => {
     await Promise.all([old.close(), current.close(), stream.close()]);
   });
 
-  test('the address of a charger is its own, whatever it claims', async () => {
+  test('the server stores the real address of a charger, not a forged one', async () => {
     const charger = await connectCharger('ocpp1.6', `wss://127.0.0.1:${proxy.https}/ocpp`);
     const addressOf = async () =>
       (
@@ -235,7 +235,7 @@ describe('long connections', () => {
     await charger.close();
   });
 
-  test('MQTT is carried, too', async () => {
+  test('forwards MQTT', async () => {
     const { name, secret } = await makeCharger(3);
     const user = { username: `${tenant}/stack/${name}`, reconnectPeriod: 0 };
     const url = `mqtts://127.0.0.1:${proxy.mqtts}`;
@@ -257,7 +257,7 @@ describe('uploads', () => {
   const multipart = { 'content-type': `multipart/form-data; boundary=${boundary}` };
   const path = '/api/blade-resource/oss/endpoint';
 
-  test('50 MB arrive whole, and are handed out whole', async () => {
+  test('passes a file of 50 MB unchanged in both directions', async () => {
     const file = Buffer.from(randomBytes(25 * 1_000_000).toString('hex'));
     const body = Buffer.concat([head, file, tail]);
     const headers = { ...signedIn(), ...multipart, 'content-length': body.length };
@@ -270,7 +270,7 @@ describe('uploads', () => {
     expect(digest(download.body)).toBe(digest(file));
   });
 
-  test('a stranger is refused while most of the body is still to come', async () => {
+  test('refuses a caller without a session before the whole body has arrived', async () => {
     const headers = { ...multipart, 'content-length': 50_000_000 };
     const start = performance.now();
     const answer = await ask(
@@ -279,11 +279,11 @@ describe('uploads', () => {
       Buffer.concat([head, Buffer.alloc(65_536, 'a')]),
     );
     expect([answer.status, JSON.parse(answer.body.toString()).msg]).toEqual([401, '请求未授权']);
-    // Whoever is known would be listened to for ten seconds.
+    // For a known person, the server would read the body for up to ten seconds (read-to-end.ts).
     expect(performance.now() - start).toBeLessThan(5_000);
   });
 
-  test('what comes in parts goes on where it was', async () => {
+  test('continues a resumable upload at its offset', async () => {
     const tus = { ...signedIn(), 'tus-resumable': '1.0.0' };
     const text = randomBytes(1_000_000).toString('hex');
     const metadata = `filename ${Buffer.from('a.txt').toString('base64')}`;
@@ -303,7 +303,7 @@ describe('uploads', () => {
     expect((await ask(`${path}/put-upload`, { method: 'POST', headers }, name)).status).toBe(200);
   });
 
-  test('the largest body of nginx is a little above the largest of the server, which refuses by itself', async () => {
+  test('allows bodies up to the limit of the server, which refuses larger bodies itself', async () => {
     const file = Buffer.concat([head, Buffer.alloc(100 * megabyte + 1, 'a'), tail]);
     const upload = { ...signedIn(), ...multipart, 'content-length': file.length };
     const tooLarge = await ask(`${path}/put-file`, { method: 'POST', headers: upload }, file);
@@ -318,8 +318,8 @@ describe('uploads', () => {
   });
 });
 
-describe('answers', () => {
-  test('files come compressed as the server has them, once', async () => {
+describe('replies', () => {
+  test('delivers the compressed files of the server, compressed only once', async () => {
     for (const [accepted, coding] of [
       ['br, gzip', 'br'],
       ['gzip', 'gzip'],
@@ -338,7 +338,7 @@ describe('answers', () => {
     ['a call that does not exist', '/api/nothing'],
     ['a file', '/assets/a-1.js'],
     ['what nginx refuses itself', '/%'],
-  ])('%s has each header once', async (_, path) => {
+  ])('%s: the reply has each header once', async (_, path) => {
     const answer = await ask(path);
     const once = (name: string) => expect(valuesOf(answer, name), name).toHaveLength(1);
     for (const name of ['strict-transport-security', 'x-content-type-options']) once(name);
@@ -347,7 +347,7 @@ describe('answers', () => {
     expect(valuesOf(answer, 'server')).toEqual(['nginx']);
   });
 
-  test('older protocols than TLS 1.2 are refused, plain calls are sent to TLS', async () => {
+  test('refuses protocols older than TLS 1.2, and redirects HTTP to HTTPS', async () => {
     const version = (maxVersion: 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3') =>
       new Promise((resolve) => {
         const options = { ...tls, minVersion: 'TLSv1' as const, maxVersion, ciphers: 'DEFAULT@SECLEVEL=0' };

@@ -1,3 +1,4 @@
+// Tests the limits for the lengths of files and functions.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -28,7 +29,7 @@ test('a function of 100 lines passes and one of 101 does not, except in tests', 
   expect(checkFunctions(folder)).toEqual(['packages/b/src/long.ts#run has 101 lines, at most 100']);
 });
 
-test('functions are called as their file calls them, and the lines of one inside another count for both', () => {
+test('names functions as in their file, and counts the lines of an inner function for both', () => {
   const text = `export function outer(文: string) {
   const inner = () => {
     return 文;

@@ -1,4 +1,4 @@
-// Statements written by hand name only what the migrated database has.
+// Tests that hand-written SQL names only tables, columns and functions of the migrated database.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { testDatabase } from '@ec/testing/database';
@@ -38,7 +38,7 @@ function problemsIn(text: string): string[] {
   return problemsOf(outcome).map((problem) => problem.replace(/^\S+ /, ''));
 }
 
-it('finds every table, column and function of every template in the database', () => {
+it('every table, column and function of every template exists in the database', () => {
   const outcome = checkTemplates(readings, schema);
   expect(readings.flatMap(({ unread }) => unread)).toEqual([]);
   expect(problemsOf(outcome)).toEqual([]);
@@ -47,7 +47,7 @@ it('finds every table, column and function of every template in the database', (
   expect(outcome.exact).toBeGreaterThan(6 * outcome.loose);
 });
 
-it('names every file that a renamed column breaks', () => {
+it('reports every file that a renamed column breaks', () => {
   const columns = new Set(schema.tables.get('truck_charging_gun'));
   expect(columns.delete('gun_status')).toBe(true);
   const tables = new Map(schema.tables).set('truck_charging_gun', columns);
@@ -96,12 +96,12 @@ describe('a misspelling', () => {
       'star_time',
     ],
     ['in sql.ref', "raw(sql`select ${sql.ref('t.star_time')} from truck_orders t`)", 't.star_time'],
-  ])('%s is found', (_, text, name) => {
+  ])('%s is reported', (_, text, name) => {
     expect(problemsIn(text)[0]).toMatch(new RegExp(`(^|\\.)${name.replace(/[.()$]/g, '\\$&')}$`));
   });
 });
 
-it('says where a template is no SQL', () => {
+it('reports the place of a template that is not valid SQL', () => {
   const { unread } = readTemplates('planted.ts', 'raw(sql`select from where ${x} group`)', schema);
   expect(unread).toEqual([expect.stringMatching(/^planted\.ts:1: syntax error/)]);
 });

@@ -1,3 +1,4 @@
+// Tests that the product writes no key of an enum as a number.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineEnum } from '@ec/resource/enum';
@@ -11,7 +12,7 @@ const label = { zh: '一', en: 'One' };
 const proc = defineEnum('proc', label, { ended: [4, '完', 'Ended'] }, { closed: true });
 const pattern = bareKeys([{ fields: { orderProc: dict(proc), stock: integer(label) } }]);
 
-describe('a key written as a number is found', () => {
+describe('finds a key of an enum that is written as a number', () => {
   test.each([
     'where o.order_proc = 4',
     'where "order_proc" <> 9',
@@ -25,7 +26,7 @@ describe('a key written as a number is found', () => {
   ])('%s', (line) => expect(line).toMatch(pattern));
 
   test.each([`order_proc = \${keys(ended)}`, 'row.orderProc === ended', 'stock: 4', 'status: 404', 'state: 400'])(
-    'not in: %s',
+    'finds none in: %s',
     (line) => expect(line).not.toMatch(pattern),
   );
 });
@@ -33,7 +34,7 @@ describe('a key written as a number is found', () => {
 /** Matches statuses of HTTP replies, which are no keys of enums. */
 const others = /error\.status === 0|failure\.status !== 0/;
 
-test('keys of enums have names in the product', () => {
+test('the product writes keys of enums by their names', () => {
   const inProduct = bareKeys(readProduct().registry.all());
   const sources = sourceFiles(projectRoot).filter(
     (path) => /^(features|apps|demo)\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$|\/test-[^/]+$/.test(path),

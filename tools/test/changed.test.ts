@@ -1,3 +1,4 @@
+// Tests which files count as changed by a branch.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +17,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('what a branch has committed, edited and added counts; what main did meanwhile does not', () => {
+test('lists committed, edited and new files of the branch, but not later changes of main', () => {
   for (const name of ['a', 'b']) write(name);
   git('add', '.');
   git('commit', '-qm', 'first');
@@ -34,7 +35,7 @@ test('what a branch has committed, edited and added counts; what main did meanwh
   expect(changedFiles(folder, forkPoint(folder)).sort()).toEqual(['a', 'committed', 'fresh']);
 });
 
-test('where there is no main, what is not committed counts', () => {
+test('without a branch main, lists only uncommitted changes', () => {
   git('checkout', '-q', 'main');
   git('branch', '-qm', 'trunk');
   expect(forkPoint(folder)).toBe('HEAD');

@@ -1,4 +1,4 @@
-// The constant of an enum names its field once: `carStatus`, not `carCarStatus`.
+// Tests that the constant of an enum repeats no word: `carStatus`, not `carCarStatus`.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

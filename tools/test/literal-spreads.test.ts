@@ -1,4 +1,4 @@
-// An object or array stands as it is: no literal is spread into another one, into a call or into the properties of a component.
+// Tests that no object or array literal is spread into another literal, into a call or into the properties of a component.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
@@ -20,7 +20,7 @@ function spreadsLiteral(value: unknown): boolean {
 const hasLiteralSpread = (path: string, text: string) =>
   spread.test(text) && spreadsLiteral(parseSync(path, text).program);
 
-test('objects and arrays are written without spreads of literals', { timeout: 60_000 }, () => {
+test('no source spreads a literal', { timeout: 60_000 }, () => {
   const files = sourceFiles(projectRoot).filter((path) => /\.tsx?$/.test(path));
   expect(files.length).toBeGreaterThan(2000);
   expect(files.filter((path) => hasLiteralSpread(path, readFileSync(join(projectRoot, path), 'utf8')))).toEqual([]);
@@ -33,4 +33,4 @@ test.each([
   ['const a = <A {...{ b }} />;', true],
   ['const a = { ...b, ...(c ? { d } : {}) };', false],
   ['const a = [...[b, c].map(String)];', false],
-])('%s: %s', (text, isSeen) => expect(hasLiteralSpread('a.tsx', text)).toBe(isSeen));
+])('detects a spread literal in %s: %s', (text, isSeen) => expect(hasLiteralSpread('a.tsx', text)).toBe(isSeen));

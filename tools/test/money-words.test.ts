@@ -1,4 +1,4 @@
-// Tests that texts write amounts of money as ¥12.34 (packages/language/src/amount.ts) and in no language as 12.34 元.
+// Tests that no text writes an amount of money as 12.34 元 instead of ¥12.34 (packages/language/src/amount.ts).
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -10,7 +10,7 @@ const old = /(?:\d|\})\s?元|[(（]元[)）]|元\/|为元/;
 const storedKey = /: \[\d+, '/;
 const isComment = (line: string) => /^\s*(\/\/|\/?\*)/.test(line);
 
-test('no sentence writes an amount otherwise than a cell does', () => {
+test('no text writes the unit 元 after an amount', () => {
   const sources = globSync('{features,packages,apps}/**/*.{ts,tsx}', { cwd: projectRoot }).filter(
     (path) => !/node_modules|\/dist\/|\.test\.tsx?$/.test(path),
   );

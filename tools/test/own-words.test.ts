@@ -24,7 +24,7 @@ test.skipIf(trackedFiles(projectRoot) === undefined)('no file names a machine pa
   expect(named).toEqual([]);
 });
 
-test('the means name no table of the business, and nobody it deals with', () => {
+test('packages name no tables of trucks or charging, and no merchants', () => {
   const sources = globSync('packages/!(testing)/src/**/*.{ts,tsx}', { cwd: projectRoot });
   expect(sources.length).toBeGreaterThan(300);
   const named = sources.filter(
@@ -35,7 +35,7 @@ test('the means name no table of the business, and nobody it deals with', () => 
   expect(named).toEqual([]);
 });
 
-test('package-lock.json leaves the registry to the machine that installs', () => {
+test('package-lock.json names no registry', () => {
   const { packages } = JSON.parse(readFileSync(join(projectRoot, 'package-lock.json'), 'utf8'));
   const resolved = Object.values<{ resolved?: string; link?: boolean }>(packages).filter(
     (entry) => entry.resolved && !entry.link,
@@ -43,7 +43,7 @@ test('package-lock.json leaves the registry to the machine that installs', () =>
   expect(resolved).toEqual([]);
 });
 
-test('package-lock.json holds what the package.json files ask for', () => {
+test('package-lock.json has the dependencies of all package.json files', () => {
   const { packages } = JSON.parse(readFileSync(join(projectRoot, 'package-lock.json'), 'utf8'));
   const workspaces = globSync(packages[''].workspaces, { cwd: projectRoot }).filter((path) =>
     isFile(join(path, 'package.json')),

@@ -1,8 +1,8 @@
-// No name is a bare participle, and no comment is without a subject.
+// Tests that no name is a bare participle, and that no comment begins without a subject.
 import { expect, test } from 'vitest';
 import { countWords, findWords } from './plain-words.ts';
 
-test('the counter sees names and comments of these kinds, and no others', () => {
+test('counts bare participles as names, and comments without a subject', () => {
   const names =
     'const told = 1; function f({ asked, b: kept = 2 }: Q, [given]: L, own: string) { return { made: told, found: 1 }; }';
   expect(countWords('a.ts', names)).toEqual({ names: 5, comments: 0 });
@@ -24,6 +24,6 @@ test('the counter sees names and comments of these kinds, and no others', () => 
   expect(countWords('a.ts', comments.join('\n'))).toEqual({ names: 0, comments: 3 });
 });
 
-test('no source has such names or comments', { timeout: 60_000 }, () => {
+test('no source has bare participles as names or comments without a subject', { timeout: 60_000 }, () => {
   expect(findWords()).toEqual({});
 });

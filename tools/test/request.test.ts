@@ -1,3 +1,4 @@
+// Tests how the arguments of npm test are read.
 import { expect, test } from 'vitest';
 import { readRequest } from './request.ts';
 
@@ -21,6 +22,6 @@ test.each([
   ['style speed', { kind: 'unknown', words: ['speed'] }],
   ['--watch style', { kind: 'unknown', words: ['--watch', 'style'] }],
   ['--quick', { kind: 'unknown', words: ['--quick'] }],
-])('npm test -- %s', (text, request) => {
+])('reads the command npm test -- %s', (text, request) => {
   expect(ask(text)).toEqual(request);
 });

@@ -1,3 +1,4 @@
+// Tests how the results in a report of Vitest are counted.
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from './project-files.ts';
@@ -9,12 +10,12 @@ const file = (status: string, tests: number) => ({
   assertionResults: Array(tests).fill({}),
 });
 
-test('passed and failed tests are counted as the report has them', () => {
+test('counts passed and failed tests as the report does', () => {
   const report = { numPassedTests: 3, numFailedTests: 1, testResults: [file('failed', 4)] };
   expect(countTests(report)).toMatchObject({ passed: 3, failed: 1 });
 });
 
-test('failures are named by file and test, files that did not load by file', () => {
+test('names failures by file and test, and a file without tests by its path', () => {
   const name = (file: string) => join(projectRoot, file);
   const assertionResults = [
     { fullName: 'adds up', status: 'failed' },
@@ -38,7 +39,7 @@ test('a run without a single test is a failure', () => {
   expect(countTests({ numPassedTests: 0, numFailedTests: 0, testResults: [] })).toEqual({ passed: 0, failed: 1 });
 });
 
-test('unless it may be that nothing was to be run', () => {
+test('a run without a single test passes if the caller allows it', () => {
   expect(countTests({ numPassedTests: 0, numFailedTests: 0, testResults: [] }, true)).toEqual({ passed: 0, failed: 0 });
 });
 

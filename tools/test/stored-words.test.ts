@@ -1,10 +1,11 @@
+// Tests that the server contains no text that exists only in Chinese.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { projectRoot, sourceFiles } from './project-files.ts';
 import { wordsOfOneLanguage } from './stored-words.ts';
 
-describe('words of one language are found', () => {
+describe('finds words of one language', () => {
   test.each([
     `await cancelFailedStart(tx, id, '未响应 No answer');`,
     "const why = closed ? '未营业' : '不可用';",
@@ -19,7 +20,7 @@ describe('words of one language are found', () => {
     ` * 未响应 '未响应'`,
     `const [a] = language === 'zh' ? ['电量'] : ['Energy'];`,
     'fail(errors.noAnswer)',
-  ])('not in: %s', (line) => expect(wordsOfOneLanguage(line)).toEqual([]));
+  ])('finds none in: %s', (line) => expect(wordsOfOneLanguage(line)).toEqual([]));
 });
 
 /** Files that may contain Chinese: seed rows, which people can change, and texts of other systems that exist only in Chinese. */
@@ -28,7 +29,7 @@ const spoken = [
   'features/charging/server/invoice/tax-file.ts',
   'features/charging/server/tariff/holidays.ts',
   'features/charging/server/wechat/bill.ts',
-  // The names that chargers give to secrets in their own texts.
+  // This file contains names that chargers give to secrets in their own texts.
   'features/gateway/server/charger/timeline/mask-secrets.ts',
   'features/household/server/station/station-hooks.ts',
   'features/system/server/tenant/new-tenant.ts',

@@ -1,7 +1,8 @@
+// Tests how the type check reads the output of the compiler and finds files that no project reads.
 import { expect, test } from 'vitest';
 import { splitOutput, unreadFiles } from './types.ts';
 
-test('files that the compiler read are told from its messages', () => {
+test('separates the files that the compiler read from its messages', () => {
   const output = [
     '/house/apps/a.ts',
     "apps/a.ts(3,1): error TS2322: Type 'string' is not assignable to type 'number'.",
@@ -19,7 +20,7 @@ test('files that the compiler read are told from its messages', () => {
   ]);
 });
 
-test('a source file that no project reads is named', () => {
+test('reports a source file that no project reads', () => {
   expect(unreadFiles(['apps/a.ts', 'apps/a.test.ts'], ['apps/a.ts', 'node_modules/x.d.ts'])).toEqual([
     'apps/a.test.ts',
   ]);

@@ -1,5 +1,5 @@
-// Plants an unused export, an unused file and an unused dependency in a small project with the configuration of this one, and shows that
-// the stage `unused` names them.
+// Tests that the stage `unused` reports an unused export, an unused file and an unused dependency. A small project with the knip
+// configuration of this repository contains them.
 import { execFile } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -53,11 +53,11 @@ function findUnused(files: Record<string, string>): Promise<{ code: number; outp
   });
 }
 
-test('a project that uses all that it has passes', async () => {
+test('passes a project without unused code', async () => {
   expect(await findUnused(clean)).toEqual({ code: 0, output: '' });
 });
 
-test('an unused export, an unused file and an unused dependency are named', async () => {
+test('reports an unused export, an unused file and an unused dependency', async () => {
   const { code, output } = await findUnused({
     ...clean,
     'packages/kernel/package.json': manifest('@ec/kernel', ['kysely', 'zod']),

@@ -1,5 +1,5 @@
-// Whoever sees an attachment sees a row that names its file, or has uploaded it, or administers the tenant: asked with every field
-// that holds files, as people of different rights, scopes and tenants. Generated from the definitions.
+// Tests who sees an attachment: people who see a row that names its file, its uploader, and administrators of the tenant. The cases are
+// generated from the definitions: every field that holds files, for people of different rights, scopes and tenants.
 
 import { fileNameOf } from '@ec/resource/file-link';
 import { columnOf } from '@ec/resource/names';
@@ -19,7 +19,7 @@ afterAll(() => test.close());
 
 const places = features
   .flatMap(({ resources }) => resources)
-  // Excludes resources of the platform, such as tenants with their logos, because no person of a tenant owns their rows.
+  // Leaves out attachments themselves, and resources of the platform (such as tenants with their logos), whose rows no tenant owns.
   .filter((resource) => resource.name !== attach.name && !resource.isGlobal && tenantOf(resource) === tenantId)
   .flatMap((resource) =>
     Object.entries(resource.fields)
@@ -40,7 +40,7 @@ let people: Record<string, Client>;
 const uses: Use[] = [];
 const first = async (text: string) => (await test.superuser.rows<{ id: string }>(`${text} limit 1`))[0]?.id ?? '';
 
-/** `menus`: SQL for the menus that the person's role has. */
+/** Inserts a user with a new role and signs in. @param menus SQL condition for the menus of the role @param more further SQL; `$role` is its id */
 async function person(account: string, menus: string, more = ''): Promise<Client> {
   const { ids } = test.app.engine;
   const [roleId, id] = [ids.next(), ids.next()];
@@ -117,13 +117,13 @@ beforeAll(async () => {
   };
 }, 240_000);
 
-it('finds fields in plain and masked ones', () => {
+it('finds more than seven fields that hold files, some of them masked', () => {
   expect(places.length).toBeGreaterThan(7);
   expect(places.some(({ field }) => field.isMasked)).toBe(true);
 });
 
 describe('an attachment', () => {
-  it('is seen by administrators, and by others exactly where a row shows them its file', async () => {
+  it('is visible to administrators, and to others only if a row shows them its file', async () => {
     const seen: Record<string, boolean[]> = {};
     for (const [who, client] of Object.entries(people))
       for (const use of uses) {
@@ -137,7 +137,7 @@ describe('an attachment', () => {
     for (const who of ['masked', 'team']) expect(new Set(seen[who])).toEqual(new Set([true, false]));
   }, 240_000);
 
-  it('is seen by who uploaded it, and by nobody of another tenant or of a merchant', async () => {
+  it('is visible to its uploader, but not to another tenant or a merchant person', async () => {
     const ownUpload = await uploaded(people.attachments!);
     expect(await attachments(people.attachments!)).toEqual([ownUpload.attachId]);
     expect(await attachments(people.everything!)).not.toContain(ownUpload.attachId);
@@ -153,7 +153,7 @@ describe('an attachment', () => {
     expect(await attachments(merchants)).toEqual([]);
   });
 
-  it('goes with the row that names it, and cannot be taken back into sight by its link', async () => {
+  it('disappears with the row that names it, and its link cannot make it visible again', async () => {
     const use = uses.find(({ resource, name }) => resource.name === 'truck.station' && name === 'pictures')!;
     const { everything } = people;
     const table = `"${use.resource.table}"`;

@@ -17,7 +17,7 @@ const { addRow, makeRemovable, serves, written } = samples(test);
 afterAll(() => test.close());
 const served = written.filter((resource) => serves(resource, 'batch'));
 
-it('is served by resources that can be edited', () => {
+it('batch edit is served for resources that can be edited', () => {
   expect(served.map(({ name }) => name)).toEqual(expect.arrayContaining(['truck.station', 'system.param']));
 });
 
@@ -39,7 +39,7 @@ describe.each(served.map((resource) => [resource.name, resource] as const))('%s'
     owner = await test.as(tenantOf(resource), 'admin');
   });
 
-  it('shows what would change, changes exactly that under one group, and takes it back', async () => {
+  it('previews a batch edit, applies it as one group, and undoes it except for rows changed since', async () => {
     const rows = await several(3);
     const ids = rows.map(({ id }) => id);
     await owner.post(at(resource.verbs.update), { id: ids[0], remark: 'together' });
@@ -77,7 +77,7 @@ describe.each(served.map((resource) => [resource.name, resource] as const))('%s'
     expect((await owner.post(at('batch-preview'), wrong)).status).toBe(400);
   });
 
-  it('changes nothing where a row changed after the preview', async () => {
+  it('changes nothing if a row changed after the preview', async () => {
     const ids = (await several(2)).map(({ id }) => id);
     const body = { ids, set: { remark: 'late' } };
     const { token } = (await owner.post<Preview>(at('batch-preview'), body)).data;
@@ -89,7 +89,7 @@ describe.each(served.map((resource) => [resource.name, resource] as const))('%s'
     expect((await owner.post(at('batch'), body)).status, 'no token').toBe(400);
   });
 
-  it('refuses what a form would refuse, foreign rows, unique keys and rows that are not there', async () => {
+  it('refuses invalid values, rows of another tenant, unique fields and missing rows', async () => {
     const ids = (await several(2)).map(({ id }) => id);
     const refused = async (body: unknown) => (await owner.post(at('batch-preview'), body)).status;
     for (const name of ['id', 'tenantId', 'rowVersion', 'isDeleted', 'nosuch', '__proto__'])
@@ -114,7 +114,7 @@ describe.each(served.map((resource) => [resource.name, resource] as const))('%s'
       expect((await viewer.post(at(call), { ids: ['1'], set: { remark: 'x' }, groupId: '1' })).status, call).toBe(403);
   });
 
-  it('takes a delete back', async () => {
+  it('undoes a removal', async () => {
     const ids = (await several(2)).map(({ id }) => id);
     await makeRemovable(resource, ids);
     const removed = await owner.post<{ groupId: string }>(at('remove'), undefined, { ids: ids.join(',') });

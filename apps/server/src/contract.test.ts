@@ -1,4 +1,4 @@
-// Every resource keeps the same promises; this file is generated from the definitions, not written per resource.
+// Tests the contract that resources share. The tests are generated from the definitions.
 
 import { textOf } from '@ec/language/unknown';
 import { afterAll, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ testContract(test, helpers, written);
 
 const choosing = test.app.engine.registry.all().filter((resource) => serves(resource, 'select', 'GET'));
 it.each(choosing.map((resource) => [resource.name, resource] as const))(
-  '%s offers its rows by their title, under its own name and as label',
+  '%s offers its rows with their title, under the name of the field and as label',
   async (_name, resource) => {
     const owner = await test.as(tenantOf(resource), 'admin');
     if (written.includes(resource)) await addRow(resource, owner);
@@ -25,11 +25,11 @@ it.each(choosing.map((resource) => [resource.name, resource] as const))(
     for (const each of data) {
       expect(Object.keys(each)).toEqual(expect.arrayContaining(['id', 'label', resource.title]));
       const title = each[resource.title];
-      // The label of a row that stands at a site names the site, too.
+      // The label of a row at a site may name the site, too.
       if (resource.standsAt && each.label !== title) expect(each.label).toMatch(/^.+ · .+$/);
       else expect(title).toEqual(each.label);
     }
-    // A key of a dictionary cuts it further, whether a row has one or several of them.
+    // The choices can also be filtered by a key of each enum field, whether a row has one key or several.
     for (const [name, field] of Object.entries(resource.fields)) {
       const key = field.enum?.values[0]?.key;
       if (key === undefined) continue;
@@ -39,13 +39,13 @@ it.each(choosing.map((resource) => [resource.name, resource] as const))(
   },
 );
 
-// The lists of these resources are short and return all rows without pages.
+// These resources have `select` handlers of their own, which do not search for pasted names.
 const whole = 'role dept post dict dictBiz tenant region'.split(' ').map((name) => `system.${name}`);
 const named = choosing
   .filter(({ name }) => !whole.includes(name))
   .filter(({ fields, title }) => fields[title]?.kind === 'text' && !fields[title].isMasked);
 it.each(named.map((resource) => [resource.name, resource] as const))(
-  '%s is found by a pasted list of its titles, two hundred at most, and by nobody of another tenant',
+  '%s is found by a pasted list of at most 200 titles, but not by another tenant',
   async (_name, resource) => {
     const owner = await test.as(tenantOf(resource), 'admin');
     if (written.includes(resource)) await Promise.all([addRow(resource, owner), addRow(resource, owner)]);

@@ -1,3 +1,4 @@
+// Tests the settings of the demo.
 import { readConfig } from '@ec/kernel/config';
 import { configOf } from '@ec/kernel/config-section';
 import { expect, test } from 'vitest';
@@ -6,7 +7,7 @@ import { demoConfig } from './demo-config.ts';
 const read = (environment: Record<string, string>) =>
   configOf(readConfig(environment, [demoConfig]).config, demoConfig);
 
-test('there is no demo unless asked for', () => {
+test('the demo is off by default, and wrong settings are refused', () => {
   expect(read({})).toEqual({ DEMO: 'off', DEMO_LIVE: 'off' });
   expect(read({ DEMO: 'small', DEMO_DAYS: '4' })).toEqual({ DEMO: 'small', DEMO_DAYS: 4, DEMO_LIVE: 'off' });
   expect(() => read({ DEMO: 'big' })).toThrow('DEMO is "big"; it must be small, full or off.');

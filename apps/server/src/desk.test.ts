@@ -1,4 +1,4 @@
-// The figures of the home page are those of the lists that they open, for everybody who is shown them, and those that the tables say.
+// Tests that the figures of the home page equal those of the lists that they open and those of the tables, for people of different roles.
 import { chargingDesk } from '@ec/charging/shared/charging.desk';
 import { seedDemo } from '@ec/demo/public';
 import type { OutputOf } from '@ec/resource/contract';
@@ -18,7 +18,7 @@ const { teamster, merchantPerson } = outsiders(test);
 afterAll(() => test.close());
 beforeAll(async () => {
   await seedDemo(test.app.engine, { size: 'small', days: 9 });
-  // Moves the end of some orders to now, so that orders have ended today at any hour.
+  // Moves the end of some orders to now, so that orders have ended today, whatever the hour of the test.
   await test.superuser.run(`update truck_orders set end_time = now() where id in (
     select id from truck_orders where tenant_id = '${tenantId}' and order_proc = 4 order by end_time desc limit 60)`);
   stranger.team = (await teamster()).client;
@@ -76,7 +76,7 @@ describe.each(people)('%s', (_name, client) => {
   });
 });
 
-it('tells a tenant of houses their yield and income, as the lists that they open add up', async () => {
+it('shows a household tenant the yield and income that the tables add up to', async () => {
   const admin = await test.as('100001', 'admin');
   await test.superuser.run(`update household_union set day_kwh = 12.5, month_kwh = 300.25 where tenant_id = '100001'`);
   const { totals } = await readFigures(admin);
@@ -94,7 +94,7 @@ it('tells a tenant of houses their yield and income, as the lists that they open
   expect(JSON.stringify(data)).toContain(`${expected?.yieldMonth}`);
 });
 
-/** Sums of orders that ended on each of the whole days before today, as the table says. */
+/** Returns the sums of the orders that ended on each of the seven days before today, computed from the table. */
 const tableWeek = (more = 'true') =>
   test.superuser.rows<{ day: string; revenue: number; energy: number; orders: number }>(
     `select d.day::date::text as day, coalesce(sum(o.total_money), 0)::float8 as revenue, coalesce(sum(o.total_kwh), 0)::float8 as energy,
@@ -116,7 +116,7 @@ const weekOf = ({ days, weekDays }: DeskReply) =>
     ...Object.fromEntries(days[0]?.figures.map(({ key, week }) => [key, week[index]]) ?? []),
   }));
 
-it('shows the seven whole days before today out of the sums of stations, and the same to who sees all rows', async () => {
+it('shows the same seven days before today from orders and from the roll-up of stations', async () => {
   const expected = await tableWeek();
   expect(expected.filter(({ revenue }) => revenue > 0).length).toBeGreaterThan(3);
   const admin = await test.as(tenantId, 'admin');
@@ -126,14 +126,14 @@ it('shows the seven whole days before today out of the sums of stations, and the
   expect(weekOf(await readFigures(admin))).toEqual(expected);
   await rollUp();
   expect(weekOf(await readFigures(admin))).toEqual(expected);
-  // After the roll-up the server reads the figures from the roll-up.
+  // A change of one cent in the roll-up shows that the server now reads the figures from the roll-up.
   await test.superuser.run(`update station_day set money = money + 0.01 where tenant_id = '${tenantId}' and station_id =
     (select min(station_id) from station_day where tenant_id = '${tenantId}' and at = device_today() - 2) and at = device_today() - 2`);
   const shifted = weekOf(await readFigures(admin))[5] as { revenue?: number } | undefined;
   expect(shifted?.revenue).toBeCloseTo((expected[5]?.revenue ?? 0) + 0.01, 2);
 });
 
-it('shows a person of a merchant the days of that merchant alone, and no money to who has no list of orders', async () => {
+it('shows a merchant person the days of that merchant, and no money to a person without a list of orders', async () => {
   const [{ id } = {}] = await test.superuser.rows<{ id: string }>(
     `select merchant_id::text as id from truck_merchant_user where tenant_id = '${tenantId}' and is_deleted = 0
       and user_id = (select id from "system_user" where tenant_id = '${tenantId}' and account = 'payer')`,
@@ -144,7 +144,7 @@ it('shows a person of a merchant the days of that merchant alone, and no money t
   expect([engineer.days, engineer.totals.filter(({ label }) => label.unit === '¥')]).toEqual([[], []]);
 });
 
-it('shows houses their yield and income of the last days', async () => {
+it('shows the yield and income of houses on the seven days before today', async () => {
   await test.superuser.run(`set session_replication_role = replica;
     delete from household_station_day where tenant_id = '100001' and day >= device_today() - 7;
     insert into household_station_day (tenant_id, station_id, day, kwh, is_estimated)
@@ -168,7 +168,7 @@ it('shows houses their yield and income of the last days', async () => {
   expect(expected.filter(({ income }) => income).length).toBeGreaterThan(3);
 });
 
-it('tells no yield to who has no houses, nor of stations out of sight', async () => {
+it('shows no yield without houses or visible stations', async () => {
   const truckOnly = await readFigures(await test.as('100002', 'admin'));
   expect(truckOnly.totals.every(({ sum }) => sum === null)).toBe(true);
   const [whole, part] = await Promise.all([
@@ -179,13 +179,13 @@ it('tells no yield to who has no houses, nor of stations out of sight', async ()
   expect(part.totals.filter(({ sum }) => sum !== null)).toEqual([]);
 });
 
-it('has something to count', async () => {
+it('shows at least 50 orders of today and more than five counts above zero', async () => {
   const { days, counts } = await readFigures(await test.as(tenantId, 'admin'));
   expect(days[0]?.figures.find(({ key }) => key === 'orders')?.today).toBeGreaterThanOrEqual(50);
   expect(counts.filter(({ count }) => count > 0).length).toBeGreaterThan(5);
 });
 
-it('is compared with the same time of yesterday and of a week ago', async () => {
+it('compares revenue with the same time of yesterday and of a week ago', async () => {
   const before = new Date();
   const { days } = await readFigures(await test.as(tenantId, 'admin'));
   const [{ money, lastWeek, whole } = {}] = await test.superuser.rows<Record<string, number>>(
@@ -197,14 +197,14 @@ it('is compared with the same time of yesterday and of a week ago', async () => 
     [before],
   );
   const revenue = days[0]?.figures.find(({ key }) => key === 'revenue');
-  // Both counted within a second: nothing of yesterday ends in between but by chance.
+  // The server and the query use slightly different times. An order that ended between the two makes a small difference.
   expect(Math.abs((revenue?.yesterday ?? 0) - (money ?? 0))).toBeLessThan(500);
   expect(Math.abs((revenue?.lastWeek ?? 0) - (lastWeek ?? 0))).toBeLessThan(500);
   expect(cents(revenue?.hours.yesterday ?? [])).toBe(whole);
   expect(whole).toBeGreaterThan(0);
 });
 
-it('is not told of lists that are not his, nor of another tenant', async () => {
+it('shows no counts of lists that the person may not open', async () => {
   const viewer = await readFigures(await test.as(tenantId, 'viewer'));
   expect(viewer.counts.map(({ key }) => key)).not.toContain('refunds');
   const household = await readFigures(await test.as('100001', 'engineer1'));
@@ -215,7 +215,7 @@ it('is not told of lists that are not his, nor of another tenant', async () => {
     expect(keys).not.toContain(others);
 });
 
-it('counts what waits for somebody else, not what he asked for himself', async () => {
+it('counts adjustments that wait for approval, except those that the person requested', async () => {
   const [manager, finance] = [await test.as(tenantId, 'manager'), await test.as(tenantId, 'finance')];
   const waiting = async (client: Client) =>
     (await readFigures(client)).counts.find(({ key }) => key === 'adjusts')?.count;

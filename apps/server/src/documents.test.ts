@@ -1,4 +1,4 @@
-// Rows that are handed out as documents: every resource that says so gives a PDF to whoever sees its detail, and to nobody else.
+// Tests documents: every resource that defines a document returns it as PDF to people who see the row, and to nobody else.
 import { seedDemo } from '@ec/demo/public';
 import { groupNumber } from '@ec/language/amount';
 import { groupsOf } from '@ec/resource-server/document';
@@ -36,7 +36,7 @@ const adminOf = async (tenant: string): Promise<Client> => {
   return admins[tenant];
 };
 
-it('are the bill, the refund, the statement, the work order and the income statement', () => {
+it('orders, refunds, statements, income statements and work orders have documents', () => {
   expect(documents.map(({ name }) => name).sort()).toEqual([
     'charging.orders',
     'charging.refund',
@@ -47,7 +47,7 @@ it('are the bill, the refund, the statement, the work order and the income state
 });
 
 describe.each(documents)('$name', (resource) => {
-  it('is a PDF in either language for who sees the row, and no answer for another tenant', async () => {
+  it('has a PDF document with facts in both languages, which another tenant does not find', async () => {
     const tenants = await test.superuser.rows<{ tenant: string }>(
       `select distinct tenant_id as tenant from ${resource.table} where is_deleted = 0`,
     );
@@ -87,7 +87,7 @@ describe('the bill of an order', () => {
           select count(*) from truck_order_detail d where d.tenant_id = o.tenant_id and d.order_id = o.id) > 1 limit 1`)
     )[0] ?? expect.fail('The demo has no order with two periods');
 
-  it('has its operator, and a table of its periods that ends in the amounts of the order', async () => {
+  it('contains the operator and a table of periods with the amounts of the order', async () => {
     const { id = '', no = '', elec = '', service = '' } = await billed();
     const lines = await rowsOf(`select kwh::text as kwh from truck_order_detail where order_id = ${id}`);
     const texts = await textsOf(await adminOf(tenantId), 'blade-truck/orders/document', id);
@@ -98,7 +98,7 @@ describe('the bill of an order', () => {
     expect(english).toContain('Bill by period');
   });
 
-  it('says how long it took in words and who pays, and has the prices of the tariff behind its table', async () => {
+  it('contains the duration in words, the payer, and the tariff after the table of periods', async () => {
     const [order] = await rowsOf(`select o.id::text as id, a.owner_name as owner from truck_orders o
       join truck_account a on a.tenant_id = o.tenant_id and a.id = o.account_id
       where o.tenant_id = '${tenantId}' and o.order_proc = 4 and o.is_deleted = 0 and o.merchant_id is null and exists (
@@ -111,7 +111,7 @@ describe('the bill of an order', () => {
     expect(texts.indexOf('规则快照')).toBeGreaterThan(texts.indexOf('分时段账单'));
   });
 
-  it('masks for a viewer what the detail masks', async () => {
+  it('masks for a viewer the values that the detail masks', async () => {
     const { id = '' } = await billed();
     const phone = '13812345678';
     await test.superuser.run(`update truck_orders set phone = '${phone}' where id = ${id}`);
@@ -128,7 +128,7 @@ describe('the bill of an order', () => {
   });
 });
 
-it('a refund names the truck and its time, an income statement its stations, and a bill whole dates', async () => {
+it('a refund names truck and order time, a bill has full dates, an income statement names its stations', async () => {
   const [{ id = '', plate = '' } = {}] = await rowsOf(`select r.id::text as id, o.plate_no as plate from truck_refund r
     join truck_orders o on o.tenant_id = r.tenant_id and o.id = r.order_id
     where r.tenant_id = '${tenantId}' and r.is_deleted = 0 and o.plate_no is not null limit 1`);
@@ -141,7 +141,7 @@ it('a refund names the truck and its time, an income statement its stations, and
     where d.tenant_id = '${tenantId}' limit 1`);
   const bill = await textsOf(await adminOf(tenantId), 'blade-truck/orders/document', order?.id ?? '');
   expect(bill.join('\n')).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d–/);
-  // No text of a document is cut off with an ellipsis.
+  // No text of the bill is cut off with an ellipsis.
   for (const text of bill) expect(text).not.toMatch(/…$/);
   const statement = test.app.engine.ids.next();
   await test.superuser.run(`set session_replication_role = replica;
@@ -159,7 +159,7 @@ it('a refund names the truck and its time, an income statement its stations, and
   expect(texts.join('\n')).toContain(station);
 });
 
-it('a work order says where its station is, and whose house it is', async () => {
+it('a work order contains the address of its station, and the farmer of a house', async () => {
   const orderAt = async (bizDomain: number, station: string) => {
     const [order] =
       await rowsOf(`select w.id::text as id, w.tenant_id as tenant, s.address, s.id::text as station from work_order w
@@ -184,7 +184,7 @@ it('a work order says where its station is, and whose house it is', async () => 
   expect(texts).not.toContain('农户');
 });
 
-it('are given to a person of a merchant for his own merchant alone', async () => {
+it('a merchant person receives documents only of their own merchant', async () => {
   const { client, foreign } = await outsiders(test).merchantPerson('documents', 'truck_orders', 'merchant_id');
   const others = foreign.ids.merchant ?? '';
   const [merchantOfUser] = await rowsOf(`select m.id::text as id, m.merchant_name as name from truck_merchant_user u
@@ -203,7 +203,7 @@ it('are given to a person of a merchant for his own merchant alone', async () =>
   expect(
     (await client.download('blade-truck/orders/document', { id: await order(`merchant_id <> ${merchantId}`) })).status,
   ).toBe(404);
-  // The demo's rows of January have the id of their merchant.
+  // The statements that beforeAll inserts for January have the id of their merchant.
   const statement = 'blade-truck/statement/document';
   const texts = await textsOf(client, statement, merchantId);
   expect(texts).toEqual(expect.arrayContaining([await tenantName(), merchantOfUser?.name, '2026-01']));
@@ -217,7 +217,7 @@ it('are given to a person of a merchant for his own merchant alone', async () =>
   const muRole = merchantUserMuRole.key.dispatcher;
   const moved = await admin.post('blade-truck/merchantUser/submit', { id, rowVersion, muRole });
   expect(moved.status, moved.msg).toBe(200);
-  // The change of a post is announced to all servers, and reaches each a moment later.
+  // The changed role is announced to all servers and applies a moment later.
   await vi.waitFor(
     async () =>
       expect((await client.download(statement, { id: merchantId })).status, 'a dispatcher reads no books').toBe(403),
@@ -225,7 +225,7 @@ it('are given to a person of a merchant for his own merchant alone', async () =>
   );
 });
 
-it('is refused without a session', async () => {
+it('a document is refused without a session', async () => {
   const id = (await idOf('truck_orders', tenantId)) ?? '';
   expect((await test.nobody.get('blade-truck/orders/document', { id })).status).toBe(401);
 });

@@ -1,5 +1,5 @@
-// The last moment and the largest number that a field takes, on every resource whose rows people make: kept or refused, and what rules
-// work out of them (a quarter of an hour later is the year 10000) is no fault of ours.
+// Sends the latest date and the largest number to each date and number field of every resource whose rows people create. The server stores
+// or refuses them without a server error, although rules calculate with them (15 minutes later is the year 10000).
 import { writableFields } from '@ec/resource/parse-draft';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, type TestApp, testApp } from './test-app.ts';
@@ -24,7 +24,7 @@ const withEdges = written
   }))
   .filter(({ names }) => names.length > 0);
 
-it('there are fields to ask', () => expect(withEdges.length).toBeGreaterThan(25));
+it('finds more than 25 resources with such fields', () => expect(withEdges.length).toBeGreaterThan(25));
 
 describe.each(withEdges.map((each) => [each.resource.name, each] as const))('%s', (_name, { resource, names }) => {
   let owner: Client;
@@ -33,7 +33,7 @@ describe.each(withEdges.map((each) => [each.resource.name, each] as const))('%s'
     owner = await test.as(tenantOf(resource), 'admin');
   });
 
-  it('keeps them or says why not', async () => {
+  it('answers the largest values without a server error', async () => {
     const faults: string[] = [];
     const say = (what: string, { status, msg }: { status: number; msg: string }) => {
       if (status >= 500) faults.push(`${what}: ${status} ${msg}`);

@@ -1,4 +1,4 @@
-// The product tells waiting figures once, grouped, to those who see them on their home page, and to nobody else.
+// Tests the messages about figures of the home page: each person who sees a figure gets one message about it, and no message twice.
 import { seedDemo } from '@ec/demo/public';
 import { notifiedFigures } from '@ec/desk/server/public';
 import type { InboxMessage } from '@ec/messaging/shared/inbox/inbox.contract';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   for (const name of names.slice(0, 5)) clients[name] = await test.as(tenantId, name);
   clients.team = (await teamster()).client;
   clients.merchant = (await merchantPerson('payer', 'truck_orders', 'merchant_id')).client;
-  // Messages that the demo has already sent are not part of this test.
+  // Removes the messages that the demo has already sent.
   for (const table of ['messaging_inbox', 'desk_told']) await test.superuser.run(`delete from ${table}`);
 }, 240_000);
 
@@ -38,13 +38,13 @@ const figures = async (name: string) =>
 const critical = async (name: string) => (await counts(name)).find(({ key }) => key === 'criticalAlarms')?.count ?? 0;
 const timesOf = (text: string) => Number(/新增(\d+)条/.exec(text)?.[1]);
 
-plain('each figure that is told is one of the home page', () => {
+plain('each figure that is sent as a message is on the home page', () => {
   const keys = engine.desks.flatMap(({ counts }) => counts).map(({ key }) => key);
   expect(Object.keys(notifiedFigures).filter((key) => !keys.includes(key))).toEqual([]);
 });
 
-describe('a round', () => {
-  it('tells each person what his home page counts', async () => {
+describe('a round of messages', () => {
+  it('sends each person the counts of their home page', async () => {
     await round();
     let recordCount = 0;
     for (const name of names) {
@@ -57,14 +57,14 @@ describe('a round', () => {
     expect((await inbox('merchant')).total).toBeLessThan((await inbox('admin')).total);
   });
 
-  it('tells nothing twice', async () => {
+  it('sends nothing twice', async () => {
     const before = await Promise.all(names.map(inbox));
     await round();
     await Promise.all([round(), round()]);
     expect(await Promise.all(names.map(inbox))).toEqual(before);
   });
 
-  it('makes one message of 500 alarms, for those alone who see that station', async () => {
+  it('sends one message about 500 alarms, only to people who see the station', async () => {
     const [alarm] = await test.superuser.rows<{ id: string }>(
       `select id from device_alarm where tenant_id = $1 and is_deleted = 0 and biz_domain = 2 order by id limit 1`,
       [tenantId],
@@ -85,13 +85,13 @@ describe('a round', () => {
       seen[name] = many.length;
       expect(many.length, name).toBe((await critical(name)) >= 500 ? 1 : 0);
       for (const message of many) expect(message).toMatchObject({ isCritical: true });
-      // The other messages name what the demo left open.
+      // The other unread messages are about alarms of the demo.
       expect(data.total, name).toBeLessThan(20);
     }
     expect([seen.admin, seen.merchant]).toEqual([1, 0]);
   });
 
-  it('does not tell who asked, nor another tenant', async () => {
+  it('sends nothing to the person who requested the refund, or to another tenant', async () => {
     const people = await test.superuser.rows<{ id: string; account: string }>(
       `select id, account from "system_user" where tenant_id = $1 and account in ('admin', 'finance')`,
       [tenantId],

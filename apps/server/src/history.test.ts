@@ -23,7 +23,7 @@ const { addRow, makeRemovable, serves, written } = samples(test);
 afterAll(() => test.close());
 const served = written.filter((resource) => serves(resource, 'restore') && serves(resource, resource.verbs.update));
 
-it('is served by resources that can be edited', () => {
+it('restoring is served for resources that can be edited', () => {
   expect(served.map(({ name }) => name)).toEqual(expect.arrayContaining(['truck.station', 'system.param']));
 });
 
@@ -42,7 +42,7 @@ describe.each(served.map((resource) => [resource.name, resource] as const))('%s'
     owner = await test.as(tenantOf(resource), 'admin');
   });
 
-  it('tells every write in words, newest first, in both languages', async () => {
+  it('lists every write in words, newest first, in both languages', async () => {
     const record = await addRow(resource, owner);
     await edit(record.id, 'second');
     await remove(record.id);
@@ -66,7 +66,7 @@ describe.each(served.map((resource) => [resource.name, resource] as const))('%s'
     expect(all.total).toBeGreaterThan(2);
   });
 
-  it('sets a row back to before an entry, and one field alone', async () => {
+  it('restores a row to before a history entry, or only one field of it', async () => {
     const record = await addRow(resource, owner);
     await edit(record.id, 'second');
     await edit(record.id, 'third');
@@ -84,7 +84,7 @@ describe.each(served.map((resource) => [resource.name, resource] as const))('%s'
     expect((await owner.post(at('restore'), { id: record.id, auditId: '1' })).status).toBe(404);
   });
 
-  it('keeps deleted rows in the recycle bin until they are brought back', async () => {
+  it('keeps removed rows in the recycle bin until they are restored', async () => {
     const [one, two] = [await addRow(resource, owner), await addRow(resource, owner)];
     await remove(`${one.id},${two.id}`);
     const bin = (query = {}) => owner.get<Page<Row>>(at('recycle'), query);
@@ -101,7 +101,7 @@ describe.each(served.map((resource) => [resource.name, resource] as const))('%s'
   const single = Object.entries(resource.fields).find(
     ([name, field]) => field.isUnique && !field.isSystem && sampleValues[resource.name]?.[name] !== '',
   );
-  it.each(single ? [single[0]] : [])('does not bring back a row whose %s was taken since', async (name) => {
+  it.each(single ? [single[0]] : [])('does not restore a row whose %s another row has taken', async (name) => {
     const old = await addRow(resource, owner);
     await remove(old.id);
     const next = await addRow(resource, owner);
@@ -112,12 +112,12 @@ describe.each(served.map((resource) => [resource.name, resource] as const))('%s'
 
   const references = Object.entries(resource.fields).filter(
     ([name, { kind, target }]) =>
-      // A sample at the root of its tree points at nothing.
+      // A sample at the root of its tree references no other row.
       kind === 'ref' &&
       sampleValues[resource.name]?.[name] !== '0' &&
       !test.app.engine.registry.find(target ?? '')?.isGlobal,
   );
-  it.each(references.map(([name]) => name).slice(0, 1))('does not bring back a row whose %s is gone', async (name) => {
+  it.each(references.map(([name]) => name).slice(0, 1))('does not restore a row whose %s was removed', async (name) => {
     const record = await addRow(resource, owner);
     await remove(record.id);
     const target = test.app.engine.registry.get(resource.fields[name]?.target ?? '');

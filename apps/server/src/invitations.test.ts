@@ -1,5 +1,5 @@
-// People are invited by mail or SMS: the link sets the password of one account, once, until it expires; nothing of it is stored in
-// clear, and nobody gives more by it than by a form (contract §3.6).
+// Tests invitations by mail or SMS (contract §3.6): the link sets the password of one account, once, until it expires. Its token is not
+// stored in clear, and an inviting person can give no role of another tenant.
 import { seedMessages } from '@ec/demo/public';
 import { messageLog } from '@ec/messaging/shared/message-log.resource';
 import { openSecret } from '@ec/resource-server/secrets';
@@ -72,7 +72,7 @@ const signIn = async (account: string, password: string) => {
 const forgiveAddresses = () => superuser.run("delete from sign_in_failure where account = ''");
 
 describe('an invitation', () => {
-  it('asks for account, name and mail or phone alone, and its link opens the account', async () => {
+  it('needs only account, name and mail or phone, and its link sets the password of the account', async () => {
     const { id, account, token } = await invited();
     expect((await look(token)).data).toMatchObject({ account, tenantId });
     const first = await accept(token, 'a long password');
@@ -82,7 +82,7 @@ describe('an invitation', () => {
     expect(actions).toEqual(['create', 'acceptInvitation']);
   });
 
-  it('goes by SMS where there is no mail, and is refused without either, field by field', async () => {
+  it('is sent by SMS if there is no mail address, and is refused with missing or invalid fields', async () => {
     const body = draft({ email: '', phone: '13800001111' });
     const none = await invite(body);
     expect(none).toMatchObject({ status: 400, msg: '短信配置invite不存在' });
@@ -101,14 +101,14 @@ describe('an invitation', () => {
       expect((await invite(draft({ realName: bad }))).status).toBeGreaterThanOrEqual(400);
   });
 
-  it('makes no account where its message cannot be queued', async () => {
+  it('creates no account if its message cannot be queued', async () => {
     const body = draft({ email: 'bad@@example' });
     expect((await invite(body)).status).toBe(400);
     const rows = await superuser.rows(`select 1 from "system_user" where account = $1`, [body.account]);
     expect(rows).toEqual([]);
   });
 
-  it('starts with a password that nobody knows, and stores no token', async () => {
+  it('starts the account with an unknown password, and stores no token in clear', async () => {
     const { account, token, id } = await invited();
     const [param] = await superuser.rows<{ value: string }>(
       `select param_value as value from system_param where param_key = 'account.initPassword'`,
@@ -126,7 +126,7 @@ describe('an invitation', () => {
 });
 
 describe('a link', () => {
-  it('works once, and for one of 32 calls at a time', async () => {
+  it('works once: only one of 32 parallel calls succeeds', async () => {
     const { account, token } = await invited();
     const replies = await Promise.all(Array.from({ length: 32 }, (_, n) => accept(token, `password ${n}`)));
     const winners = replies.flatMap(({ status }, n) => (status === 200 ? [n] : []));
@@ -139,7 +139,7 @@ describe('a link', () => {
     await forgiveAddresses();
   });
 
-  it('ends with its time, a newer one, another password, mail or status, and with the account', async () => {
+  it('ends by expiry, a newer link, a password reset, another mail, removal, or an expired tenant', async () => {
     const ends: [string, (one: { id: string }) => Promise<unknown>][] = [
       ['its time', ({ id }) => superuser.run(`update user_invitation set expires_at = now() where user_id = ${id}`)],
       ['a newer one', ({ id }) => admin.post('blade-user/invite-again', { userId: id })],
@@ -164,7 +164,7 @@ describe('a link', () => {
     await superuser.run(`update system_tenant set expire_time = null where tenant_id = '${tenantId}'`);
   });
 
-  it('ends when its holder, who signed in before, changes his own mail or phone', async () => {
+  it('ends when the person, already signed in, changes their mail or phone', async () => {
     for (const change of [{ email: 'moved@example.com' }, { phone: '13800002222' }]) {
       const { id, account, token } = await invited();
       expect((await accept(token, 'first password')).status).toBe(200);
@@ -180,7 +180,7 @@ describe('a link', () => {
     }
   });
 
-  it('is not guessed: strange tokens are refused alike and lock the address', async () => {
+  it('refuses guessed tokens, and many of them lock the address', async () => {
     for (const token of ['', 'x', '\u0000', '\ud800', 'A'.repeat(43), 'A'.repeat(3_000_000)])
       expect((await accept(token, 'guess')).status, token.slice(0, 10)).toBeGreaterThanOrEqual(400);
     const replies = [];
@@ -194,8 +194,8 @@ describe('a link', () => {
   });
 });
 
-describe('who invites', () => {
-  it('holds the permission, in the own tenant, and gives no role that he may not give', async () => {
+describe('the inviting person', () => {
+  it('needs the permission, invites only in their tenant, and gives no role of another tenant', async () => {
     const viewer = await test.as(tenantId, 'viewer');
     expect((await invite(draft(), viewer)).status).toBe(403);
     const { id } = await invited();

@@ -1,4 +1,4 @@
-// Tests that jobs have a name that people read, and a schedule that the clock understands.
+// Tests that jobs have a readable label in both languages and a valid schedule.
 import { cronItems } from '@ec/kernel/jobs/runner';
 import { Cron } from 'croner';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-test('every job says in both languages what it does, and when', () => {
+test('every job has a label in both languages, and its schedule is valid', () => {
   const jobs = on.app.engine.jobs();
   expect(jobs.length).toBeGreaterThan(15);
   expect(jobs.filter(({ name, label }) => label.zh === name || label.en === name).map(({ name }) => name)).toEqual([]);

@@ -1,4 +1,4 @@
-// The stream to open browsers, over a real socket: who is told of changed rights, and when it ends.
+// Tests the stream of events to open browsers over a real socket: who receives which event, how many streams are open, and when one ends.
 import type { Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
@@ -46,7 +46,7 @@ async function openAs(account: string, tenant = tenantId) {
 
 const within = { timeout: 1000, interval: 20 };
 
-test('a changed grant reaches those who hold the role within a second, and is no news to others', async () => {
+test('a changed grant changes the rights in streams of the role within a second, and in no others', async () => {
   const [viewer, admin] = [await openAs('viewer'), await openAs('admin')];
   expect(viewer.response.headers.get('content-type')).toContain('text/event-stream');
   const role = await engine.database
@@ -58,12 +58,12 @@ test('a changed grant reaches those who hold the role within a second, and is no
     tx.run(sql`delete from system_role_menu where tenant_id = ${tenantId} and role_id = ${role?.id ?? ''}`),
   );
   await expect.poll(() => new Set(viewer.words()).size, within).toBe(2);
-  // The stream repeats its message as often as something changed, and each time it is the same.
+  // The administrator's stream gets a message about the change, too, but its rights stay the same.
   await expect.poll(() => admin.words().length, within).toBeGreaterThanOrEqual(2);
   expect(new Set(admin.words()).size).toBe(1);
 });
 
-test('a session has sixteen streams at most and a person forty-eight; those of others open, and one that ends gives its place back', async () => {
+test('a session has at most 16 streams and a person 48; a closed stream frees its place', async () => {
   const userId = await idOf('system_user', 'account', 'engineer1');
   const session = async (id = userId) =>
     (
@@ -104,7 +104,7 @@ test('a session has sixteen streams at most and a person forty-eight; those of o
   for (const control of opened) control.abort();
 });
 
-test('the stream ends with its session, and nobody opens one without', async () => {
+test('a stream ends with its session, and none opens without a session', async () => {
   const finance = await openAs('finance');
   await engine.sessions.endAllOf(tenantId, [await idOf('system_user', 'account', 'finance')]);
   await expect.poll(() => finance.heard.ended, within).toBe(true);
@@ -112,7 +112,7 @@ test('the stream ends with its session, and nobody opens one without', async () 
   expect(again.status).toBe(401);
 });
 
-test('a renamed menu is told to everyone', async () => {
+test('a renamed menu is announced to the stream of another person', async () => {
   const manager = await openAs('manager');
   await engine.database.asPlatform(
     'test',
@@ -122,7 +122,7 @@ test('a renamed menu is told to everyone', async () => {
   await expect.poll(() => manager.heard.text, within).toContain('"menus":true');
 });
 
-test('a role that gets an API scope is told, though menus and rows are the same', async () => {
+test('a new API scope of a role is announced, although its menus and rows stay the same', async () => {
   const finance = await openAs('finance');
   const scope = engine.ids.next();
   const add = (tx: Sql) =>
@@ -142,7 +142,7 @@ test('a role that gets an API scope is told, though menus and rows are the same'
   await expect.poll(countMenuEvents, within).toBe(2);
 });
 
-test('what forms choose from is told where it changed: to the tenant, or to everyone', async () => {
+test('changed choices of forms are announced to their tenant, and those of the platform to all tenants', async () => {
   const [ownStream, other] = [await openAs('manager'), await openAs('manager', '100002')];
   const countChoiceEvents = ({ heard }: typeof ownStream) => heard.text.split('event: choices').length - 1;
   await engine.database.withTenant(tenantId, (tx) =>

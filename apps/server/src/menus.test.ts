@@ -1,4 +1,4 @@
-// The menus of every person of the demo: each page that a menu leads to opens, and what people look for stands where they look.
+// Tests the menus of people of the demo: each menu leads to a page whose first call is allowed, and some menus are in the expected place.
 import { seedDemo } from '@ec/demo/public';
 import { serves } from '@ec/resource/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,13 +10,13 @@ interface Menu {
   children?: Menu[];
 }
 
-/** The first call of each page that is no list of a resource, by menu code. */
+/** The first calls of pages that do not begin with the list of a resource, by menu code. */
 const firstCalls: Readonly<Record<string, string>> = {
   statement: 'blade-truck/statement/board?month=2026-05',
   jobs: 'blade-system/jobs/list',
   dictbiz: 'blade-system/dict-biz/parent-list',
 };
-/** Pages of areas that are not built yet have no call: the console shows no menu that leads to none of its pages. */
+/** Menus that the test leaves out. Most of their pages do not begin with the list of a resource. */
 const unbuilt =
   /^(work|work_\w+|processWork|flow_\w+|station_(map|photovoltaic|change|charge|battery|energy)|site_safety)$/;
 
@@ -63,12 +63,12 @@ const placesOf = (menus: readonly Menu[], code: string): string[] =>
     (menu.children ?? []).some((each) => each.code === code) ? [menu.code] : placesOf(menu.children ?? [], code),
   );
 
-test('a viewer who sees a part of the orders has no menu of the statements, the manager has', async () => {
+test('a viewer who sees only some orders has no menu of statements, but the manager has it', async () => {
   expect(placesOf(await routesOf(await on.as('100002', 'viewer')), 'statement')).toEqual([]);
   expect(placesOf(await routesOf(await on.as('100002', 'manager')), 'statement')).toEqual(['trade']);
 });
 
-test('work orders and duty stand beside alarms of trucks, alarm codes and escalation beside stations of households', async () => {
+test('work orders, duty, alarm codes and escalation are in the menus of truck alarms and of households', async () => {
   const [houses, trucks, both] = await Promise.all(
     tenants.map(async (tenant) => routesOf(await on.as(tenant, 'manager'))),
   );

@@ -1,4 +1,4 @@
-// The description of the calls is valid, and states every field of every resource as its definition does.
+// Tests that the OpenAPI document is valid, and that it describes every field of every resource as its definition does.
 
 import { callsOf } from '@ec/resource/calls';
 import { type Field, isWriteOnly } from '@ec/resource/field';
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** JSON has fields, a type or alternatives in its `data`, or in itself where it has no envelope. */
+/** Returns whether a schema describes its content. For JSON it looks at `data`, or at the whole schema if there is no envelope. */
 function saysSomething(type: string, schema: object | undefined): boolean {
   if (type !== 'application/json') return (schema as Described | undefined)?.type === 'string';
   const { properties } = (schema ?? {}) as Partial<Schema>;
@@ -64,14 +64,14 @@ const expectedOf = ({ label, enum: values }: Field): Described => ({
   ...(values ? { 'x-enum': { code: values.code, closed: values.closed, values: values.values } } : {}),
 });
 
-describe('the description of the calls', () => {
-  it('is a valid document of OpenAPI 3.1', async () => {
+describe('the OpenAPI document', () => {
+  it('is valid OpenAPI 3.1', async () => {
     const { valid, errors } = await new Validator().validate({ ...structuredClone(document) });
     expect(errors).toBeUndefined();
     expect(valid).toBe(true);
   });
 
-  it('points at nothing that it does not hold', () => {
+  it('contains everything that it references', () => {
     const text = JSON.stringify(document);
     const refs = new Set([...text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path ?? ''));
     expect(refs.size).toBeGreaterThan(resources.length);
@@ -80,7 +80,7 @@ describe('the description of the calls', () => {
     expect([...refs].filter((path) => held(path) === undefined)).toEqual([]);
   });
 
-  it('names each call once, under a heading that people can read', () => {
+  it('gives each call a unique id, a summary and a declared tag', () => {
     const ids = operations.map(([, { operationId }]) => operationId);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
     expect(ids.filter((id) => !/^[a-zA-Z]\w*$/.test(id))).toEqual([]);
@@ -95,13 +95,13 @@ describe('the description of the calls', () => {
     expect(document.paths['/api/blade-truck/station/list']?.get?.tags).toEqual(['Truck charging · Station']);
   });
 
-  it('names each call in both languages, in words and not by its path', () => {
+  it('names each call in words of both languages, without parts of its path', () => {
     const han = /\p{Script=Han}/u;
     for (const [path, { summary, 'x-label': label }] of operations) {
       expect(label, path).toEqual({ zh: expect.stringMatching(han), en: summary });
       expect(summary, path).not.toMatch(han);
       expect(summary, path).toMatch(/^[A-Z]/);
-      // A part of a path that holds digits, hyphens or inner capitals is no word of a language.
+      // A part of a path with digits, hyphens, underscores or inner capitals is no word of a language.
       const raw = path.split(/[/{}]/).filter((part) => /[-_\d]|[a-z][A-Z]/.test(part));
       expect(
         raw.filter((word) => summary.includes(word)),
@@ -113,7 +113,7 @@ describe('the description of the calls', () => {
     expect(heads.get('/api/blade-truck/station/recycle')).toBe('Station: recycle bin');
   });
 
-  it('says in sentences of both languages who may make a call', () => {
+  it('describes in both languages who may make each call', () => {
     const sentence =
       /^(No sign-in required|Requires [^.]+|Platform administrators only|The required permission depends on [^.]+)\.( Parameters may also .+\.)?$/;
     for (const [path, { description, 'x-description': both }] of operations) {
@@ -122,14 +122,14 @@ describe('the description of the calls', () => {
     }
   });
 
-  it('says how each call is refused', () => {
+  it('describes how each call is refused', () => {
     for (const [path, { responses }] of operations) expect(responses, path).toHaveProperty('default');
     const edit = document.paths['/api/blade-truck/station/submit']?.post;
     expect(Object.keys(edit?.responses ?? {})).toEqual(['200', '400', '401', '403', '404', '409', 'default']);
     expect(edit?.responses[409]).toEqual({ $ref: '#/components/responses/Conflict' });
   });
 
-  it('says what each call answers', () => {
+  it('describes the reply of each call', () => {
     const documentedAnswers = operations.map(([path, { operationId, responses }]) => {
       const answers = Object.keys(responses).filter((status) => /^[23]/.test(status));
       return { path, operationId, status: answers.join(), answer: responses[answers[0] ?? ''] };
@@ -140,7 +140,7 @@ describe('the description of the calls', () => {
       return bodies.length === 0 || bodies.some(([type, { schema }]) => !saysSomething(type, schema));
     });
     expect(untold.map(({ operationId }) => operationId)).toEqual([]);
-    // Without a body there is nothing to read: a way elsewhere, and what only a machine is told.
+    // These replies have no body: a redirect, the acknowledgement of a payment notice, and the replies of tus.
     const bare = documentedAnswers.filter(({ status }) => status !== '200').map(({ path, status }) => [path, status]);
     expect(bare).toEqual([
       ['/api/blade-auth/oauth/render/{source}', '302'],
@@ -152,7 +152,7 @@ describe('the description of the calls', () => {
     ]);
   });
 
-  it('tells a file from JSON, and a value that has no envelope', () => {
+  it('distinguishes files, event streams, and JSON without an envelope', () => {
     const answerOf = (path: string) => document.paths[`/api/${path}`]?.get?.responses[200]?.content ?? {};
     const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     expect(answerOf('blade-truck/station/import-template')).toMatchObject({ [xlsx]: { schema: { format: 'binary' } } });
@@ -160,7 +160,7 @@ describe('the description of the calls', () => {
     expect(answerOf('blade-auth/oauth/captcha')['application/json']?.schema.required).toEqual(['key', 'image']);
   });
 
-  it('tells what an action answers: what its definition gives, of several rows as a list, else that it was done', () => {
+  it('describes the reply of an action: its declared fields, the result for several rows, or `true`', () => {
     const answerOf = (path: string) =>
       document.paths[`/api/${path}`]?.post?.responses[200]?.content?.['application/json']?.schema.properties.data;
     expect(answerOf('blade-truck/account/topup')?.required).toEqual(['giftMoney', 'paidOrders']);
@@ -170,7 +170,7 @@ describe('the description of the calls', () => {
     expect([done?.const, partial?.required]).toEqual([true, ['done', 'refused']]);
   });
 
-  it('is sent again only where it has changed', async () => {
+  it('keeps its ETag while it does not change', async () => {
     const admin = await test.as('100003', 'admin');
     const { etag } = (await admin.download('openapi.json')).headers;
     expect(etag).toMatch(/^"[\w-]{22}"$/);
@@ -178,7 +178,7 @@ describe('the description of the calls', () => {
   });
 });
 
-/** Resources whose calls all answer in a form of their feature's own. */
+/** Resources whose calls all return shapes that their feature defines. */
 const ownAnswers = ['system.region', 'system.logAudit', 'workflow.leave'];
 
 const named = resources.map((resource): [string, Resource] => [resource.name, resource]);
@@ -187,7 +187,7 @@ describe.each(named)('%s', (name, resource) => {
   const calls = callsOf(resource);
   const callAt = (path: string) => document.paths[`/api/${resource.base}/${path}`];
 
-  it.runIf(!ownAnswers.includes(name))('tells each field of its rows', () => {
+  it.runIf(!ownAnswers.includes(name))('describes each field of its rows', () => {
     const rows = [name, `${name}.listed`, `${name}.detail`].filter((each) => each in document.components.schemas);
     expect(rows).not.toEqual([]);
     for (const each of rows)
@@ -199,7 +199,7 @@ describe.each(named)('%s', (name, resource) => {
   it.each([
     ['create', 'draft', 'add'],
     ['update', 'edit', 'edit'],
-  ] as const)('tells each field that %s takes', (call, component, mode) => {
+  ] as const)('describes each field that %s takes', (call, component, mode) => {
     if (!calls.has(call)) return expect(callAt(resource.verbs[call])?.post?.operationId).toBeUndefined();
     const { properties, required = [] } = schema(`${name}.${component}`);
     for (const [field, definition] of writableFields(resource, mode))
@@ -210,7 +210,7 @@ describe.each(named)('%s', (name, resource) => {
     expect([...required].sort()).toEqual(mode === 'add' ? requiredNames.sort() : ['id']);
   });
 
-  it('tells what its named actions take', () => {
+  it('describes the parameters of its actions', () => {
     for (const [action, { label, takesFields }] of Object.entries(resource.actions)) {
       const call = callAt(action)?.post;
       if (!call) continue;

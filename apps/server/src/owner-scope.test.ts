@@ -1,5 +1,5 @@
-// BR-60 on every resource: whoever is linked to a merchant meets that merchant's rows and no others', on any call. Generated
-// from the definitions, like the tests of data scopes.
+// Tests BR-60 on every plain resource of a tenant: a person who is linked to a merchant reaches only rows of that merchant, by any call.
+// Generated from the definitions, like the tests of data scopes.
 
 import { isMany, targetNames } from '@ec/resource/field';
 import { columnOf } from '@ec/resource/names';
@@ -102,7 +102,7 @@ describe.each(plainResources.map((resource) => [resource.name, resource] as cons
   const both = () =>
     Buffer.from(JSON.stringify({ all: [{ f: 'id', o: 'in', v: [ourRow.id, theirRow.id] }] })).toString('base64url');
 
-  it('lists, opens and tells the past of our rows only', async () => {
+  it('shows list, detail and history of own rows only', async () => {
     const page = await dispatcher.get<Page | Row[]>(at('list'), { q: both(), size: 100 });
     expect(page.status, page.msg).toBe(200);
     expect(rowsIn(page.data).map(({ id }) => id)).toEqual(mine ? [ourRow.id] : []);
@@ -113,13 +113,13 @@ describe.each(plainResources.map((resource) => [resource.name, resource] as cons
     expect((await past(ourRow.id)) > 0).toBe(mine);
   });
 
-  it('picks from our rows, and from what only has a name', async () => {
+  it('offers own rows in pickers, and all rows of a resource with the owner rule `named`', async () => {
     const picked = await dispatcher.get<{ id: string }[]>(at('select'), { ids: `${ourRow.id},${theirRow.id}` });
     const ids = picked.data.map(({ id }) => id).sort();
     expect(ids).toEqual(rule === 'named' ? [ourRow.id, theirRow.id].sort() : mine ? [ourRow.id] : []);
   });
 
-  it('writes nothing into the rows of others', async () => {
+  it('changes no rows of another merchant', async () => {
     for (const [verb, body, query] of [
       [resource.verbs.update, { id: theirRow.id, remark: 'reached' }, {}],
       ['remove', undefined, { ids: theirRow.id }],
@@ -128,13 +128,13 @@ describe.each(plainResources.map((resource) => [resource.name, resource] as cons
     ] as const) {
       if (!serves(resource, verb)) continue;
       const reply = await dispatcher.post(at(verb), body, query);
-      // A call for the operator alone is refused before any row is looked at (owner-posts.test.ts).
+      // A call that only the operator may make is refused with 403 before the server reads a row.
       expect([400, 403, 404], `${verb}: ${reply.msg}`).toContain(reply.status);
       if (reply.status === 400) expect(verb in resource.actions, `${verb}: ${reply.msg}`).toBe(true);
     }
   });
 
-  it('points at nothing of others', async () => {
+  it('references no rows of another merchant', async () => {
     if (rule === undefined || rule === 'named' || rule === 'id' || !serves(resource, resource.verbs.create)) return;
     const draft = await draftFor(resource, admin);
     const field = resource.fields[rule];
@@ -145,7 +145,7 @@ describe.each(plainResources.map((resource) => [resource.name, resource] as cons
     expect([400, 403], reply.msg).toContain(reply.status);
   });
 
-  it('exports our rows only', async () => {
+  it('exports own rows only', async () => {
     if (!serves(resource, 'export')) return;
     const begun = await dispatcher.post<{ taskId: string }>(at('export'), {
       q: both(),
@@ -170,7 +170,7 @@ describe.each(plainResources.map((resource) => [resource.name, resource] as cons
 });
 
 describe('every read of the truck area', () => {
-  it('says nothing of the rows of others', async () => {
+  it('contains no ids of rows of another merchant', async () => {
     const { paths } = (await admin.get('openapi.json')) as unknown as { paths: Record<string, object> };
     const reads = Object.entries(paths).flatMap(([path, calls]) =>
       'get' in calls ? [path.replace(/^.*?(?=blade-)/, '')] : [],
@@ -187,14 +187,14 @@ describe('every read of the truck area', () => {
   });
 });
 
-it('names rows of the platform in no picker, except for what forms choose from', async () => {
+it('pickers offer a merchant person no platform rows, except those that forms need', async () => {
   const globals = engine.registry.all().filter((resource) => resource.isGlobal && serves(resource, 'select', 'GET'));
   expect(globals.length).toBeGreaterThan(7);
   for (const resource of globals) {
     const { status, data } = await dispatcher.get<Row[]>(`${resource.base}/select`);
     const adminReply = await admin.get<Row[]>(`${resource.base}/select`);
     if (resource.scope?.owner === 'named') expect(data, resource.name).toEqual(adminReply.data);
-    // Whoever is signed in knows his own tenant.
+    // Every person may choose their own tenant.
     else if (resource.name === 'system.tenant') expect(data).toMatchObject([{ tenantId }]);
     else if (status === 200) expect(data, resource.name).toEqual([]);
     else expect(status, resource.name).toBe(403);
@@ -204,7 +204,7 @@ it('names rows of the platform in no picker, except for what forms choose from',
 describe('the design and supervision of workflows', () => {
   const pages = ['flow_model', 'flow_deploy', 'flow_manager', 'flow_follow', 'flow_handover', 'work_deputy'];
 
-  it('is in no menu of theirs, though their role holds every menu', async () => {
+  it('is not in the menus of merchant people, although their role has every menu', async () => {
     interface Menu {
       code: string;
       children?: Menu[];
@@ -217,14 +217,14 @@ describe('the design and supervision of workflows', () => {
     expect(await codesFor(dispatcher)).toEqual([]);
   });
 
-  it('is read by none of them', async () => {
+  it('cannot be read by merchant people', async () => {
     for (const path of ['blade-flow/model/list', 'blade-flow/manager/list', 'blade-flow/follow/list']) {
       expect((await admin.get(path)).code, path).toBe(200);
       expect((await dispatcher.get(path)).code, path).toBe(403);
     }
   });
 
-  it('takes no file of theirs', async () => {
+  it('accepts no file from merchant people', async () => {
     const process = '<process id="theirs" isExecutable="true"><startEvent id="a"/></process>';
     const bpmn = `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL">${process}</definitions>`;
     for (const path of ['check-upload', 'deploy-upload']) {
@@ -240,7 +240,7 @@ describe('the design and supervision of workflows', () => {
   });
 });
 
-it('holds at once for whoever is disabled there, and ends with the link', async () => {
+it('a disabled link to a merchant hides every merchant, and a removed link shows all merchants', async () => {
   const [link] = await engine.database
     .read(tenantId)
     .rows<{ id: string }>(

@@ -1,3 +1,4 @@
+// Tests the warnings about a proxy that EC_TRUST_PROXY does not name, and who can read the metrics.
 import { readConfig } from '@ec/kernel/config';
 import type { Log } from '@ec/kernel/log';
 import Fastify from 'fastify';
@@ -25,7 +26,7 @@ async function serverWith(environment: Record<string, string>, isProduction = tr
 }
 const forwarded = { 'x-forwarded-for': '198.51.100.7' };
 
-test('a forwarded request without EC_TRUST_PROXY is warned about at once, in the log and to operators', async () => {
+test('a forwarded request without EC_TRUST_PROXY causes a warning in the log and in /readyz', async () => {
   const { lines, call, ready, close } = await serverWith({});
   expect(await ready()).not.toHaveProperty('warning');
   await call('10.0.0.9', forwarded);
@@ -36,7 +37,7 @@ test('a forwarded request without EC_TRUST_PROXY is warned about at once, in the
   await close();
 });
 
-test('without a token only a call that no proxy forwarded reads the metrics', async () => {
+test('without a token, only a call that no proxy forwarded can read the metrics', async () => {
   const { metrics, close } = await serverWith({});
   expect(await metrics()).toBe(200);
   for (const header of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip', 'x-forwarded-host'])
@@ -44,7 +45,7 @@ test('without a token only a call that no proxy forwarded reads the metrics', as
   await close();
 });
 
-test('many calls from one private address are warned about, and no longer once others come', async () => {
+test('50 calls from one private address cause a warning until another address calls', async () => {
   const { lines, call, ready, close } = await serverWith({});
   for (let count = 0; count < 49; count++) await call('127.0.0.1');
   expect(lines).toEqual([]);
@@ -56,7 +57,7 @@ test('many calls from one private address are warned about, and no longer once o
   await close();
 });
 
-test('nothing is said where the proxy is named, nor outside of production', async () => {
+test('no warning appears if the proxy is configured, or outside production', async () => {
   for (const [environment, isProduction] of [
     [{ EC_TRUST_PROXY: '10.0.0.9' }, true],
     [{}, false],

@@ -100,7 +100,7 @@ await database.withTenant('100003', async (tx) => {
   const months = ['2026-09', '2026-10'].map((month) => ({ ...of, ...closed, id: ids.next(), month }));
   await tx.run(anyQuery.insertInto('truck_statement').values(months));
 });
-/** Trees come whole and take plain filters only. */
+/** Resources whose lists come in pages. Lists of trees and roles come whole. */
 const paged = listed.filter((resource) => !resource.isTree && resource.name !== 'system.role');
 
 function searchedValue({ kind, enum: entries }: Field): QueryValue {
@@ -157,7 +157,7 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))('%s'
   it.each(inPages)('%s', async () => {
     if (written.includes(resource)) await Promise.all([addRow(resource, owner), addRow(resource, owner)]);
     const [one, two] = (await owner.get<Page>(`${resource.base}/list`, { size: 2 })).data.records;
-    // A resource that only devices write may have no row yet.
+    // Only a resource whose rows people cannot create may have fewer than two rows.
     if (!one || !two) return expect([...written]).not.toContain(resource);
     const is = (row: { id: string }): QueryLeaf => ({ f: 'id', o: 'equal', v: row.id });
     const ids = async (group: QueryGroup, more = {}) =>
@@ -169,9 +169,9 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))('%s'
     expect(await ids({ all: [{ f: 'id', o: 'in', v: [one.id, two.id] }] })).toHaveLength(2);
   });
 
-  it('takes several values in one filter, pasted with blanks around them, and two hundred at most', async () => {
+  it('accepts at most 200 values in one filter, pasted with blanks around them', async () => {
     for (const [name, { kind, searchMode, enum: entries }] of Object.entries(resource.fields)) {
-      // `tenantId` names whose rows are meant (contract §2.3).
+      // `tenantId` is no filter of several values: it chooses the tenant whose rows are listed (contract §2.3).
       if (!searchMode || name === 'tenantId' || !/^(text|integer|dict|refs?|region)$/.test(kind)) continue;
       const one = entries?.values[0]?.key ?? '1';
       const first = kind === 'region' ? 370_100 : 1;
@@ -192,7 +192,7 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))('%s'
     expect(reply.data.records.map(({ id }) => id)).toEqual(expect.arrayContaining([one.id, two.id]));
   });
 
-  it('refuses what is no query', async () => {
+  it('refuses invalid queries', async () => {
     const wrong = { status: 400, msg: '请求参数格式错误: q' };
     for (const q of ['x', '{}', encodeQuery({ all: [{ f: 'id; drop table x', o: 'equal', v: '1' }] })])
       expect(await owner.get(`${resource.base}/list`, { q })).toMatchObject(wrong);
@@ -202,8 +202,8 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))('%s'
   });
 });
 
-describe('days by their name', () => {
-  it('are those of the moment of the call, in Asia/Shanghai', async () => {
+describe('relative days such as @today', () => {
+  it('are computed at the time of the call, in Asia/Shanghai', async () => {
     const clock = vi.spyOn(test.app.engine.clock, 'now');
     const countMatches = async (word: string, at: string) => {
       clock.mockReturnValue(new Date(at));
@@ -214,7 +214,7 @@ describe('days by their name', () => {
       return data.total;
     };
     await test.superuser.run(`update truck_orders set create_time = '2026-11-15 23:59:59.5+08' where order_no = 'A'`);
-    // A Sunday, one second before midnight in Shanghai, and the Monday after.
+    // In Shanghai: Sunday, 0.1 seconds before midnight, and the midnight that begins Monday.
     const [sunday, monday] = ['2026-11-15T15:59:59.900Z', '2026-11-15T16:00:00Z'];
     expect(await countMatches('@today', sunday)).toBe(1);
     expect(await countMatches('@today', monday), 'today is another day tomorrow').toBe(0);

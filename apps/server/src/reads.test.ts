@@ -1,5 +1,5 @@
-// Every read of the product, those written by hand too, asked by somebody who sees one team's stations and by one of a merchant's
-// people, over a demo of some days: what is not theirs stands in no answer (domain BR-60). The calls come from the description.
+// Makes every read of the product, hand-written ones too, as a person who sees the stations of one team and as a merchant person, over a
+// demo of three days. No reply may contain rows of others (domain BR-60). The calls come from the OpenAPI document.
 import { seedDemo } from '@ec/demo/public';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, type TestApp, testApp } from './test-app.ts';
@@ -12,7 +12,7 @@ afterAll(() => test.close());
 interface Operation {
   path: string;
   required: string[];
-  /** Parameters that may name a row. */
+  /** Optional parameters that may name a row. */
   naming: string[];
 }
 let reads: Operation[] = [];
@@ -34,15 +34,15 @@ beforeAll(async () => {
 
 /** Returns the kind of row in a path: `station` for `blade-truck/station/detail`. */
 const kindOf = (path: string): string => path.split('/').at(-2) ?? '';
-// A stream, files, what is public, and the way out. A document is made of what the detail of its row answers.
+// Calls that the test leaves out: a stream, files, public calls and sign-out. A document contains only values of the detail of its row.
 const open =
   /\/(live|document|logout|import-template|export-template|export-user|openapi\.json|file|samples-file|captcha|render\/.*|upload\/.*)$/;
 
-// These reads need a form that nothing here fills; any other read that is refused for its parameters would prove nothing.
+// These reads need parameters that the test cannot fill, so they may answer 400. Any other read must not, because that would prove nothing.
 const unfilled =
   /(oauth\/authorize|log\/trace|region\/detail|role\/sight|platform-detail|view\/list|process\/model-view|leave\/days)$/;
 
-/** Every read without a filter, and every one that names a row, or may, with a row that is not his or does business beyond his. */
+/** Makes each read with its required parameters, and again with each optional one that names a foreign row. @returns the replies with a mark */
 async function holds(client: Client, foreign: Foreign): Promise<string[]> {
   const leaks: string[] = [];
   const choices: Record<string, string> = { month: new Date().toISOString().slice(0, 7), action: 'status' };
@@ -74,12 +74,12 @@ describe('a person of one team', () => {
     const admin = await test.as(tenantId, 'admin');
     const { client, foreign } = await teamster();
     expect(foreign.marks.length).toBeGreaterThan(100);
-    // An administrator, who sees all rows, receives them by the same calls.
+    // As a control, an administrator, who sees all rows, receives foreign rows by the same calls.
     expect((await holds(admin, { ...foreign, right: [] })).length).toBeGreaterThan(25);
     expect(await holds(client, foreign)).toEqual([]);
   }, 240_000);
 
-  it('is told sums of what he sees alone, and none over the whole business', async () => {
+  it('receives sums of visible rows only, and none over the whole business', async () => {
     const admin = await test.as(tenantId, 'admin');
     const person = await test.as(tenantId, 'teamster');
     const one = async (text: string) => (await test.superuser.rows<{ found: string }>(text))[0]?.found ?? '';
@@ -106,7 +106,7 @@ describe('a person of one team', () => {
     expect(all.count).toBeGreaterThan(mine.count);
     expect(Number(all.money)).toBeGreaterThan(Number(mine.money));
 
-    // A statement is a merchant's whole month, in a file as on the page.
+    // A statement covers a merchant's whole month, so a person who sees only some stations gets no file of it.
     const month = period.date.concat('-01');
     const files = await person.post('blade-truck/merchant/statementFile', { month, format: 'xlsx' });
     expect(files).toMatchObject({ status: 403, msg: expect.stringContaining('数据权限') });
@@ -116,7 +116,7 @@ describe('a person of one team', () => {
     expect((await admin.get('blade-truck/account/ledgerState')).status).toBe(200);
   });
 
-  it('is told by which scope he sees what he sees', async () => {
+  it('has an explanation that names the data scope', async () => {
     const [person] = await test.superuser.rows<{ id: string }>(
       `select id::text as id from "system_user" where tenant_id = '${tenantId}' and account = 'engineer1'`,
     );

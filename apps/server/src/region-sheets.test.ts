@@ -1,4 +1,4 @@
-// Regions as sheets: they are found by their code, and what follows from it is worked out line by line.
+// Tests the import and export of regions as sheets. A line finds its region by the code, and the server derives the names of its parents.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,7 +57,7 @@ async function sheetOf([headings = [], ...rows]: (string | number)[][]): Promise
 
 const headings = ['区划编号', '父区划编号', '区划名称', '区划级别', '排序'];
 
-it('what was exported changes nothing when it comes back', async () => {
+it('an exported sheet changes nothing when it is imported', async () => {
   const columns = ['code', 'parentCode', 'name', 'regionLevel', 'sort', 'remark'];
   const body = { filters: { parentCode: '3701' }, columns };
   const begun = await owner.post<{ taskId: string }>(`${base}/export`, body);
@@ -72,7 +72,7 @@ it('what was exported changes nothing when it comes back', async () => {
   expect((await imported(bytes)).result).toMatchObject(result);
 });
 
-it('new regions and what lies below them come in one sheet, names that differ are changed', async () => {
+it('one sheet adds regions and regions below them, and renames a region', async () => {
   const sheet = await sheetOf([
     headings,
     ['370102001', '370102', '解放路街道', '乡镇', 1],
@@ -85,7 +85,7 @@ it('new regions and what lies below them come in one sheet, names that differ ar
   expect(data).toMatchObject({ townName: '解放路街道', districtName: '历下区', regionLevel: 5 });
 });
 
-it('a line that contradicts its code is named, and nothing is written', async () => {
+it('reports each line that contradicts its code, and writes nothing', async () => {
   const task = await imported(
     await sheetOf([
       headings,

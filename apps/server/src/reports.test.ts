@@ -1,4 +1,4 @@
-// Every resource that reports can be made of can be asked for each of its columns, groups and figures (domain §13).
+// Tests that a report can show each column, group and measure of every resource that can be its source (domain §13).
 
 import { platformMenus, platformTenant } from '@ec/kernel/rights';
 import { emptyLayout, type Layout, mostColumns, mostMeasures } from '@ec/report/shared/layout';
@@ -37,10 +37,13 @@ function layoutsOf(source: Resource): Layout[] {
 
 const sources = features.flatMap(({ resources }) => resources).filter(isSource);
 
-test.each(sources.map((source) => [source.name, source] as const))('%s', async (name, source) => {
-  const client = people[platformMenus.has(source.code) ? 'platform' : 'tenant'];
-  for (const layout of layoutsOf(source)) {
-    const { status, msg } = await client.post('blade-report/report/rest/preview', { source: name, layout });
-    expect([layout, status, msg]).toEqual([layout, 200, expect.any(String)]);
-  }
-});
+test.each(sources.map((source) => [source.name, source] as const))(
+  '%s: reports can show each column, group and measure',
+  async (name, source) => {
+    const client = people[platformMenus.has(source.code) ? 'platform' : 'tenant'];
+    for (const layout of layoutsOf(source)) {
+      const { status, msg } = await client.post('blade-report/report/rest/preview', { source: name, layout });
+      expect([layout, status, msg]).toEqual([layout, 200, expect.any(String)]);
+    }
+  },
+);

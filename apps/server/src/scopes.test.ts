@@ -1,4 +1,4 @@
-// The five data scopes on every resource whose rows belong to a tenant: what a person does not see in the list he meets nowhere.
+// Tests the data scopes 1 to 5 on every resource whose rows belong to a tenant: a row that the list hides is hidden in every other call.
 // Generated from the definitions, like the contract tests.
 import type { Resource } from '@ec/resource/resource';
 import { scopeColumnsOf } from '@ec/system/shared/scope-columns';
@@ -11,10 +11,10 @@ const tenantId = '100003';
 const test: TestApp = await testApp({}, { jobs: true });
 const { serves, addRow, makeRemovable: over, written } = samples(test);
 afterAll(() => test.close());
-// Screens that only the platform has are left out: there are no tenant's people on them.
+// Resources of the platform are left out, because people of a tenant cannot open their pages.
 const scoped = written.filter((resource) => tenantOf(resource) === tenantId);
 
-/** Departments `outer` › `inner` and `other`; in each an administrator of the tenant who makes rows, and the watcher in `outer`. */
+/** The ids of three departments; `inner` lies below `outer`. Each has an administrator who creates rows. The watcher is in `outer`. */
 const depts = { outer: '', inner: '', other: '' };
 const makers = ['outer', 'inner', 'other', 'watcher'] as const;
 type Maker = (typeof makers)[number];
@@ -99,11 +99,11 @@ async function limit(resource: Resource, types: readonly number[]): Promise<void
   });
 }
 
-/** A row of each maker, its owner's columns as the maker's. */
+/** Creates a row of each maker. */
 async function makeRows(resource: Resource): Promise<Record<Maker, Row>> {
   const rows = {} as Record<Maker, Row>;
   for (const name of makers) {
-    // The watcher may lack what a form needs to point at: an administrator makes his row, and it is given to him.
+    // The watcher may not see the rows that a form must reference. So an administrator creates the row, then its creator is changed.
     rows[name] = await addRow(resource, clients[name === 'watcher' ? 'outer' : name]);
     const { id } = rows[name];
     if (name === 'watcher')
@@ -148,7 +148,7 @@ describe.each(scoped.map((resource) => [resource.name, resource] as const))('%s'
     return flat(rowsIn(page.data)).map(({ id }) => id);
   };
 
-  it.each(rules)('rule $type shows the same rows everywhere', async ({ type, sees: seen }) => {
+  it.each(rules)('rule $type shows the same rows in every call', async ({ type, sees: seen }) => {
     const sees = makers.filter(
       (name) => seen.includes(name) || (name === 'watcher' && readByStarter.has(resource.name)),
     );
@@ -172,7 +172,7 @@ describe.each(scoped.map((resource) => [resource.name, resource] as const))('%s'
       ] as const) {
         if (!serves(resource, verb)) continue;
         const reply = await watcher.post(at(verb), body, query);
-        // Samples are nobody's to write but the administrator's, whatever row it is.
+        // Only an administrator of the tenant may write samples of devices (sample-calls.ts), whichever row it is.
         const { update } = resource.calls;
         const refusals = update && 'guard' in update ? [403] : [400, 404];
         expect(refusals, `${verb} of ${name}: ${reply.msg}`).toContain(reply.status);
@@ -181,7 +181,7 @@ describe.each(scoped.map((resource) => [resource.name, resource] as const))('%s'
     }
   });
 
-  it('batch and export take the seen rows of a search and no others', async () => {
+  it('batch edit and export take only the visible rows of a search', async () => {
     await limit(resource, [3]);
     const q = Buffer.from(JSON.stringify({ all: [{ f: 'id', o: 'in', v: ids() }] })).toString('base64url');
     if (serves(resource, 'batch-preview')) {
@@ -197,14 +197,14 @@ describe.each(scoped.map((resource) => [resource.name, resource] as const))('%s'
     expect(findMakers(lines)).toEqual(['outer', 'watcher']);
   });
 
-  it('several scopes are their union, none is the whole tenant', async () => {
+  it('several scopes show their union, and no scope shows the whole tenant', async () => {
     await limit(resource, [2, 5]);
     expect(findMakers(await listed())).toEqual(['other', 'watcher']);
     await limit(resource, []);
     expect(findMakers(await listed())).toEqual(makers);
   });
 
-  it('offers only columns that its rows can be asked for', async () => {
+  it('offers only scope columns with which the list works', async () => {
     for (const type of [2, 3] as const)
       for (const column of scopeColumnsOf(resource, type)) {
         await limit(resource, []);
@@ -222,17 +222,17 @@ describe.each(scoped.map((resource) => [resource.name, resource] as const))('%s'
     await limit(resource, []);
   });
 
-  it('the recycle bin shows deleted rows by the same scope, and gives no others back', async () => {
+  it('the recycle bin shows and restores only rows of the scope', async () => {
     if (!serves(resource, 'recycle', 'GET')) return;
     await limit(resource, [3]);
     for (const name of ['outer', 'other'] as const) rows[name] = await addRow(resource, clients[name]);
-    // The watcher restores no row that he may not change, for example that of somebody mightier.
+    // The watcher cannot restore a row that he may not change, for example a user with more rights.
     const edit = { id: rows.outer.id, remark: 'mine' };
     const mayEdit = serves(resource, resource.verbs.update)
       ? (await watcher.post(at(resource.verbs.update), edit)).status
       : 200;
-    // In a tree, one row may lie below the other.
     await over(resource, [rows.outer.id, rows.other.id]);
+    // In a tree, `other` may lie below `outer`, so it is removed first.
     for (const name of ['other', 'outer'] as const)
       expect((await clients.outer.post(at('remove'), undefined, { ids: rows[name].id })).code).toBe(200);
     const bin = await watcher.get<Page>(at('recycle'), { size: 200 });

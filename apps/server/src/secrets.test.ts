@@ -1,5 +1,5 @@
-// Every secret that the server can read goes only where it was entered for: each definition names the fields that decide it, and
-// each way of writing is tried on each of them (contract §5). Generated from the definitions.
+// Tests that a sealed secret is sent only to the destination for which it was entered (contract §5). A definition names the fields that
+// decide the destination; the tests try to change each of them by each kind of write. Generated from the definitions.
 import type { Field } from '@ec/resource/field';
 import { columnOf } from '@ec/resource/names';
 import type { Resource } from '@ec/resource/resource';
@@ -13,7 +13,7 @@ const test: TestApp = await testApp({}, { jobs: true });
 const { addRow, serves, written } = samples(test);
 afterAll(() => test.close());
 
-/** Another destination, where the rules of the field ask for a certain shape. */
+/** Other destinations for fields whose rules require a certain form. */
 const elsewhere: Record<string, unknown> = {
   'messaging.sms/endpoint': 'https://elsewhere.example.com',
   'messaging.mail/host': 'elsewhere.example.com',
@@ -31,7 +31,7 @@ const secrets = features
       .map(([name, field]) => ({ resource, name, field })),
   );
 
-it('says of every secret where it is sent, or why nowhere', () => {
+it('every secret names its destination fields, or the reason why it has none', () => {
   expect(secrets.map(({ resource, name }) => `${resource.name}/${name}`)).toEqual(
     expect.arrayContaining(['messaging.mail/password', 'messaging.sms/secretKey', 'develop.datasource/password']),
   );
@@ -58,7 +58,7 @@ function otherValue({ resource, place }: { resource: Resource; place: string }, 
   return elsewhere[`${resource.name}/${place}`] ?? '203.0.113.9';
 }
 
-describe.each(cases)('%s with another %s', (_secret, _place, attack) => {
+describe.each(cases)('the secret %s with another %s', (_secret, _place, attack) => {
   const { resource, name, place } = attack;
   const at = (call: string) => `${resource.base}/${call}`;
   let owner: Client;
@@ -78,7 +78,7 @@ describe.each(cases)('%s with another %s', (_secret, _place, attack) => {
   const edit = (id: string, values: object, client = owner) =>
     client.post(at(resource.verbs.update), { id, ...values });
 
-  it('is refused beside its field in both languages, and the row stays', async () => {
+  it('is refused with a message at its field in both languages, and the row stays unchanged', async () => {
     const row = await addRow(resource, owner);
     const before = await stored(row.id);
     expect(before?.[name]).toMatch(/^sealed:/);
@@ -101,7 +101,7 @@ describe.each(cases)('%s with another %s', (_secret, _place, attack) => {
     expect(after?.[name]).not.toBe(before?.[name]);
   });
 
-  it.runIf(serves(resource, 'restore'))('does not come back by restoring an older destination', async () => {
+  it.runIf(serves(resource, 'restore'))('is refused when an older destination is restored', async () => {
     const row = await addRow(resource, owner);
     await edit(row.id, { [place]: otherValue(attack, row), [name]: 'entered anew' });
     const before = await stored(row.id);
@@ -110,13 +110,13 @@ describe.each(cases)('%s with another %s', (_secret, _place, attack) => {
     const isSecret = resource.fields[place]?.kind === 'secret';
     for (const more of [{}, { field: place }]) {
       const answer = await owner.post(at('restore'), { ...back, ...more });
-      // The history keeps no secret, so that it has no address to go back to.
+      // The history contains no secrets. A destination that is itself a secret cannot be restored from it.
       expect(answer, answer.msg).toMatchObject(isSecret ? { status: 400 } : { status: 400, data: { field: name } });
     }
     expect(await stored(row.id)).toEqual(before);
   });
 
-  it.runIf(serves(resource, 'batch'))('is refused in a batch, row by row', async () => {
+  it.runIf(serves(resource, 'batch'))('is refused in a batch edit for each row', async () => {
     const row = await addRow(resource, owner);
     const before = await stored(row.id);
     const body = { ids: [row.id], set: { [place]: otherValue(attack, row) } };

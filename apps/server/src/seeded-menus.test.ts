@@ -1,10 +1,10 @@
-// The menus of a fresh database: contract §8 as features and definitions say it, compared with the tree as it was first written
-// down as a whole (seeded-menus.txt: code, above, sort, category, place, alias, both names, path, icon).
+// Compares the menus of a fresh database with those of contract §8, which seeded-menus.txt lists. Its columns are code, parent, sort,
+// category, action, alias, both names, path and icon.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from './test-app.ts';
 
-/** Buttons of calls that are not served: nobody can be given them any more, and those behind them move up. */
+/** Buttons of the list whose calls are no longer served. The database lacks them, and later buttons of the same menu move up. */
 const gone = new Set(['deviceAlarm_import', 'inverterDays_import', 'stationAlarm_import', 'inverterSetting_import']);
 
 let on: TestApp;

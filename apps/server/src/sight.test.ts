@@ -1,5 +1,5 @@
-// The table of what somebody sees says what the lists show: every resource, over a demo of some days, for a person of one team, for
-// one of a merchant's people and for an administrator (domain BR-60).
+// Tests that the table of a person's visible rows agrees with the lists of the resources (domain BR-60), over a demo of three days, for a
+// person of one team, a merchant person and an administrator.
 import { seedDemo } from '@ec/demo/public';
 import { listAt } from '@ec/resource/contracts/row-calls';
 import type { VisibleRows } from '@ec/system/shared/sight.contract';
@@ -36,7 +36,7 @@ const count = async (client: Client, name: string): Promise<number | undefined> 
 const flat = (rows: readonly object[]): number =>
   rows.reduce((sum, row) => sum + 1 + ('children' in row && Array.isArray(row.children) ? flat(row.children) : 0), 0);
 
-/** Compares the table with the lists; the log of calls grows with each request, so it is left out. */
+/** Compares the table with the lists. It leaves out logs, because they grow with each request. @returns the number of resources by visibility */
 async function holds(client: Client, table: readonly VisibleRows[]) {
   const admin = await test.as(tenantId, 'admin');
   const kinds = { all: 0, part: 0, none: 0 };
@@ -54,8 +54,8 @@ async function holds(client: Client, table: readonly VisibleRows[]) {
 const wordsFor = (table: readonly VisibleRows[], name: string) =>
   table.find(({ resource }) => resource === name)?.words;
 
-describe('the table of what somebody sees', () => {
-  it('of one team tells its stations, and what follows them', async () => {
+describe('the table of visible rows', () => {
+  it('of a team member names the stations of the team and the resources that follow stations', async () => {
     const { client } = await teamster();
     const table = await tableOf('teamster');
     const kinds = await holds(client, table);
@@ -66,19 +66,19 @@ describe('the table of what somebody sees', () => {
     expect(wordsFor(english, 'truck.chargingGun')).toMatch(/^through Station: of their department and below/);
   }, 240_000);
 
-  it('of a merchant tells what is its own, and what is kept from it', async () => {
+  it('of a merchant person has resources with some rows and resources with none', async () => {
     const { client } = await merchantPerson('fleet', 'truck_orders', 'merchant_id');
     const kinds = await holds(client, await tableOf('fleet'));
     expect(kinds.part).toBeGreaterThan(5);
     expect(kinds.none).toBeGreaterThan(5);
   }, 240_000);
 
-  it('of an administrator tells all', async () => {
+  it('of an administrator shows all rows of every resource', async () => {
     const kinds = await holds(await test.as(tenantId, 'admin'), await tableOf('admin'));
     expect(kinds).toMatchObject({ part: 0, none: 0 });
   }, 240_000);
 
-  it('of a role goes by its scopes, without the departments of anybody', async () => {
+  it('of a role follows its data scopes, without the department of a person', async () => {
     const [held] = await test.superuser.rows<{ id: string }>(
       `select r.id::text as id from system_role r join system_role_data_scope g on g.tenant_id = r.tenant_id and g.role_id = r.id
        where r.tenant_id = $1 order by r.id limit 1`,
@@ -90,7 +90,7 @@ describe('the table of what somebody sees', () => {
     const { data } = await ask(admin, { roleId: held?.id ?? '' });
     expect(wordsFor(data, 'truck.station')).toMatch(/^本部门及下级的（数据权限“.+”）/);
     expect(data.some(({ resource }) => resource === 'system.tenant')).toBe(false);
-    // From the platform by the id alone; by nobody else, and by whoever keeps neither roles nor scopes not at all.
+    // The platform may read the table of any role. Another tenant does not find the role, and a viewer lacks the permission.
     const root = await test.as('000000', 'admin');
     expect((await ask(root, { roleId: held?.id ?? '' })).data).toEqual(data);
     expect((await ask(await test.as('100002', 'admin'), { roleId: held?.id ?? '' })).status).toBe(404);

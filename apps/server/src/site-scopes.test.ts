@@ -1,5 +1,5 @@
-// A role that is limited to chosen stations or regions sees these, what stands on them, and nothing else; a tenant's administrator says
-// so by names alone. Why somebody sees a row is told with what has to be changed (contract §3.4, §3.6).
+// Tests roles that are limited to chosen stations or regions (contract §3.4): people see these stations, their devices and orders, and no
+// others. Also tests the explanation why a person sees a row, which names the data scope to change (contract §3.6).
 import { seedDemo } from '@ec/demo/public';
 import type { Explanation } from '@ec/system/shared/explain.contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -49,7 +49,7 @@ const grant = async (client: Client, roleId: string, dataScopeIds: readonly stri
 async function limitTo(draft: object): Promise<Row> {
   const saved = await save(admin, { scopeName: 'only these', ...draft });
   expect(saved, saved.msg).toMatchObject({ status: 200 });
-  // The package of the tenant decides which of the menus may be granted: scopes alone are at stake here.
+  // Inserts the grant directly: a grant by the call would also depend on the package of the tenant, which limits its menus.
   await superuser.run(`delete from system_role_data_scope where role_id = ${limited};
     insert into system_role_data_scope (tenant_id, role_id, data_scope_id) values ('${tenantId}', ${limited}, ${saved.data.id})`);
   return saved.data;
@@ -63,7 +63,7 @@ const seenIds = async (base: string, of: (row: Row) => unknown = ({ id }) => id)
 const stationOf = (index: number): Station => stations[index] ?? expect.fail('no such station');
 
 describe('a role for chosen stations', () => {
-  it('is said by name, rule and stations; menu, code, resource and column are not asked for', async () => {
+  it('is defined by name, rule and stations only, and hides other stations', async () => {
     const { id, name } = stationOf(0);
     const scope = await limitTo({ scopeType: 6, siteKind: 1, siteIds: id });
     expect(scope).toMatchObject({ siteName: name, scopeClass: 'truck.station', scopeTypeName: '指定站点' });
@@ -76,7 +76,7 @@ describe('a role for chosen stations', () => {
     expect((await client.post('blade-truck/station/submit', edit)).status).toBe(404);
   });
 
-  it('takes no station of another tenant, none that is not there, none at all, and no bad id', async () => {
+  it('refuses stations of another tenant, missing stations, invalid ids, and no station', async () => {
     const draft = { scopeName: 'x', scopeType: 6, siteKind: 1 };
     for (const siteIds of [foreignStation, '1', '', '99999999999999999999', 'x', '\u0000', '\ud800'])
       expect((await save(admin, { ...draft, siteIds })).status, siteIds).toBe(400);
@@ -88,7 +88,7 @@ describe('a role for chosen stations', () => {
       expect((await save(await test.as(tenantId, account), { ...draft, siteIds: stationOf(0).id })).status).toBe(403);
   });
 
-  it('lets nobody give more stations than he sees, nor more of what stands on them', async () => {
+  it('prevents people from granting more stations or orders than they see', async () => {
     const wide = await save(admin, { scopeName: 'other', scopeType: 6, siteKind: 1, siteIds: stationOf(1).id });
     const orders = await superuser.rows<{ id: string }>(`insert into system_data_scope
       (id, tenant_id, menu_id, scope_name, resource_code, scope_class, scope_column, scope_type, scope_value)
@@ -104,7 +104,7 @@ describe('a role for chosen stations', () => {
 });
 
 describe('a role for chosen regions', () => {
-  it('sees the stations of the region and below, and what stands on them', async () => {
+  it('sees the stations of the region and the regions below it, and their devices', async () => {
     const area = stationOf(0).area;
     const inside = stations.filter((each) => each.area.startsWith(area.slice(0, 4))).map(({ id }) => id);
     await limitTo({ scopeType: 7, siteKind: 1, areaCodes: area.slice(0, 4) });
@@ -122,11 +122,11 @@ describe('a role for chosen regions', () => {
   });
 });
 
-describe('why somebody sees a row', () => {
+describe('the explanation why a person sees a row', () => {
   const why = (client: Client, query: Record<string, string>) =>
     client.get<Explanation>('blade-user/explain', { userId: watcherId, resource: 'truck.station', ...query });
 
-  it('is asked by name or number and tells the scope that decides, as a row to change', async () => {
+  it('finds the row by name or number, and names the data scope that decides', async () => {
     const scope = await limitTo({ scopeType: 6, siteKind: 1, siteIds: stationOf(0).id });
     await vi.waitFor(async () => expect(await seenIds('blade-truck/station')).toEqual([stationOf(0).id]));
     const change = expect.arrayContaining([{ resource: 'system.dataScope', id: scope.id, name: 'only these' }]);
@@ -143,7 +143,7 @@ describe('why somebody sees a row', () => {
     expect((await why(stranger, { name: stationOf(0).no })).status).toBe(404);
   });
 
-  it('agrees with the detail where a device is bound to the person, in both languages', async () => {
+  it('agrees with the detail of a device that is bound to the person, in both languages', async () => {
     const scope = await limitTo({ scopeType: 6, siteKind: 1, siteIds: stationOf(0).id });
     const [stack] = await superuser.rows<{ id: string }>(
       `select id::text as id from truck_charging_stack where tenant_id = '${tenantId}' and station_id = ${stationOf(1).id}
@@ -169,12 +169,12 @@ describe('why somebody sees a row', () => {
       expect(allowed).toBe(true);
       expect(reasons).toContainEqual({ ok: true, text: expect.stringContaining(text) });
       expect(reasons.filter(({ ok }) => ok === false)).toEqual([]);
-      // The scope that does not have the row is named, but does not speak against it.
+      // The scope that does not contain the row is named, but not as a reason against access.
       expect(reasons).toContainEqual({ text: expect.any(String), change });
     }
   });
 
-  it('agrees with the detail where a rule of the resource hides the row', async () => {
+  it('agrees with the detail of a row that a rule of the resource hides', async () => {
     const id = test.app.engine.ids.next();
     await superuser.run(`insert into report_report (id, tenant_id, name, sharing, source, layout, create_user)
       values (${id}, '${tenantId}', 'of the manager', 1, 'truck.station', '{}',
@@ -188,7 +188,7 @@ describe('why somebody sees a row', () => {
     ]);
   });
 
-  it('a picker finds a row by its whole number, too', async () => {
+  it('a picker finds a station by its number, and the table of a role names the station', async () => {
     const { id, no } = stationOf(0);
     const { data } = await admin.get<Row[]>('blade-truck/station/select', { keyword: no });
     expect(data.map((row) => row.id)).toEqual([id]);

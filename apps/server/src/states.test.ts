@@ -1,5 +1,5 @@
-// State machines and named actions, generated from the definitions: the trigger says what the definition says, every pair of
-// states is tried in the database, and every action in every state that it is not for (domain §6, §8.1).
+// Tests state machines and actions, generated from the definitions (domain §6, §8.1): triggers allow the transitions of the definition and
+// refuse every other pair of states, and each action is refused in every state that it does not allow.
 import { platformMenus } from '@ec/kernel/rights';
 import { isAllowed } from '@ec/resource/action';
 import { putFile } from '@ec/resource/contracts/file.contract';
@@ -51,7 +51,7 @@ const sorted = (moves: Readonly<Record<string, readonly number[]>>) =>
     .map(([from, to]) => [Number(from), [...to].sort((a, b) => a - b)])
     .sort(([a], [b]) => Number(a) - Number(b));
 
-it('has a definition for each trigger', () => {
+it('every trigger of a state machine has a definition', () => {
   const defined = new Set(machines.map(({ resource, column }) => `${resource.table}.${column}`));
   expect(triggers.map(({ table, column }) => `${table}.${column}`).filter((name) => !defined.has(name))).toEqual([]);
 });
@@ -59,7 +59,7 @@ it('has a definition for each trigger', () => {
 describe.each(named(machines, ({ resource, field }) => `${resource.name}.${field}`))('%s', (_name, machine) => {
   const states = machine.resource.fields[machine.field]?.enum?.values.map(({ key }) => key) ?? [];
 
-  it('allows in the database what it allows in the definition, and every row has a state', async () => {
+  it('has the same transitions in the database, and allows null only for reported states', async () => {
     expect(sorted(triggerOf(machine)?.moves ?? {})).toEqual(sorted(machine.moves));
     const [column] = await superuser.rows<{ nullable: string }>(
       `select is_nullable as nullable from information_schema.columns
@@ -69,9 +69,9 @@ describe.each(named(machines, ({ resource, field }) => `${resource.name}.${field
     expect(column?.nullable, `${machine.column} is not null`).toBe(isKnown ? 'NO' : 'YES');
   });
 
-  it('refuses every move that is not in it, and no other', async () => {
+  it('refuses in the database every undeclared transition, and no other', async () => {
     const { column, resource } = machine;
-    // The columns of the table without what else watches over them; the trigger is the one of the table, word for word.
+    // A table with the same columns, but without constraints and other triggers. Its trigger has the definition of the original trigger.
     await superuser.run(`create table machine as select * from "${resource.table}" where false`);
     await superuser.run(String(triggerOf(machine)?.definition).replace(/ ON \S+ /, ' ON machine '));
     try {
@@ -90,7 +90,7 @@ describe.each(named(machines, ({ resource, field }) => `${resource.name}.${field
   });
 });
 
-/** Rows as no call would make them: whatever the columns need, in any state, pointing at nothing. */
+/** Inserts a row that no call would create: it skips triggers and foreign keys, and may be in any state. @returns its id */
 async function planted(resource: Resource, state: Record<string, number> = {}): Promise<string> {
   const id = ids.next();
   const columns = await superuser.rows<{ name: string; type: string; most: number | null; required: boolean }>(
@@ -106,7 +106,7 @@ async function planted(resource: Resource, state: Record<string, number> = {}): 
   for (const { name, type, most, required } of columns)
     if (required && !(name in values)) values[name] = sampleOf(type, id, most ?? 40);
   const names = Object.keys(values);
-  // In a state that one row of a tenant has, no other stays.
+  // If only one row of a tenant may be in this state, other rows in the state are marked as removed.
   for (const { on, while: only } of resource.uniqueWhile ?? [])
     for (const [field, key] of Object.entries(only))
       if (on.length === 0 && state[field] === key)
@@ -160,7 +160,7 @@ describe.each(named(actions, ({ resource, name }) => `${resource.name} ${name}`)
     const fileOf = async () => (await owner.upload<{ link: string }>(putFile.path, png)).data.link;
     taken = await sampleDraft(form, { seed: 1, idOf: anyRow, fileOf, given: samples[resource.name] ?? {} });
     for (const [key, { onlyKeys }] of Object.entries(action.takesFields)) if (onlyKeys) taken[key] = onlyKeys[0];
-    // Rows stand in states here that they came to by no way.
+    // Drops check and exclusion constraints, because planted rows are in states that no transition led to.
     for (const { name: check } of await superuser.rows<{ name: string }>(
       `select conname as name from pg_constraint where conrelid = '"${resource.table}"'::regclass and contype in ('c', 'x')`,
     ))
@@ -183,11 +183,11 @@ describe.each(named(actions, ({ resource, name }) => `${resource.name} ${name}`)
     expect(await lastOf(id)).toMatchObject(refused);
   });
 
-  it('is refused without the permission, and that is kept', async () => {
+  it('is refused without the permission, and the refusal is audited', async () => {
     const viewer = await test.as('100003', 'viewer');
     const id = await planted(resource);
     expect(await viewer.post(path, { ...taken, id })).toMatchObject({ status: 403, msg: '无权访问' });
-    // The audit of the person's tenant keeps it, also for a row that is everybody's.
+    // The audit of the person's tenant contains the refusal, also for a global row.
     const auditEntry = (await test.auditOf('100003', resource.name, id)).at(-1);
     if (!isRowless) expect(auditEntry).toMatchObject({ action: name, account: 'viewer', reason: '无权访问' });
     expect((await test.nobody.post(path, { id })).status).toBe(401);
@@ -204,7 +204,7 @@ describe.each(named(actions, ({ resource, name }) => `${resource.name} ${name}`)
     expect((await owner.post(path, { ...taken, id: '5' })).status).toBe(404);
   });
 
-  it.skipIf(isRowless)('takes several rows only where it is for several, at most 200', async () => {
+  it.skipIf(isRowless)('accepts several rows only if it is a bulk action, and at most 200', async () => {
     const [one, two] = [await planted(resource), await planted(resource)];
     const several = await owner.post(path, { ...taken, ids: [one, two, '5'] });
     expect(several.status).toBe(action.isBulk ? 404 : 400);
@@ -213,7 +213,7 @@ describe.each(named(actions, ({ resource, name }) => `${resource.name} ${name}`)
   });
 
   const required = Object.entries(action.takesFields).find(([, field]) => field.isRequired && !field.shownWhen);
-  it.skipIf(!required)('asks for what it takes', async () => {
+  it.skipIf(!required)('is refused without a required parameter', async () => {
     const id = await planted(resource, stateCondition ? { [stateCondition.field]: stateCondition.states[0] ?? 0 } : {});
     const { [required?.[0] ?? '']: _left, ...others } = taken;
     const reply = await owner.post(path, { ...others, id });

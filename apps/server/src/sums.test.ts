@@ -1,5 +1,5 @@
-// Tests that the sums of a list equal those that the test adds up by hand from its pages, for every caller, over a demo of some
-// days. Generated from the definitions.
+// Tests that the sums of a list equal the sums of the rows on all of its pages, for an administrator, a team member and a merchant person,
+// over a demo of three days. Generated from the definitions.
 import { seedDemo } from '@ec/demo/public';
 import { serves } from '@ec/resource/calls';
 import { encodeQuery } from '@ec/resource/query-tree';
@@ -60,7 +60,7 @@ async function expectRight(client: Client, resource: Resource, query: Record<str
   return rows;
 }
 
-it('are of money, energy and installed power, and not of prices, limits and readings', () => {
+it('sums exist for money, energy and power, but not for prices, limits and readings', () => {
   const all = summed.flatMap((resource) =>
     summedFieldsOf(resource).map(([name, field]) => ({ resource, name, field })),
   );
@@ -74,7 +74,7 @@ it('are of money, energy and installed power, and not of prices, limits and read
 describe.each(summed.map((resource) => [resource.name, resource] as const))('sums of %s', (_name, resource) => {
   const at = `${resource.base}/sums`;
 
-  it('are those of the rows that are listed, under any filter', async () => {
+  it('equal the sums of the listed rows, also with filters', async () => {
     const [first, ...rest] = await expectRight(people.admin, resource);
     if (!first) return;
     const but = encodeQuery({ all: [{ f: 'id', o: 'notEqual', v: first.id }] });
@@ -88,13 +88,13 @@ describe.each(summed.map((resource) => [resource.name, resource] as const))('sum
     }
   });
 
-  it.each(['teamster', 'merchant'] as const)('are for a %s those of the rows in sight', async (who) => {
+  it.each(['teamster', 'merchant'] as const)('equal the sums of the rows that a %s sees', async (who) => {
     const list = await people[who].get(`${resource.base}/list`);
     if (list.status === 200) await expectRight(people[who], resource);
     else expect((await people[who].get(at)).status).toBe(list.status);
   });
 
-  it('are of the columns that are named, and refused where the list is', async () => {
+  it('cover the requested columns, and are refused where the list is refused', async () => {
     const [[name] = ['']] = summedFieldsOf(resource);
     const sumReply = await people.admin.get<Sums>(at, { columns: `${name},id,remark,nothing` });
     expect(Object.keys(sumReply.data.sums)).toEqual([name]);
@@ -104,13 +104,13 @@ describe.each(summed.map((resource) => [resource.name, resource] as const))('sum
   });
 });
 
-it('differ between those who see different orders', async () => {
+it('sums differ between people who see different orders', async () => {
   const paid = async (client: Client) => (await client.get<Sums>('blade-truck/orders/sums')).data.sums.payMoney;
   const [all, team, fleet] = await Promise.all([people.admin, people.teamster, people.merchant].map(paid));
   expect(unitsOf(all) > unitsOf(team) && unitsOf(all) > unitsOf(fleet) && unitsOf(team) > 0n).toBe(true);
 });
 
-it('are right to the last digit of the largest amounts', async () => {
+it('sums of the largest amounts are exact', async () => {
   await test.superuser.run(`set session_replication_role = replica;
     update truck_orders set discount_money = 999999999999.99 where tenant_id = '${tenantId}';
     set session_replication_role = default`);
@@ -122,7 +122,7 @@ it('are right to the last digit of the largest amounts', async () => {
   expect(sums.discountMoney).toBe(`${BigInt(rows.length) * 99_999_999_999_999n}`.replace(/(..)$/, '.$1'));
 });
 
-it('are of a demo that a second start leaves alone, its statistics included', async () => {
+it('seeding the demo a second time does not analyse its tables again', async () => {
   const nowhere = 'postgres://127.0.0.1:1/nowhere';
   await seedDemo(test.app.engine, { size: 'small', days: 3, ownerUrl: nowhere });
 });

@@ -1,4 +1,4 @@
-// Every field that nobody types has something that writes it, or says in its definition that nothing does yet and stays off the screen.
+// Tests that code writes every system field, or that its definition declares that it has no source and the field is not shown.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasSource } from '@ec/resource/field';
@@ -38,7 +38,7 @@ const declared = (resource: Resource): [source: string, name: string][] =>
   );
 
 describe.each(resources.map((resource) => [resource.name, resource] as const))('%s', (_name, resource) => {
-  it('declares a writer for each of its system fields, and no more', () => {
+  it('declares a writer for each of its system fields, and for no others', () => {
     expect(
       declared(resource)
         .map(([, name]) => name)
@@ -58,12 +58,12 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
   });
 });
 
-it('declares writers of resources that exist', () => {
+it('writers are declared only for resources that exist', () => {
   const resourceNames = new Set(resources.map(({ name }) => name));
   expect(Object.keys(systemWriters).filter((name) => !resourceNames.has(name))).toEqual([]);
 });
 
-it('finds no writer where a file only reads', () => {
+it('does not accept a file that only reads the field as its writer', () => {
   const battery = resources.find(({ name }) => name === 'truck.battery');
   expect(battery && writes('features/truck/server/asset/battery-life.ts', battery, 'swapCount')).toBe(false);
   expect(battery && writes('series:agv', battery, 'soc')).toBe(false);

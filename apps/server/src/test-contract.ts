@@ -35,7 +35,7 @@ export function testContract(test: TestApp, helpers: Samples, resources: readonl
 }
 
 function testWrites({ test, resource, people, draftFor, addRow }: Subject): void {
-  it('comes back as it was sent', async () => {
+  it('returns a row as it was sent', async () => {
     const draft = await draftFor(resource, people.owner);
     const saved = await people.owner.post<Row>(`${resource.base}/${resource.verbs.create}`, draft);
     expect(saved.code, saved.msg).toBe(200);
@@ -48,7 +48,7 @@ function testWrites({ test, resource, people, draftFor, addRow }: Subject): void
     expect(row.rowVersion).toBe(1);
   });
 
-  it('answers a write with what its detail says, names beside references included', async () => {
+  it('replies to a write with the values of the detail, including the names of references', async () => {
     const row = await addRow(resource, people.owner);
     const edited = await people.owner.post<Row>(`${resource.base}/${resource.verbs.update}`, {
       id: row.id,
@@ -89,7 +89,7 @@ function testWrites({ test, resource, people, draftFor, addRow }: Subject): void
     expect(late.data.current).toMatchObject({ id: row.id, remark: 'first', rowVersion: 2 });
   });
 
-  it('says which required field is missing, in both languages', async () => {
+  it('names a missing required field in both languages', async () => {
     const fields = writableFields(resource, 'add');
     const required = fields.find(([, field]) => field.isRequired && field.kind !== 'flag') ?? ['', undefined];
     expect(required[1], 'a resource has something that must be there').toBeDefined();
@@ -133,7 +133,7 @@ function testRefusals({ test, resource, people, serves, addRow }: Subject): void
     }
   });
 
-  it('refuses to sort or filter by what is no field', async () => {
+  it('refuses to sort or filter by a name that is no field', async () => {
     const list = (query: Record<string, string>) => people.owner.get(`${resource.base}/list`, query);
     expect((await list({})).status).toBe(200);
     for (const wrong of ['id;drop table system_user', 'nosuch', 'tenant_id', '1', 'id desc,(select 1)'])
@@ -145,7 +145,7 @@ function testRefusals({ test, resource, people, serves, addRow }: Subject): void
 }
 
 function testRemoval({ test, resource, people, addRow, makeRemovable }: Subject): void {
-  it('leaves an audit row for each write, with what changed', async () => {
+  it('writes an audit row with the changes of each write', async () => {
     const row = await addRow(resource, people.owner);
     await people.owner.post(`${resource.base}/${resource.verbs.update}`, { id: row.id, remark: 'audited' });
     await makeRemovable(resource, [row.id]);
@@ -155,7 +155,7 @@ function testRemoval({ test, resource, people, addRow, makeRemovable }: Subject)
     expect(audited[1]).toMatchObject({ account: 'admin', changes: { before: {}, after: { remark: 'audited' } } });
   });
 
-  it('is removed only in a state that its definition names, and says so', async () => {
+  it('is removed only in states that allow it, and the preview predicts a refusal', async () => {
     const row = await addRow(resource, people.owner);
     const keeps = removalObstacle(resource, row);
     type Preview = { refusal: string };
@@ -172,7 +172,7 @@ function testRemoval({ test, resource, people, addRow, makeRemovable }: Subject)
     expect(reply.data.refusal, 'said before').toBe(keeps ? removed.msg : '');
   });
 
-  it('is gone after it was removed, all of the named rows or none', async () => {
+  it('removes all requested rows or none, and does not show removed rows', async () => {
     const [one, two] = [await addRow(resource, people.owner), await addRow(resource, people.owner)];
     await makeRemovable(resource, [one.id, two.id]);
     const partly = await people.owner.post(`${resource.base}/remove`, undefined, { ids: `${one.id},123` });

@@ -57,7 +57,7 @@ async function insertPerson(test: TestApp, account: string, dept: string): Promi
   return { id, roleId };
 }
 
-/** Returns a user who sees only the stations of engineer1’s team. */
+/** Inserts a user who sees only the stations of engineer1’s team. */
 async function insertTeamster(test: TestApp): Promise<Stranger> {
   const { first, idOf, valuesOf, tablesWith } = createLookups(test);
   const team = await first(
@@ -86,7 +86,7 @@ async function insertTeamster(test: TestApp): Promise<Stranger> {
     deviceAlarm: await of('device_alarm'),
     orderReady: await of('truck_order_ready'),
     activity: await idOf(`from truck_activity where tenant_id = '${tenantId}'`),
-    // The person sees the following rows, although most of their business is at stations of other teams.
+    // The person may see the following rows, although they also have orders at stations of other teams.
     merchant: await idOf(`from truck_merchant m where tenant_id = '${tenantId}' and exists (
       select from truck_orders o where o.merchant_id = m.id and o.order_proc = 4 and o.${theirs})`),
     account: await idOf(`from truck_account a where tenant_id = '${tenantId}' and exists (
@@ -112,7 +112,7 @@ async function insertTeamster(test: TestApp): Promise<Stranger> {
   };
 }
 
-/** Returns a user of a merchant that owns at least one row of `table`; `owner` is the column that names the merchant. */
+/** Inserts a user of a merchant that owns at least one row of `table`; `owner` is the column that names the merchant. */
 async function insertMerchantPerson(
   test: TestApp,
   { draftFor }: Pick<ReturnType<typeof samples>, 'draftFor'>,

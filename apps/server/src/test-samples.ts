@@ -23,7 +23,7 @@ import type { Client, TestApp } from './test-app.ts';
 export type Row = Record<string, unknown> & { id: string; rowVersion: number };
 export type Page<R = Row> = { records: R[]; total: number; approx?: true };
 
-/** Returns the rows of a list, which is a page, or an array for a tree (contract §1.3). */
+/** Returns the rows of a list: the records of a page, or the array of a list that comes whole, such as a tree (contract §1.3). */
 export const rowsIn = (data: Page | Row[]): Row[] => (Array.isArray(data) ? data : data.records);
 
 const phone = (seed: number) => `138${String(seed).padStart(8, '0')}`;
@@ -125,7 +125,7 @@ export const sampleValues: Record<string, Record<string, unknown>> = {
   'truck.chargingGun': { connectorNo: (seed: number) => seed },
   'truck.chargingStackHis': { ts: moment },
   'truck.essHis': { ts: moment },
-  // The actions of an invoice require these numbers of the tax system.
+  // The actions of an invoice require these numbers of the tax system and the date of the invoice.
   'charging.invoice': { invoiceNo: digits(20), redNo: digits(20), invoiceDate: '2026-10-08' },
   'truck.meter': { meterNo: digits(12) },
   'truck.camera': { gbDeviceId: digits(20), gbChannelId: digits(20) },
@@ -224,7 +224,7 @@ export function samples(test: TestApp) {
   const serves = (resource: Resource, verb: string, method: 'GET' | 'POST' = 'POST') =>
     test.app.http.hasRoute({ method, url: `/api/${resource.base}/${verb}` });
 
-  /** @param only adds the rows for references only to these fields; other references stay empty */
+  /** @param only adds rows for references of these fields only; other references stay empty */
   async function draftFor(resource: Resource, client: Client, requiredOnly = false, only?: ReadonlySet<string>) {
     const ownIds: Record<string, string> = {};
     for (const [name, target] of Object.entries(exclusiveReferences[resource.name] ?? {}))

@@ -1,4 +1,4 @@
-// Every text that names something, in every definition: its one form on a write, on a search and in its unique key.
+// Tests that numbers, codes and phones of all definitions have one normal form on a write, in a search and in a unique key.
 import { oneOf } from '@ec/resource/field';
 import { writableFields } from '@ec/resource/parse-draft';
 import { parseValue } from '@ec/resource/parse-value';
@@ -22,10 +22,10 @@ const fields = resources.flatMap((resource) => [
 
 const isPhone = /^(phone|phones|mobile|contactNumber)$|Tel$|Phone$/;
 const isCode = /(No|Code|Key|Iccid|iccid|vin|^sn|^account|Account|idCard|bankCard|Id)$/;
-/** The names of columns, menus and keys that others made, compared as they are. */
+/** Fields whose name ends like a code, but whose value is compared unchanged. */
 const names = new Set(['paramKey']);
 
-it('a text that is a number, a key or a code by its name is one by its definition', () => {
+it('a text field with the name of a number, key or code is defined as a code', () => {
   const texts = fields.filter(
     ({ field, name }) => oneOf(field) === 'text' && field.kind !== 'files' && isCode.test(name),
   );
@@ -37,16 +37,16 @@ it('a text that is a number, a key or a code by its name is one by its definitio
 
 const phones = fields.filter(({ field, name }) => field.kind === 'text' && isPhone.test(name));
 it.each(phones.map(({ of, name, field }) => [`${of}.${name}`, field] as const))(
-  '%s takes digits alone',
+  '%s normalises wide digits and refuses letters',
   (name, field) => {
     expect(parseValue(field, '１３８００００１２３４\u200b')).toEqual({ value: '13800001234' });
-    // Several numbers are read and refused one by one where they are sent.
+    // A field for several numbers is checked number by number when the message is sent.
     if (name.endsWith('.phones')) return;
     expect(parseValue(field, '1380000123O')).toHaveProperty('wrong');
   },
 );
 
-it('phones of all areas are among them', () => {
+it('finds the phone fields of all areas', () => {
   expect(phones.map(({ of, name }) => `${of}.${name}`).sort()).toMatchInlineSnapshot(`
     [
       "charging.orders.phone",
@@ -64,7 +64,7 @@ it('phones of all areas are among them', () => {
   `);
 });
 
-it('a json value has words for a sheet, or a reason to be left out', () => {
+it('a JSON field has a text for sheets, or a reason to be left out', () => {
   const silent = fields.filter(
     ({ of, field }) => field.kind === 'json' && !of.includes('/') && !field.wordsOf && !field.wordlessBecause,
   );
@@ -80,22 +80,25 @@ const uniqueTexts = (resource: Resource): string[] =>
 describe.each(written.filter((each) => uniqueTexts(each).length > 0).map((each) => [each.name, each] as const))(
   '%s',
   (_name, resource) => {
-    it.each(uniqueTexts(resource))('%s is one in any width, with blanks and invisible characters', async (name) => {
-      const client = await test.as(tenantOf(resource), 'admin');
-      const save = (draft: object) =>
-        client.post<Record<string, unknown>>(`${resource.base}/${resource.verbs.create}`, draft);
-      const first = await draftFor(resource, client);
-      const variant = ` \u200b${wide(String(first[name]))}\ufeff `;
-      const saved = await save({ ...first, [name]: resource.fields[name]?.isCode ? variant : first[name] });
-      expect(saved, saved.msg).toMatchObject({ status: 200 });
-      expect(saved.data[name]).toBe(first[name]);
-      const again = await save({ ...(await draftFor(resource, client)), [name]: variant });
-      expect(again, `${again.msg}`).toMatchObject({ status: 400 });
-      if (!resource.fields[name]?.searchMode || resource.fields[name]?.isMasked) return;
-      const verb = test.app.http.hasRoute({ method: 'GET', url: `/api/${resource.base}/page` }) ? 'page' : 'list';
-      const reply = await client.get<Page>(`${resource.base}/${verb}`, { [`${name}_equal`]: variant });
-      const rows = Array.isArray(reply.data) ? reply.data : reply.data.records;
-      expect(rows, reply.msg).toHaveLength(1);
-    });
+    it.each(uniqueTexts(resource))(
+      '%s is the same value in any width, with blanks or invisible characters',
+      async (name) => {
+        const client = await test.as(tenantOf(resource), 'admin');
+        const save = (draft: object) =>
+          client.post<Record<string, unknown>>(`${resource.base}/${resource.verbs.create}`, draft);
+        const first = await draftFor(resource, client);
+        const variant = ` \u200b${wide(String(first[name]))}\ufeff `;
+        const saved = await save({ ...first, [name]: resource.fields[name]?.isCode ? variant : first[name] });
+        expect(saved, saved.msg).toMatchObject({ status: 200 });
+        expect(saved.data[name]).toBe(first[name]);
+        const again = await save({ ...(await draftFor(resource, client)), [name]: variant });
+        expect(again, `${again.msg}`).toMatchObject({ status: 400 });
+        if (!resource.fields[name]?.searchMode || resource.fields[name]?.isMasked) return;
+        const verb = test.app.http.hasRoute({ method: 'GET', url: `/api/${resource.base}/page` }) ? 'page' : 'list';
+        const reply = await client.get<Page>(`${resource.base}/${verb}`, { [`${name}_equal`]: variant });
+        const rows = Array.isArray(reply.data) ? reply.data : reply.data.records;
+        expect(rows, reply.msg).toHaveLength(1);
+      },
+    );
   },
 );

@@ -1,3 +1,4 @@
+// Tests the start of a server whose port another program uses.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-// A database from before texts had one form: what is the same to every eye is told apart, reported, and nothing is lost.
+// Tests the migrations that give texts one normal form, on rows that look the same: names become different, codes stay, all are reported.
 import { ensureJobTables } from '@ec/kernel/jobs/tables';
 import { createLog } from '@ec/kernel/log';
 import { migrate } from '@ec/kernel/migrate';
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-test('accounts keep the one in its form, and the older; others get a number behind theirs, and their passwords', async () => {
+test('an account in normal form stays; equal accounts get a number and keep their passwords', async () => {
   const rows = await on.superuser.rows(
     `select id::text, account, password from "system_user" where id < 100 order by id`,
   );
@@ -47,7 +47,7 @@ test('accounts keep the one in its form, and the older; others get a number behi
   ]);
 });
 
-test('a code whose form another row has stays, others take it', async () => {
+test('a code stays unchanged if another row has its normal form; other codes are normalised', async () => {
   const rows = await on.superuser.rows(`select id::text, post_code from system_post where id < 100 order by id`);
   expect(rows).toEqual([
     { id: '21', post_code: 'P1' },
@@ -56,7 +56,7 @@ test('a code whose form another row has stays, others take it', async () => {
   ]);
 });
 
-test('both rows of each pair are reported, in the log as well', async () => {
+test('reports both rows of each pair, and their number in the log', async () => {
   const rows =
     await on.superuser.rows(`select tenant_id, table_name, column_name, row_id, kept_id, old_value, new_value,
     twin_outcome as outcome from system_value_twin order by table_name, row_id`);
@@ -89,11 +89,11 @@ test('both rows of each pair are reported, in the log as well', async () => {
   expect(warnings).toEqual([expect.stringMatching(/^5 values are the same/)]);
 });
 
-test('the database and the server have the same form of each character', async () => {
+test('the database and the server normalise each character alike', async () => {
   const texts = [];
   for (let point = 1; point < 0x3_0000; point += 1) {
     const character = String.fromCodePoint(point);
-    // The one at A7F1 has come with Unicode 17.
+    // U+A7F1 is left out, because it came with Unicode 17.
     if (!/[\p{Cn}\p{Cs}\p{Co}\ua7f1]/u.test(character)) texts.push(`a${character}b${character}`);
   }
   const [row] = await on.superuser.rows<{ forms: string[] }>(
@@ -107,7 +107,7 @@ test('the database and the server have the same form of each character', async (
   expect(differing).toEqual([]);
 });
 
-test('from now on the database itself keeps them one', async () => {
+test('the database refuses new values with the same normal form', async () => {
   for (const account of ['rex ', 'Ｒex', `r${zeroWidth}ex`])
     await expect(
       on.superuser.run(`insert into "system_user" (id, tenant_id, account, user_type, name, real_name, role_id, dept_id, post_id)

@@ -1,4 +1,4 @@
-// Tests that the refusal of a taken unique key names one of its fields, and that table rules name fields of the form; generated from the definitions.
+// Tests that the refusal of a taken unique key names one of its fields, and that constraints name fields of the form. Generated.
 import { errorEntries } from '@ec/kernel/errors';
 import { uniqueKeysOf } from '@ec/resource/unique-keys';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -16,10 +16,10 @@ const keys = written.flatMap((resource) =>
     .map((names) => [`${resource.name} ${names.join('+')}`, resource, names] as const),
 );
 
-describe('a key that another row has', () => {
-  it('is looked at on some fifty keys', () => expect(keys.length).toBeGreaterThan(40));
+describe('a unique key that another row has', () => {
+  it('is tested for more than 40 keys', () => expect(keys.length).toBeGreaterThan(40));
 
-  it.each(keys)('%s is refused beside its field', async (_title, resource, names) => {
+  it.each(keys)('%s is refused with a message at one of its fields', async (_title, resource, names) => {
     const owner = await test.as(tenantOf(resource), 'admin');
     const row = await addRow(resource, owner);
     // A unique key with an empty part refuses no row.
@@ -45,6 +45,6 @@ const rules = features
     Object.entries(resource.constraints ?? {}).map(([name, { field }]) => [name, resource, field] as const),
   );
 
-it.each(rules)('the rule %s names a field of its form, or none', (_name, { fields, asks }, field) => {
+it.each(rules)('the constraint %s names a field of its form, or no field', (_name, { fields, asks }, field) => {
   if (field !== undefined) expect(Object.keys({ ...fields, ...asks })).toContain(field);
 });

@@ -1,4 +1,4 @@
-// Users as sheets under the headings that clients of old know.
+// Tests the import and export of users as sheets with the headings that older clients know (contract §3.6).
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -68,12 +68,12 @@ const line = (account: string, role = '访客', dept = '运维部') => [
 ];
 
 describe('import and export of users', () => {
-  it('the template has the headings, and nothing else', async () => {
+  it('the template contains only the headings', async () => {
     const file = await admin.download('blade-user/export-template');
     expect((await read(file.bytes)).map((cells) => cells.map(String))).toEqual([headings]);
   });
 
-  it('lines become users of the caller’s tenant with the initial password, names stand for ids', async () => {
+  it('imports lines as users of the caller’s tenant with the initial password, and finds roles by name', async () => {
     const task = await load([line('sheet1'), line('sheet2')]);
     expect(task, task.message).toMatchObject({ state: 2, result: { added: 2 } });
     const user = await stored('sheet1');
@@ -85,7 +85,7 @@ describe('import and export of users', () => {
     expect(roles[0]).toMatchObject({ roleName: '访客', deptName: '运维部' });
   });
 
-  it('what is wrong comes back as a workbook with its reasons, and nothing is written', async () => {
+  it('returns a workbook with the reasons of wrong lines, and writes nothing', async () => {
     const task = await load([line('sheet3'), line('sheet4', '没有的角色'), line('sheet1')]);
     expect(task).toMatchObject({ state: 3 });
     expect(task.result.problems.map(({ reason }) => reason)).toEqual(['角色“没有的角色”不存在', '账号已存在']);
@@ -94,14 +94,14 @@ describe('import and export of users', () => {
     expect(await stored('sheet3')).toBeUndefined();
   });
 
-  it('covering changes known accounts and leaves what the sheet does not say', async () => {
+  it('`isCovered` changes existing accounts, and keeps values that the sheet lacks', async () => {
     await admin.post('blade-user/update-platform', { userId: (await stored('sheet1'))?.id, userType: 2 });
     const task = await load([line('sheet1', '财务'), line('sheet5')], { isCovered: '1' });
     expect(task, task.message).toMatchObject({ state: 2, result: { added: 1, changed: 1 } });
     expect(await stored('sheet1')).toMatchObject({ user_type: 2 });
   });
 
-  it('ends at the quota of the tenant, and says so at each line that is too many', async () => {
+  it('stops at the account quota of the tenant, and reports each line beyond it', async () => {
     const [{ n }] = (await test.app.engine.database
       .read(tenantId)
       .rows(sql`select count(*)::int as n from "system_user" where is_deleted = 0`)) as [{ n: number }];
@@ -119,7 +119,7 @@ describe('import and export of users', () => {
     await quota(-1);
   });
 
-  it('gives nobody more than the importer holds, and no role of another tenant', async () => {
+  it('refuses roles with more rights than the importer, and roles that the importer cannot see', async () => {
     const run = (statement: ReturnType<typeof sql>) =>
       test.app.engine.database.withTenant(tenantId, (tx) => tx.run(statement));
     await run(
@@ -141,7 +141,7 @@ describe('import and export of users', () => {
     ]);
   });
 
-  it('goes out under the same headings, phones masked as on the screen', async () => {
+  it('exports with the same headings, and with phones masked as on the screen', async () => {
     const entry = await test.as(tenantId, 'sheet2');
     const rows = await read((await entry.download('blade-user/export-user', { account: 'sheet' })).bytes);
     expect(rows[0]).toEqual(headings);

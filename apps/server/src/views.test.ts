@@ -30,7 +30,7 @@ function configOf(resource: Resource): Record<string, string> {
 }
 
 describe.each(listed.map((resource) => [resource.name, resource] as const))('%s', (name, resource) => {
-  it('keeps a view as it was saved, lists what it says, and shows it to nobody else', async () => {
+  it('keeps a saved view, the list accepts it, and another tenant cannot see it', async () => {
     const owner = await test.as(tenantOf(resource), 'admin');
     const config = configOf(resource);
     const saved = await owner.post<View>('blade-system/view/submit', { resource: name, name: 'All of it', config });
@@ -46,7 +46,7 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))('%s'
     expect(JSON.stringify(seen)).not.toContain(saved.data.id);
   });
 
-  it('keeps how one person arranged it, and forgets it on reset', async () => {
+  it('keeps the column layout of a person until it is reset', async () => {
     const owner = await test.as(tenantOf(resource), 'admin');
     const look = async () => (await owner.get('blade-system/view/list', { resource: name })).data;
     const { columns } = configOf(resource);

@@ -1,5 +1,5 @@
-// Every call that changes something, those written by hand too, made by somebody who sees one team's stations and by people of a
-// merchant, with the ids of rows that are not theirs: nothing of that changes, and nothing is made there (domain BR-60).
+// Makes calls that write, hand-written ones too, with ids of foreign rows: as a person who sees the stations of one team, and as merchant
+// people. No foreign row may change, and no new row may belong to others (domain BR-60).
 import { seedDemo } from '@ec/demo/public';
 import { serves } from '@ec/resource/calls';
 import type { Resource } from '@ec/resource/resource';
@@ -21,7 +21,7 @@ interface Schema {
   properties?: Record<string, Schema>;
 }
 let writes: { path: string; properties: Record<string, Schema> }[] = [];
-// The session, sheets, parts of files and what asks for no row; a payment's notice is signed.
+// Calls that the test leaves out: sign-in, own account, imports, uploads, calls that name no row, and payment notices, which are signed.
 const open =
   /\/(oauth\/.*|import|import-user|endpoint\/upload.*|notify\/.*|undo|register-guest|update-info|update-password|measure|leave|view\/.*)$/;
 const usual = /\/(submit|save|update|remove|restore|batch|batch-preview|export|sort)$/;
@@ -51,7 +51,7 @@ function sampleOf(name: string, path: string, { enum: keys, type, anyOf }: Schem
   return kinds.includes('boolean') ? true : kinds.includes('string') || name === 'reason' ? '1' : 1;
 }
 
-/** Calls of one's own and actions, as their descriptions say. */
+/** Returns the hand-written calls and actions, with bodies that follow their schemas and name foreign rows. */
 const handWritten = (foreign: Foreign): [string, object][] =>
   writes
     .filter(({ path }) => !open.test(path) && !usual.test(path))
@@ -60,7 +60,7 @@ const handWritten = (foreign: Foreign): [string, object][] =>
       return [path, Object.fromEntries(body.filter(([name]) => name !== 'ids' || !('id' in properties)))];
     });
 
-/** The calls that the engine serves for each resource, with rows that are not his and new ones that point there. */
+/** Returns the standard calls of a resource on a foreign row, and a create whose references are foreign rows. */
 async function usualOf(resource: Resource, admin: Client, { ids }: Foreign): Promise<[string, object][]> {
   const call = (name: string): string => `${resource.base}/${name}`;
   const key = resource.name.split('.')[1] ?? '';
@@ -82,7 +82,7 @@ async function usualOf(resource: Resource, admin: Client, { ids }: Foreign): Pro
   return [...writesOfRow, [call(resource.verbs.create), { ...draft, ...there }]];
 }
 
-/** Returns all foreign rows, as one text per table. */
+/** Returns the number and a checksum of the foreign rows of each table. */
 async function states({ tables }: Foreign): Promise<Record<string, string>> {
   const stateByTable: Record<string, string> = {};
   for (const [table, condition] of tables) {
@@ -96,7 +96,7 @@ async function states({ tables }: Foreign): Promise<Record<string, string>> {
 
 const resources = features.flatMap((feature) => feature.resources).filter(({ isGlobal }) => !isGlobal);
 
-/** The calls that changed anything of it; found by asking anew after each batch of them. */
+/** Makes all calls and returns those that changed foreign rows. It compares the rows after each successful call. */
 async function changing(client: Client, admin: Client, foreign: Foreign): Promise<string[]> {
   const calls = [...handWritten(foreign)];
   for (const resource of resources) calls.push(...(await usualOf(resource, admin, foreign)));
@@ -121,14 +121,14 @@ const merchants = [
   ['bank', 'truck_battery', 'owner_id'],
 ] as const;
 
-it('of others is changed by nobody who does not see it, and by whoever does', async () => {
+it('foreign rows can be changed by an administrator, but not by people who do not see them', async () => {
   const admin = await test.as(tenantId, 'admin');
   const people: Stranger[] = [await teamster()];
   for (const [kind, table, owner] of merchants) people.push(await merchantPerson(kind, table, owner));
   for (const { client, foreign } of people) expect(await changing(client, admin, foreign)).toEqual([]);
-  // Proving all of a tenant's books is asked for by those who may see what comes of it.
+  // Only people who may see the result can start the check of the whole ledger.
   for (const { client } of people) expect((await client.post('blade-truck/account/checkLedger')).status).toBe(403);
-  // The same calls by somebody who may make them do change things, so that the silence above says something.
+  // As a control, the same calls by an administrator change rows.
   for (const { foreign } of people.slice(0, 2))
     expect((await changing(admin, admin, foreign)).length).toBeGreaterThan(10);
 }, 600_000);
