@@ -93,30 +93,27 @@ test('a round runs inside each tenant or only in the given one; removed tenants 
   expect(seen, 'asked for one tenant').toEqual(['T1 3']);
 });
 
-test.each([undefined, 2, 4])(
-  'a round runs as many items at a time as its concurrency allows, one by default: %s',
-  async (concurrency) => {
-    let [inside, most] = [0, 0];
-    const atOnce = concurrency ?? 1;
-    const round = job({
-      name: 'things',
-      ...(concurrency && { concurrency }),
-      each: ({ read }) => read.rows(open),
-      async run({ tx, row }) {
-        inside += 1;
-        most = Math.max(most, inside);
-        // Items wait until `atOnce` items run together. During the further pause an excess item would raise `most`.
-        while (most < atOnce) await pause(5);
-        await pause(20);
-        await tx.run(finish(row.id));
-        inside -= 1;
-      },
-    });
-    expect(await runJob(round, services())).toBe(6);
-    expect(most).toBe(atOnce);
-    expect(await done()).toHaveLength(6);
-  },
-);
+test.each([undefined, 2, 4])('a round runs `concurrency` items at a time, 1 by default: %s', async (concurrency) => {
+  let [inside, most] = [0, 0];
+  const atOnce = concurrency ?? 1;
+  const round = job({
+    name: 'things',
+    ...(concurrency && { concurrency }),
+    each: ({ read }) => read.rows(open),
+    async run({ tx, row }) {
+      inside += 1;
+      most = Math.max(most, inside);
+      // Items wait until `atOnce` items run together. During the further pause an excess item would raise `most`.
+      while (most < atOnce) await pause(5);
+      await pause(20);
+      await tx.run(finish(row.id));
+      inside -= 1;
+    },
+  });
+  expect(await runJob(round, services())).toBe(6);
+  expect(most).toBe(atOnce);
+  expect(await done()).toHaveLength(6);
+});
 
 test('an abort cancels the running statement, begins no further item and is not a failure', async () => {
   const stop = new AbortController();
