@@ -295,7 +295,7 @@ it.each(['multipart', 'json'] as const)('the server logs no error for a client t
   const failed = new Promise<void>((resolve) => (onError = resolve));
   socket.destroy();
   await failed;
-  // Once the server has answered another call, the failed call has queued its log entries. `finish` writes the queue to the database.
+  // By the reply to another call, the failed call has written its log lines and queued its rows. `finish` writes the queued rows.
   await server.app.inject({ method: 'POST', url: '/api/b/public', payload: {} });
   await server.finish();
   expect(logged.slice(lines).filter((line) => line.includes('A call failed'))).toEqual([]);

@@ -275,7 +275,7 @@ describe('a call', () => {
         response.on('end', () => resolve(`${response.statusCode} ${JSON.parse(text).msg} ${sent === length}`));
       });
       request.on('error', reject);
-      // The client sends slowly, so that the server can refuse the request long before the client has sent the whole body.
+      // The client sends slowly: the server decides to refuse the request long before the client has sent the whole body.
       const send = async () => {
         while (sent < length) {
           request.write(part);
