@@ -1,3 +1,4 @@
+// Tests parsing one value for each kind of field.
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineEnum } from './enum.ts';
