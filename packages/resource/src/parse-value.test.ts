@@ -1,4 +1,4 @@
-// Tests parsing one value for each kind of field.
+// Tests parsing single values of most kinds of field.
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineEnum } from './enum.ts';

@@ -53,7 +53,7 @@ describe('ec_table', () => {
     expect(model.isGlobal).toBe(true);
   });
 
-  it('shows a tenant only its own rows, and refuses flags other than 0 and 1', async () => {
+  it('creates row-level security for tenants, and a check that flags are 0 or 1', async () => {
     const insert = (tenant: string, more = '0') =>
       `insert into probe_zone (id, tenant_id, is_deleted, zone_name, sort) values (7, '${tenant}', ${more}, 'Z', 1)`;
     await expect(stage.superuser.run(insert('T1', '2'))).rejects.toThrow(/is_deleted/);

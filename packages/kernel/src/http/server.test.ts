@@ -203,7 +203,7 @@ describe('a call', () => {
     expect(wrong).toMatchObject({ http: 400, msg: '请求参数格式错误: count' });
   });
 
-  it('may send parameters as a query, a form, a multipart form or JSON', async () => {
+  it('takes its parameters from a query, a form, a multipart form or JSON', async () => {
     expect((await call('POST', 'any?ids=1')).data).toEqual({ ids: '1' });
     expect((await call('POST', 'any', { payload: { ids: '2' } })).data).toEqual({ ids: '2' });
     const form = { payload: 'ids=3', headers: { ...signedIn, 'content-type': 'application/x-www-form-urlencoded' } };
@@ -236,7 +236,7 @@ describe('a call', () => {
     ['POST', 'save', { payload: { name: 'x'.repeat(1_100_000) } }, 413, '请求内容过大'],
     ['GET', 'refused', {}, 409, '状态不允许'],
     ['GET', '%zz', {}, 404, '路径不存在'],
-  ] as const)('%s %s gets the message of the catalogue', async (method, path, options, status, msg) => {
+  ] as const)('%s %s gets the message of the error catalogue', async (method, path, options, status, msg) => {
     expect(await call(method, path, options)).toMatchObject({ http: status, code: status, success: false, msg });
   });
 
@@ -250,7 +250,7 @@ describe('a call', () => {
     expect(await call('POST', path, { payload })).toMatchObject({ http: 400, msg });
   });
 
-  it('gets the label of a field with such a text when the route has one', async () => {
+  it('gets the label instead of the name of a wrong field when the route has a label', async () => {
     const answer = await call('POST', 'worded', { payload: { set: { name: 'a\u0000b' } } });
     expect(answer).toMatchObject({ http: 400, msg: '名称含有无法保存的字符', data: { field: 'name' } });
   });
@@ -261,7 +261,7 @@ describe('a call', () => {
     expect((await call('POST', 'save', { payload, headers })).http).toBeLessThan(500);
   });
 
-  it('gets 413 for a body that is too long only after the client has sent the body', async () => {
+  it('with a body that is too long gets 413 after the client has sent the whole body', async () => {
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;
     const part = Buffer.alloc(64 * 1024, 'x');

@@ -74,7 +74,7 @@ test('a tenant whose rows cannot be read does not stop the other tenants', async
   expect(await done()).toEqual(['T2a', 'T2b', 'T2c']);
 });
 
-test('a round runs inside each tenant or only in the given one; removed tenants need withRemoved', async () => {
+test('a round runs in all tenants or in the given one, and in removed tenants only with withRemoved', async () => {
   const seen: string[] = [];
   const round = (withRemoved: boolean) =>
     job({

@@ -113,7 +113,7 @@ describe('a task', () => {
     }
   });
 
-  it('gives its file out for ten minutes, only for its own key and not to other signed-in people', async () => {
+  it('opens its file for ten minutes with its own key, but not for other signed-in people', async () => {
     const id = await begin('plain');
     const { fileKey } = await reaches(id, 2);
     const other = (await reaches(await begin('plain'), 2)).fileKey;
@@ -146,7 +146,7 @@ describe('a task', () => {
     expect(work).toHaveBeenCalledTimes(1);
   });
 
-  it('explains a refusal in the language of its owner, and a server error only by the request id', async () => {
+  it('fails with a message in the language of its owner; a server error shows only the request id', async () => {
     works.set('refused', () => Promise.reject(new AppError(errors.forbidden)));
     works.set('broken', () => Promise.reject(new Error('secret detail')));
     const english = person('12', 'T1', 'en');
@@ -261,7 +261,7 @@ describe('a failed or cancelled task', () => {
     expect((await list({ title: 'itl' })).total).toBe((await list({})).total);
   });
 
-  it('is listed and cancelled only by its owner and by administrators of its tenant', async () => {
+  it('can be listed and cancelled by administrators of its tenant, but not by other people', async () => {
     const chief = person('99', 'T1', 'zh', true);
     const everybody = { current: 1, size: 50, everybody: true };
     await expect(tasks.list(bob, everybody)).rejects.toMatchObject({ entry: errors.forbidden });

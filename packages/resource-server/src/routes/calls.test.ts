@@ -153,7 +153,7 @@ describe('a guard', () => {
     expect((await root.get(at(ruled, 'history'))).status).toBe(200);
   });
 
-  it('applies only to editing or only to adding, although one call does both', async () => {
+  it('can apply to editing only, although the same call also adds rows', async () => {
     const { status, data } = await ann.post<{ id: string }>(at(either, 'submit'), draft());
     expect(status).toBe(200);
     expect((await ann.post(at(either, 'submit'), { id: data.id, remark: 'x' })).status).toBe(403);

@@ -177,7 +177,7 @@ const full = () => ({
 });
 
 it.each(['xlsx', 'csv'])(
-  'every kind of field is exported as text to %s, and its import changes nothing or adds an equal row',
+  'many kinds of field are exported as text to %s; an import changes nothing or adds an equal row',
   async (format) => {
     const row = await add(full());
     const columns = [...Object.keys(probe.fields), 'remark'];

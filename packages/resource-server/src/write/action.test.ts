@@ -79,7 +79,7 @@ describe('an action', () => {
     });
   });
 
-  it('with partial changes the possible rows, and lists the refused rows with their reasons', async () => {
+  it('changes the possible rows with partial: true, and lists the refused rows with their reasons', async () => {
     const [one, two, three] = [await added(), await added(), await added()];
     await post('open', { id: two, why: 'air' });
     const gone = '1';
@@ -100,7 +100,7 @@ describe('an action', () => {
     });
   });
 
-  it('with partial is refused as a whole when the call itself is invalid', async () => {
+  it('is refused as a whole, even with partial: true, when the call itself is invalid', async () => {
     const [one, two] = [await added(), await added()];
     expect((await post('open', { ids: [one, two], partial: 1, why: 'much too long' })).status).toBe(400);
     expect((await post('open', { ids: [one, two], partial: 1 })).status).toBe(400);
