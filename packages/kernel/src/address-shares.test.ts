@@ -1,3 +1,4 @@
+// Tests the limits on places per address and per group.
 import { expect, test } from 'vitest';
 import { createAddressShares } from './address-shares.ts';
 
@@ -11,7 +12,7 @@ function fill(options: Parameters<typeof createAddressShares>[0]) {
   return { shares, ended, take };
 }
 
-test('an address has its share and no more; what it gives back it can take again', () => {
+test('an address takes places up to its limit, and takes a released place again', () => {
   const { take, shares } = fill({ most: 10, mostOfAddress: 2 });
   const first = take('10.0.0.1');
   take('::ffff:10.0.0.1');
@@ -23,7 +24,7 @@ test('an address has its share and no more; what it gives back it can take again
   expect(take('10.0.0.1')).toBeDefined();
 });
 
-test('where all places are taken, the address with the most gives up its oldest', () => {
+test('when all places are taken, the address with the most places gives up its oldest place', () => {
   const { take, ended, shares } = fill({ most: 4, mostOfAddress: 3 });
   for (const address of ['10.0.0.1', '10.0.0.1', '10.0.0.1', '10.0.0.2']) take(address);
   expect(take('10.0.0.3')).toBeDefined();
@@ -32,7 +33,7 @@ test('where all places are taken, the address with the most gives up its oldest'
   expect(shares.size).toBe(4);
 });
 
-test('one group that is full leaves places to others, and gives way within itself', () => {
+test('a full group leaves places to other groups, and makes room only within itself', () => {
   const { take, ended } = fill({ most: 100, mostOfAddress: 3, mostOfGroup: 4 });
   for (const address of ['10.0.0.1', '10.0.0.1', '10.0.0.1', '10.0.0.2']) take(address, 'a');
   expect(take('10.0.0.3', 'b')).toBeDefined();
@@ -40,7 +41,7 @@ test('one group that is full leaves places to others, and gives way within itsel
   expect(ended).toEqual(['10.0.0.1 a']);
 });
 
-test('an address that speaks for many has no share of its own', () => {
+test('a shared address has no limit', () => {
   const { take } = fill({ most: 10, mostOfAddress: 1, isShared: (address) => address === '10.0.0.9' });
   for (let count = 0; count < 5; count++) expect(take('10.0.0.9')).toBeDefined();
 });

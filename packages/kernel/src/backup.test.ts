@@ -1,3 +1,4 @@
+// Tests saving a backup of one database and restoring it into another.
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,7 +35,7 @@ async function contentsOf(t: TestDatabase) {
   return contents;
 }
 
-test('a backup brings back every row, every fence and every key', async () => {
+test('a restore brings back rows, constraints and row-level security, and refuses a database with tables', async () => {
   const file = join(folder, 'all.backup.gz');
   expect(await saveBackup({ ownerUrl: from.urls.owner, file })).toBeGreaterThan(5);
   expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -57,7 +58,7 @@ test('a backup brings back every row, every fence and every key', async () => {
   }
 });
 
-test('a file that is no backup, or half of one, is refused', async () => {
+test('a restore refuses a truncated backup and a file that is not a backup', async () => {
   const whole = join(folder, 'whole.backup.gz');
   await saveBackup({ ownerUrl: from.urls.owner, file: whole });
   const half = join(folder, 'half.backup.gz');

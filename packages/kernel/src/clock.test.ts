@@ -1,19 +1,20 @@
+// Tests the texts of times in replies and requests.
 import { expect, test } from 'vitest';
 import { fromWireTime, toWireDate, toWireTime } from './clock.ts';
 import { errors } from './errors.ts';
 
-test('an instant is written as it stands in Shanghai', () => {
+test('an instant is written in Shanghai time', () => {
   expect(toWireTime(new Date('2026-11-20T16:00:00.999Z'))).toBe('2026-11-21 00:00:00');
   expect(toWireDate(new Date('2026-11-20T16:00:00Z'))).toBe('2026-11-21');
-  expect(toWireTime(new Date('1988-07-01T00:00:00Z'))).toBe('1988-07-01 09:00:00'); // Shanghai had summer time then
+  expect(toWireTime(new Date('1988-07-01T00:00:00Z'))).toBe('1988-07-01 09:00:00'); // Shanghai had summer time in 1988.
 });
 
-test('what PostgreSQL prints loses its fraction and offset', () => {
+test('a timestamp from PostgreSQL loses its fraction and offset', () => {
   expect(toWireTime('2026-11-21 12:05:06.789+08')).toBe('2026-11-21 12:05:06');
   expect(toWireTime('2026-11-21 12:05:06')).toBe('2026-11-21 12:05:06');
 });
 
-test('a wire time is read back, and what is none is not', () => {
+test('fromWireTime reads a time or a date, and returns undefined for other texts', () => {
   expect(fromWireTime('2026-11-21 12:05:06')).toEqual(new Date('2026-11-21T04:05:06Z'));
   expect(fromWireTime('2026-11-21')).toEqual(new Date('2026-11-20T16:00:00Z'));
   for (const text of [
@@ -29,7 +30,7 @@ test('a wire time is read back, and what is none is not', () => {
     expect(fromWireTime(text)).toBeUndefined();
 });
 
-test('a moment that no call can say is refused, not written with a sign', () => {
+test('toWireTime refuses an instant after the year 9999', () => {
   expect(toWireTime(new Date('9999-12-31T15:59:59Z'))).toBe('9999-12-31 23:59:59');
   expect(() => toWireTime(new Date('9999-12-31T16:14:59Z'))).toThrow(errors.outOfRange.zh);
 });

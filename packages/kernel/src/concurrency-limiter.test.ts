@@ -1,7 +1,8 @@
+// Tests the limit on tasks that run at the same time, and the queue of waiting tasks.
 import { expect, test } from 'vitest';
 import { createConcurrencyLimiter } from './concurrency-limiter.ts';
 
-test('so many run at once, the rest wait in order, and a line that is too long is refused', async () => {
+test('the limiter runs atOnce tasks at a time, queues the next in order and refuses more than mostWaiting', async () => {
   const turns = createConcurrencyLimiter({ atOnce: 2, mostWaiting: 3 });
   let running = 0;
   let most = 0;
@@ -22,14 +23,14 @@ test('so many run at once, the rest wait in order, and a line that is too long i
   expect(order.slice(-2)).toEqual([7, 8]);
 });
 
-test('work that fails gives its turn back', async () => {
+test('a task that fails frees its place', async () => {
   const turns = createConcurrencyLimiter({ atOnce: 1, mostWaiting: 1 });
   const fail = () => turns.take(() => Promise.reject(new Error('no')));
   await Promise.all([expect(fail()).rejects.toThrow('no'), expect(fail()).rejects.toThrow('no')]);
   expect(await turns.take(() => Promise.resolve('yes'))).toBe('yes');
 });
 
-test('an address has a share of the line, addresses take turns, and a full line gives way to a newcomer', async () => {
+test('each address has a limit, addresses take turns, and a full queue makes room for a new address', async () => {
   const turns = createConcurrencyLimiter({ atOnce: 1, mostWaiting: 5, mostWaitingEach: 4 });
   const order: string[] = [];
   const holder = Promise.withResolvers<void>();

@@ -1,3 +1,4 @@
+// Tests reading the configuration from environment variables.
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -5,7 +6,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { configOf, defineConfig, jsonOf, wholeNumber } from './config-section.ts';
 
 describe('an empty environment', () => {
-  test('gives the documented values', () => {
+  test('gives the documented defaults', () => {
     const { config, warnings } = readConfig({});
     expect(warnings).toEqual([]);
     expect(config).toMatchObject({
@@ -22,7 +23,7 @@ describe('an empty environment', () => {
     });
   });
 
-  test('is also what variables set to nothing are', () => {
+  test('gives the same values as variables that are set to empty texts', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' }).config).toEqual(readConfig({}).config);
   });
 });
@@ -41,7 +42,7 @@ describe('a bad value stops the start with a sentence', () => {
     expect(() => readConfig(environment)).toThrow(sentence);
   });
 
-  test('that does not repeat a password', () => {
+  test('that does not show a password', () => {
     const reading = () => readConfig({ DATABASE_URL: 'mysql://root:topsecret@db/x', EC_ADMIN_PASSWORD: 'short' });
     expect(reading).toThrow('DATABASE_URL is (not shown); it must be an address like postgres://');
     expect(reading).toThrow('EC_ADMIN_PASSWORD is (not shown); it must be a password of at least 8 characters.');
@@ -49,13 +50,13 @@ describe('a bad value stops the start with a sentence', () => {
   });
 });
 
-test('an unknown EC_ variable is warned about', () => {
+test('an unknown EC_ variable causes a warning', () => {
   expect(readConfig({ EC_CAPCHA_MODE: 'off', HOME: '/root' }).warnings).toEqual([
     'EC_CAPCHA_MODE is not known and does nothing (a typing mistake?)',
   ]);
 });
 
-test('replies are checked in tests, and elsewhere only where that is asked for', () => {
+test('replies are checked by default in tests, and elsewhere only with EC_CHECK_REPLIES', () => {
   const checks = (environment: Record<string, string>) => readConfig(environment).config.checksReplies;
   expect(checks({ NODE_ENV: 'test' })).toBe(true);
   expect(checks({})).toBe(false);
@@ -63,7 +64,7 @@ test('replies are checked in tests, and elsewhere only where that is asked for',
   expect(checks({ NODE_ENV: 'test', EC_CHECK_REPLIES: 'off' })).toBe(false);
 });
 
-test('production refuses what only tests may have', () => {
+test('production refuses EC_CAPTCHA_FIXED, which only tests may set', () => {
   const production = { NODE_ENV: 'production' };
   expect(() => readConfig({ ...production, EC_CAPTCHA_FIXED: '1234' })).toThrow('EC_CAPTCHA_FIXED');
   expect(readConfig({ ...production, PUBLIC_URL: 'https://x.example.com/' }).config.publicUrl).toBe(
@@ -71,7 +72,7 @@ test('production refuses what only tests may have', () => {
   );
 });
 
-describe('what a feature asks', () => {
+describe('the configuration of a feature', () => {
   const part = defineConfig({
     variables: {
       EC_PIGEONS: wholeNumber(1, 9).prefault('2'),
@@ -81,7 +82,7 @@ describe('what a feature asks', () => {
     refuse: ({ EC_PIGEONS }) => (EC_PIGEONS > 5 ? 'Too many pigeons.' : undefined),
   });
 
-  test('is read with the rest, and known', () => {
+  test('is read together with the rest, and its variables cause no warning', () => {
     const { config, warnings } = readConfig({ EC_PIGEONS: '7', EC_KEYS: '{"a":1}' }, [part]);
     expect(configOf(config, part)).toEqual({ EC_PIGEONS: 7, EC_KEYS: { a: 1 } });
     expect(warnings).toEqual([]);
@@ -90,11 +91,11 @@ describe('what a feature asks', () => {
     ]);
   });
 
-  test('has its defaults where it was not read', () => {
+  test('has its defaults when it was not read', () => {
     expect(configOf(readConfig({}).config, part)).toEqual({ EC_PIGEONS: 2 });
   });
 
-  test('stops the start beside what else is bad, without its secrets', () => {
+  test('stops the start together with other bad values, and the message shows no secret', () => {
     const reading = () => readConfig({ PORT: 'http', EC_PIGEONS: '10', EC_KEYS: '{"a":"topsecret"}' }, [part]);
     expect(reading).toThrow('PORT is "http"; it must be');
     expect(reading).toThrow('EC_PIGEONS is "10"; it must be a whole number from 1 to 9.');

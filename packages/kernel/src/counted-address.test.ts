@@ -1,7 +1,8 @@
+// Tests the address by which limits count a client.
 import { expect, test } from 'vitest';
 import { countedAddress } from './counted-address.ts';
 
-test('IPv4 counts as it is, mapped or not; IPv6 by its network', () => {
+test('an IPv4 address counts as it is, also in mapped form; an IPv6 address counts by its network', () => {
   expect(countedAddress('10.0.0.1')).toBe('10.0.0.1');
   expect(countedAddress('::ffff:10.0.0.1')).toBe('10.0.0.1');
   expect(countedAddress('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');

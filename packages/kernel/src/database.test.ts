@@ -1,3 +1,4 @@
+// Tests the access to the database: row-level security, transactions, results and connections.
 import { anyQuery } from '@ec/testing/any-query';
 import { type TestDatabase, testDatabase } from '@ec/testing/database';
 import { sql } from 'kysely';
@@ -35,7 +36,7 @@ function refusal(code: string) {
   return expect.objectContaining({ name: 'DatabaseError', code });
 }
 
-describe('the fence', () => {
+describe('row-level security', () => {
   test('shows no rows without a tenant', async () => {
     expect(await t.database.unfenced.rows(all)).toEqual([]);
     expect(await t.database.withUnfenced((tx) => tx.rows(all))).toEqual([]);
@@ -47,13 +48,13 @@ describe('the fence', () => {
     expect(await t.database.withTenant('A', (tx) => tx.rows(all))).toEqual([{ id: '1', tenant_id: 'A' }]);
   });
 
-  test('lets no statement that forgets tenant_id write into another tenant', async () => {
+  test('keeps a write to the rows of its tenant, even when the statement forgets tenant_id', async () => {
     const rename = anyQuery.updateTable('thing').set({ amount: '9.99' });
     expect(await t.database.withTenant('A', (tx) => tx.run(rename))).toBe(1);
     expect(await t.database.read('B').first(anyQuery.selectFrom('thing').select('amount'))).toEqual({ amount: null });
   });
 
-  test('refuses rows of a foreign tenant', async () => {
+  test('refuses to insert rows into another tenant or to move rows there', async () => {
     const foreign = anyQuery.insertInto('thing').values({ tenant_id: 'B', id: '3', name: 'x' });
     await expect(t.database.withTenant('A', (tx) => tx.run(foreign))).rejects.toEqual(refusal('42501'));
     const moved = anyQuery.updateTable('thing').set({ tenant_id: 'B' });
@@ -61,7 +62,7 @@ describe('the fence', () => {
     await expect(t.database.unfenced.run(foreign)).rejects.toEqual(refusal('42501'));
   });
 
-  test('takes an empty tenant for none, also for rows of an empty tenant', async () => {
+  test('lets only the platform write rows with an empty tenant_id, and lets tenants read them', async () => {
     const general = anyQuery.insertInto('form').values({ tenant_id: '', id: '1' });
     await expect(t.database.withUnfenced((tx) => tx.run(general))).rejects.toEqual(refusal('42501'));
     await expect(t.database.withTenant('A', (tx) => tx.run(general))).rejects.toEqual(refusal('42501'));
@@ -69,12 +70,12 @@ describe('the fence', () => {
     expect(await t.database.read('A').rows(anyQuery.selectFrom('form').select('id'))).toEqual([{ id: '1' }]);
   });
 
-  test('holds for the owner too', async () => {
+  test('applies to the owner of the tables, too', async () => {
     expect(await t.owner.rows('select from thing')).toHaveLength(0);
     expect(await t.superuser.rows('select from thing')).toHaveLength(2);
   });
 
-  test('keeps tables shut that no migration opened, and deletes where none asked for them', async () => {
+  test('refuses tables and deletes that no migration has opened', async () => {
     const hidden = anyQuery.selectFrom('hidden').selectAll();
     await expect(t.database.read('A').rows(hidden)).rejects.toEqual(refusal('42501'));
     await expect(t.database.withTenant('A', (tx) => tx.run(anyQuery.deleteFrom('thing')))).rejects.toEqual(
@@ -83,13 +84,13 @@ describe('the fence', () => {
     expect(await t.database.unfenced.rows(anyQuery.selectFrom('open_thing').selectAll())).toEqual([]);
   });
 
-  test('is not to be had without a plain tenant id', async () => {
+  test('requires a plain tenant id', async () => {
     expect(() => t.database.read('')).toThrow('Not a tenant id');
     expect(() => t.database.read("A'; drop table thing --")).toThrow('Not a tenant id');
     await expect(t.database.withTenant('', () => Promise.resolve(1))).rejects.toThrow('Not a tenant id');
   });
 
-  test('gives no role the right to go past it', async () => {
+  test('cannot be bypassed by the roles of the server', async () => {
     const roles = await t.superuser.rows(`select from pg_roles where rolname in ('ec_owner', 'ec_app', 'ec_platform')
       and (rolbypassrls or rolsuper)`);
     expect(roles).toHaveLength(0);
@@ -107,7 +108,7 @@ describe('the tenant of a session', () => {
     expect(t.database.pools().app.open).toBe(1);
   });
 
-  test('is itself again after a transaction of another tenant, committed or not', async () => {
+  test('is right again after a transaction of another tenant, committed or rolled back', async () => {
     const which = raw<{ tenant: string }>(sql`select current_setting('app.tenant_id', true) as tenant`);
     expect(await t.database.read('A').first(which)).toEqual({ tenant: 'A' });
     expect(await t.database.withTenant('B', (tx) => tx.first(which))).toEqual({ tenant: 'B' });
@@ -120,7 +121,7 @@ describe('the tenant of a session', () => {
 });
 
 describe('a transaction', () => {
-  test('is undone as a whole when its work fails', async () => {
+  test('is rolled back as a whole when its work fails', async () => {
     const work = t.database.withTenant('A', async (tx) => {
       await tx.run(anyQuery.insertInto('thing').values({ tenant_id: 'A', id: '10', name: 'x' }));
       throw new Error('no');
@@ -129,7 +130,7 @@ describe('a transaction', () => {
     expect(await t.database.read('A').rows(all)).toHaveLength(1);
   });
 
-  test('fails when a failed statement was swallowed in it', async () => {
+  test('fails when its work ignores the error of a statement', async () => {
     const work = t.database.withTenant('A', async (tx) => {
       await tx.run(sql`select 1/0`).catch(() => undefined);
     });
@@ -137,12 +138,12 @@ describe('a transaction', () => {
     expect(await t.database.read('A').rows(all)).toHaveLength(1);
   });
 
-  test('takes no statement after its end', async () => {
+  test('refuses a statement after its end', async () => {
     const leaked = await t.database.withTenant('A', (tx) => Promise.resolve([tx]));
     await expect(leaked[0]?.rows(all)).rejects.toThrow('too late');
   });
 
-  test('can ask for more time than a read has', async () => {
+  test('can have a longer or a shorter timeout than a read', async () => {
     const timeout = raw<{ t: string }>(sql`select current_setting('statement_timeout') as t`);
     expect(await t.database.read('A').first(timeout)).toEqual({ t: '8s' });
     expect(await t.database.withTenant('A', (tx) => tx.first(timeout), { timeout: 60_000 })).toEqual({ t: '1min' });
@@ -151,8 +152,8 @@ describe('a transaction', () => {
   });
 });
 
-describe('answers', () => {
-  test('keep as text what JavaScript would round, and times as they stand in Shanghai', async () => {
+describe('a statement', () => {
+  test('returns numbers that JavaScript would round as text, and timestamps in Shanghai time', async () => {
     await insert('C', {
       id: '9223372036854775807',
       name: '丙',
@@ -172,7 +173,7 @@ describe('answers', () => {
     });
   });
 
-  test('carry what was refused in an error', async () => {
+  test('that fails throws an error with code, constraint, table and column', async () => {
     const error = await insert('A', { id: '11', name: '甲' }).catch((reason) => reason);
     expect(error).toBeInstanceOf(DatabaseError);
     expect(error).toMatchObject({ code: '23505', constraint: 'thing_name', table: 'thing', schema: 'public' });
@@ -182,7 +183,7 @@ describe('answers', () => {
 });
 
 describe('the platform', () => {
-  test('works across tenants and leaves a row that says why', async () => {
+  test('works across tenants and writes an audit row with the reason', async () => {
     const by = { account: 'admin', userId: '7', requestId: 'r1', remoteIp: '::1' };
     const seen = await t.database.asPlatform('counts everything', (tx) => tx.first(countAll), { by });
     expect(seen).toEqual({ n: '3' });
@@ -191,7 +192,7 @@ describe('the platform', () => {
     ]);
   });
 
-  test('leaves only a log line where that was said', async () => {
+  test('writes no audit row when the caller asks for a log line only', async () => {
     const before = await t.superuser.rows('select from audit_log');
     await t.database.asPlatform('start-up', (tx) => tx.rows(all), { audit: 'log' });
     expect(await t.superuser.rows('select from audit_log')).toHaveLength(before.length);
@@ -199,21 +200,21 @@ describe('the platform', () => {
 });
 
 describe('connections', () => {
-  test('are replaced when the database cut them, and the read runs again', async () => {
+  test('are replaced when the database has closed them, and the read runs again', async () => {
     await t.database.read('A').rows(all);
     await t.superuser.run(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and usename = 'ec_app'`);
     expect(await t.database.read('A').rows(all)).toHaveLength(1);
   });
 
-  test('notice that a table has changed under a prepared statement', async () => {
+  test('run a prepared statement again after its table has changed', async () => {
     const wide = anyQuery.selectFrom('open_thing').selectAll();
     for (let round = 0; round < 4; round += 1) await t.database.unfenced.rows(wide);
     await t.owner.run(`alter table open_thing add note text`);
     expect(await t.database.unfenced.rows(wide)).toEqual([]);
   });
 
-  test('are waited for, not opened without end', async () => {
+  test('are limited to the size of the pool; callers wait for a free connection', async () => {
     const slow = raw(sql`select pg_sleep(0.02)`);
     await Promise.all(Array.from({ length: 10 }, () => t.database.read('A').run(slow)));
     expect(t.database.pools().app).toEqual({ size: 1, open: 1, idle: 1, waiting: 0 });

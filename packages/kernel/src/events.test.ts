@@ -1,3 +1,4 @@
+// Tests events between features and their listeners.
 import { type TestDatabase, testDatabase } from '@ec/testing/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -19,7 +20,7 @@ const note = async (tx: Sql, what: string) => {
   return what;
 };
 
-test('listeners hear one after the other in the transaction of the write, and answer', async () => {
+test('listeners run one after the other in the transaction of the event, and emit returns their answers', async () => {
   const events = createEvents();
   events.on(renamed.listener((tx, { name }) => note(tx, `first ${name}`)));
   events.on(renamed.listener((tx, { id }) => note(tx, `second ${id}`)));
@@ -30,7 +31,7 @@ test('listeners hear one after the other in the transaction of the write, and an
   expect(heard.map(({ what }) => what)).toEqual(['first A', 'second 1']);
 });
 
-test('a listener that throws refuses all of it; without listeners nothing follows', async () => {
+test('a listener that throws rolls back the transaction; an event without listeners has no answers', async () => {
   const events = createEvents();
   const telling = () =>
     stage.database.withTenant('T2', async (tx) => {

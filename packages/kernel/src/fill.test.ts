@@ -1,3 +1,4 @@
+// Tests a bulk load during which foreign keys are not enforced.
 import { type TestDatabase, testDatabase } from '@ec/testing/database';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setKeysAside } from './database/foreign-keys.ts';
@@ -32,7 +33,7 @@ async function expectGuarded(): Promise<void> {
   expect(await unfenced()).toEqual([]);
 }
 
-test('a part may come before its whole, and all keys hold in the end', async () => {
+test('a fill may insert a row before the row that it references; the keys are enforced at its end', async () => {
   await fillNew(t.urls.owner, async () => {
     await addPart();
     await addWhole();
@@ -40,7 +41,7 @@ test('a part may come before its whole, and all keys hold in the end', async () 
   await expectGuarded();
 });
 
-test('a row that points at nothing is found in the end, behind the fence', async () => {
+test('a row that references a missing row fails the fill, and row-level security stays on', async () => {
   await expect(fillNew(t.urls.owner, async () => void (await addPart()))).rejects.toThrow(nowhere);
   expect(await unfenced()).toEqual([]);
   await expect(migrate({ url: t.urls.owner, log: t.log })).rejects.toThrow(nowhere);
@@ -49,7 +50,7 @@ test('a row that points at nothing is found in the end, behind the fence', async
   await expectGuarded();
 });
 
-test('what a fill that was broken off has left aside, the next start sets in force', async () => {
+test('the next start enforces the foreign keys that an interrupted fill has set aside', async () => {
   await setKeysAside(t.owner);
   await addWhole();
   await addPart();
@@ -57,7 +58,7 @@ test('what a fill that was broken off has left aside, the next start sets in for
   await expectGuarded();
 });
 
-test('whoever starts meanwhile waits until it is filled', async () => {
+test('a start during a fill waits until the fill has ended', async () => {
   const order: string[] = [];
   let started: Promise<unknown> | undefined;
   await fillNew(t.urls.owner, async () => {
@@ -72,7 +73,7 @@ test('whoever starts meanwhile waits until it is filled', async () => {
   await expectGuarded();
 });
 
-test('a fill that fails tells why, and leaves the keys to the next start', async () => {
+test('a fill that fails throws its error, and the next start enforces the foreign keys', async () => {
   await expect(
     fillNew(t.urls.owner, async () => {
       await addWhole();
@@ -84,7 +85,7 @@ test('a fill that fails tells why, and leaves the keys to the next start', async
   await expectGuarded();
 });
 
-test('a job that reads the tables the other way round does not break the start off', async () => {
+test('a fill succeeds although a job locks the tables in the opposite order', async () => {
   const job = await createLogin(t.urls.superuser);
   const isWaiting = async () => {
     const waits = await t.superuser.rows(

@@ -1,3 +1,4 @@
+// Tests the ids of rows, which contain the time and the node.
 import { describe, expect, test } from 'vitest';
 import { createIdSource, momentOfId } from './ids.ts';
 
@@ -17,7 +18,7 @@ describe('ids of one node', () => {
     expect(numbers.every((id, index) => index === 0 || id > (numbers[index - 1] as bigint))).toBe(true);
   });
 
-  test('have 19 digits and tell their moment', () => {
+  test('have 19 digits and contain their moment', () => {
     const moment = new Date('2026-11-21T04:05:06.789Z');
     const id = createIdSource({ node: 0, clock: { now: () => moment } }).next();
     expect(id).toMatch(/^\d{19}$/);
@@ -25,7 +26,7 @@ describe('ids of one node', () => {
   });
 });
 
-test('two nodes never make the same id, nor do past and present ids of one', () => {
+test('two nodes never create the same id, and neither do next and at of one node', () => {
   const moment = new Date('2026-11-21T04:05:06.789Z');
   const clock = { now: () => moment };
   const [one, two] = [createIdSource({ node: 0, clock }), createIdSource({ node: 1, clock })];
@@ -33,7 +34,7 @@ test('two nodes never make the same id, nor do past and present ids of one', () 
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('ids of the past sort by their moment and stay apart within it', () => {
+test('ids for a past moment sort by the moment and differ within it', () => {
   const source = createIdSource({ node: 511 });
   const early = Array.from({ length: 20_000 }, () => source.at(new Date('2025-01-01T00:00:00Z')));
   const late = source.at(new Date('2025-01-01T00:00:01Z'));
@@ -42,7 +43,7 @@ test('ids of the past sort by their moment and stay apart within it', () => {
   expect(() => source.at(new Date('2001-01-01'))).toThrow('before');
 });
 
-test('an id of a past moment never meets one that a full earlier or later millisecond passed on', () => {
+test('ids for past moments stay unique when neighbouring milliseconds are full', () => {
   const source = createIdSource({ node: 7 });
   const moment = Date.parse('2025-01-01T00:00:00.500Z');
   const ids = [5, 4, 6].flatMap((ms) => Array.from({ length: 5000 }, () => source.at(new Date(moment + ms))));
@@ -50,6 +51,6 @@ test('an id of a past moment never meets one that a full earlier or later millis
   expect(ids.every((id) => Math.floor(momentOfId(id).getTime() / 1000) === Math.floor(moment / 1000))).toBe(true);
 });
 
-test('a node that cannot be leased is refused', () => {
+test('a node outside 0 to 511 is refused', () => {
   for (const node of [-1, 512, 1.5]) expect(() => createIdSource({ node })).toThrow('No such id node');
 });

@@ -1,3 +1,4 @@
+// Tests inserting many rows with one call.
 import { anyQuery } from '@ec/testing/any-query';
 import { type TestDatabase, testDatabase } from '@ec/testing/database';
 import { sql } from 'kysely';
@@ -14,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-test('rows arrive as they are: quotes, braces, nothing, arrays, JSON, moments', async () => {
+test('rows are stored unchanged: quotes, braces, null, arrays, JSON and timestamps', async () => {
   const texts = ['plain', '', 'null', 'NULL', 'a"b\\c', '{x,y}', '两个 字', null, "it's"];
   const rows = texts.map((name, at) => ({
     tenant_id: '100003',
@@ -37,7 +38,7 @@ test('rows arrive as they are: quotes, braces, nothing, arrays, JSON, moments', 
   });
 });
 
-test('more rows than one statement takes, and rows that are all the same but for nothing', async () => {
+test('insertBulk inserts 9,001 rows, one row and no row; with "missing" it keeps an existing row', async () => {
   await on.database.withTenant('100003', async (tx) => {
     const many = Array.from({ length: 9001 }, (_, at) => ({ tenant_id: '100003', id: String(1000 + at) }));
     expect(await insertBulk(tx, 'bulk_try', many)).toBe(9001);
@@ -48,7 +49,7 @@ test('more rows than one statement takes, and rows that are all the same but for
   });
 });
 
-test('rows of another tenant are refused', async () => {
+test('insertBulk refuses rows of another tenant', async () => {
   const foreign = on.database.withTenant('100003', (tx) =>
     insertBulk(tx, 'bulk_try', [{ tenant_id: '100002', id: '8' }]),
   );

@@ -1,4 +1,4 @@
-// Tests that notes about changed rows are collected and sent to other processes.
+// Tests notes about changed rows: how they are collected, taken, and turned into notifications for other processes.
 import { expect, test } from 'vitest';
 import { RowNotes } from './live-notes.ts';
 
@@ -8,7 +8,7 @@ const gathered = (...notes: string[]) => {
   return all;
 };
 
-test('rows of several statements are told together, by table and tenant', () => {
+test('changed rows of several statements are grouped by table and tenant', () => {
   const all = gathered(' gun:1:c:7,8 gun:2:c:7', 'gun:1:d:8 alarm:1:a:5', ' alarm:1:c:5');
   expect(all.news()).toEqual([
     { table: 'gun', tenantId: '1', isAll: false, changed: new Set(['7']), moved: new Set(['8']) },
@@ -17,7 +17,7 @@ test('rows of several statements are told together, by table and tenant', () => 
   ]);
 });
 
-test('a storm is told as one, and what is told goes through the wire as it was', () => {
+test('very many rows of a table become one notice; notices are short and read back as the same news', () => {
   const ids = (count: number) => Array.from({ length: count }, (_, index) => `${2n ** 62n + BigInt(index)}`);
   const many = gathered(`gun:1:c:${ids(5000)}`, 'gun:1:c:3');
   expect(many.toNotices()).toEqual(['gun:1:a:*']);
@@ -27,7 +27,7 @@ test('a storm is told as one, and what is told goes through the wire as it was',
   expect(gathered(...notices).news()).toEqual(some.news());
 });
 
-test('what is not due stays', () => {
+test('take returns the rows that are due and leaves the others', () => {
   const all = gathered('gun:1:c:7,8');
   expect(all.take((row) => row === 'gun:1:7').news()).toMatchObject([{ changed: new Set(['7']) }]);
   expect(all.news()).toMatchObject([{ changed: new Set(['8']) }]);
@@ -35,6 +35,6 @@ test('what is not due stays', () => {
   expect(all.isEmpty).toBe(true);
 });
 
-test('what is no note is let go', () => {
+test('a malformed note is ignored', () => {
   expect(gathered('', ' ', 'x', 'gun:1', 'gun:1:z:4', '::::').isEmpty).toBe(true);
 });

@@ -1,3 +1,4 @@
+// Tests that the log contains no secrets.
 import { expect, test } from 'vitest';
 import { createLog, loggableUrl } from './log.ts';
 
@@ -22,7 +23,7 @@ test('secrets never reach the log', () => {
   expect(lines).toContain('"ip":"::1"');
 });
 
-test('the query of a call that carries secrets is left out, of others it stays', () => {
+test('a URL that contains secrets is logged without its query, other URLs with their query', () => {
   expect(loggableUrl('/api/blade-auth/oauth/token?username=a&password=b')).toBe(
     '/api/blade-auth/oauth/token?[redacted]',
   );
@@ -30,7 +31,7 @@ test('the query of a call that carries secrets is left out, of others it stays',
   expect(loggableUrl('/api/x?accessToken=1')).toBe('/api/x?[redacted]');
 });
 
-test('an error is logged with its code but without the values that the database told', () => {
+test('a database error is logged with its code but without the values in its detail', () => {
   const error = Object.assign(new Error('duplicate'), { code: '23505', detail: 'Key (phone)=(13800000000)' });
   const line = logged((log) => log.error({ err: error }, 'x'));
   expect(line).toContain('23505');

@@ -1,7 +1,8 @@
+// Tests the page of metrics.
 import { expect, test } from 'vitest';
 import { createMetrics } from './metrics.ts';
 
-test('the page has the process, the pools and the requests', async () => {
+test('the page shows the process, the database pools and the requests', async () => {
   const pool = { size: 10, open: 3, idle: 2, waiting: 0 };
   const metrics = createMetrics({ pools: () => ({ app: pool, platform: { ...pool, size: 2 } }) });
   metrics.observeRequest({ method: 'GET', route: '/api/blade-truck/car/list', status: 200, seconds: 0.004 });

@@ -1,3 +1,4 @@
+// Tests applying migrations, and the preparation of a database.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,14 +45,14 @@ test('a file that changed after it was applied is refused', async () => {
   expect(await run()).toEqual([]);
 });
 
-test('other line ends are no change', async () => {
+test('different line ends do not count as a change', async () => {
   file('0001_a.sql', 'create table a\n(n int)');
   await run();
   file('0001_a.sql', 'create table a\r\n(n int)');
   expect(await run()).toEqual([]);
 });
 
-test('two migrators at once apply everything once', async () => {
+test('three parallel migrators apply each file once', async () => {
   file('0001_a.sql', 'create table a (n int); select pg_sleep(0.1)');
   file('0002_b.sql', 'insert into a values (1)');
   const applied = await Promise.all([run(), run(), run()]);
@@ -59,7 +60,7 @@ test('two migrators at once apply everything once', async () => {
   expect(await t.owner.rows('select n from a')).toHaveLength(1);
 });
 
-test('a file that fails leaves nothing and names its line', async () => {
+test('a file that fails is rolled back, and the error names the line', async () => {
   file('0001_a.sql', 'create table a (n int);\ncreate table b (n int;\n');
   await expect(run()).rejects.toThrow('0001_a.sql, line 2: syntax error at or near ";".');
   expect(await t.owner.rows(`select to_regclass('a') as a`)).toEqual([{ a: null }]);
@@ -74,7 +75,7 @@ test('a file that fills data as ec_platform is recorded like any other', async (
   expect(await run()).toEqual([]);
 });
 
-test('numbers that are taken twice, come too late, or are unknown here are refused', async () => {
+test('a duplicate number, a new file with an earlier number and a missing applied file are refused', async () => {
   file('0002_b.sql', 'select 1');
   await run();
   file('0001_a.sql', 'select 1');
@@ -86,7 +87,7 @@ test('numbers that are taken twice, come too late, or are unknown here are refus
   await expect(run()).rejects.toThrow('it has 0002_b.sql, which is not here');
 });
 
-test('a login that is no superuser prepares what it may and says what it may not', async () => {
+test('prepareDatabase without superuser rights names the leakproof marks that it skips', async () => {
   await t.superuser.run('alter function textlike(text, text) not leakproof');
   const skipped = await prepareDatabase(t.urls.owner);
   // If the tests run on a server of DATABASE_URL, the login of the owner is a superuser, and nothing is skipped.
@@ -100,7 +101,7 @@ const twoTables = `create table whole (tenant_id text, id bigint, primary key (t
 const key = 'alter table part add foreign key (tenant_id, whole_id) references whole (tenant_id, id)';
 const fence = readFileSync(join(MIGRATIONS_FOLDER, '0001_fence.sql'), 'utf8');
 
-test('a key that a file adds is proven by the rows that are there, behind the fence', async () => {
+test('a foreign key that a file adds is checked against all rows, and row-level security stays on', async () => {
   file('0001_fence.sql', fence);
   file('0002_tables.sql', twoTables);
   await run();

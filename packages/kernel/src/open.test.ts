@@ -98,7 +98,7 @@ async function withOwner(started: Started, text: string) {
   return rows;
 }
 
-test('a first start makes everything, keeps its secrets to itself, and stops cleanly on Ctrl-C', async () => {
+test('a first start creates the cluster and a private file of secrets, and stops cleanly on Ctrl-C', async () => {
   const started = await start();
   expect(started.said).toContain('postgres://ec_owner:');
   expect(statSync(join(dataFolder, 'secrets.json')).mode & 0o777).toBe(0o600);
@@ -119,7 +119,7 @@ test('a wrong password is refused', async () => {
   await end(started.child, 'SIGTERM');
 }, 180_000);
 
-test('a second start on the same folder is refused with a sentence, and the first lives on', async () => {
+test('a second start on the same folder is refused with a message, and the first server runs on', async () => {
   const first = await start();
   const second = await start();
   expect(second.said).toContain(`is in use by another energy-cloud (process ${first.child.pid}`);
@@ -128,7 +128,7 @@ test('a second start on the same folder is refused with a sentence, and the firs
   await end(first.child, 'SIGTERM');
 }, 180_000);
 
-test('after kill -9 of us PostgreSQL is found and the next start goes on', async () => {
+test('after kill -9 of the server, the next start stops the old PostgreSQL and has all rows', async () => {
   const killed = await start();
   await note(killed, 'second');
   await end(killed.child, 'SIGKILL');
@@ -139,7 +139,7 @@ test('after kill -9 of us PostgreSQL is found and the next start goes on', async
   await end(next.child, 'SIGTERM');
 }, 180_000);
 
-test('after kill -9 of both the next start recovers what was committed', async () => {
+test('after kill -9 of the server and PostgreSQL, the next start recovers the committed rows', async () => {
   const killed = await start();
   await note(killed, 'third');
   process.kill(killed.postgres, 'SIGKILL');
@@ -149,7 +149,7 @@ test('after kill -9 of both the next start recovers what was committed', async (
   await end(next.child, 'SIGTERM');
 }, 180_000);
 
-test('a postmaster.pid with the id of some other program neither stops the start nor the program', async () => {
+test('a postmaster.pid with the id of another program stops neither the start nor that program', async () => {
   const bystander = spawn('sleep', ['60']);
   writeFileSync(
     join(dataFolder, 'postgres/postmaster.pid'),
@@ -162,7 +162,7 @@ test('a postmaster.pid with the id of some other program neither stops the start
   await end(started.child, 'SIGTERM');
 }, 180_000);
 
-test('a lost secret file costs new passwords, not the data', async () => {
+test('after the loss of the secret file, the next start reports the loss and has all rows', async () => {
   rmSync(join(dataFolder, 'secrets.json'));
   const started = await start();
   expect(started.notes.join(' ')).toContain('The secret file was gone');
@@ -170,7 +170,7 @@ test('a lost secret file costs new passwords, not the data', async () => {
   await end(started.child, 'SIGTERM');
 }, 180_000);
 
-test('where the path of its socket is too long, the database answers over TCP', async () => {
+test('the database listens on TCP when the path of its socket is too long', async () => {
   const folder = join(newFolder(0o755), 'x'.repeat(100));
   mkdirSync(folder, { mode: 0o755 });
   const started = await start(folder);
@@ -182,7 +182,7 @@ test('where the path of its socket is too long, the database answers over TCP', 
 
 // When root runs this test, PostgreSQL runs as another user, who cannot enter the private folder.
 test.runIf(process.getuid?.() === 0)(
-  'below a private folder the database goes elsewhere, and start says so',
+  'below a private folder, the database is stored in /var/lib, and the start reports the place',
   async () => {
     // The server lets that user pass through the data folder, but does not change the mode of the folder above it.
     const folder = join(newFolder(0o700), 'data');

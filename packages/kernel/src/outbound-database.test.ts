@@ -33,9 +33,9 @@ beforeAll(async () => {
       connectionId: 1,
       statusFlags: 2,
       characterSet: 33,
-      capabilityFlags: 0xff_f7_ff, // without TLS
+      capabilityFlags: 0xff_f7_ff, // without the flag of TLS (0x800)
     });
-    // mysql2 emits this event for queries that begin with SET.
+    // mysql2 emits this event also for queries that begin with SET.
     connection.on('stmt_prepare', (text: string) => {
       statements.push(text);
       connection.writeOk();
@@ -54,7 +54,7 @@ afterAll(() => server.close());
 
 const source = () => ({ url: `jdbc:mysql://127.0.0.1:${port}/energy`, username: 'reader', password: 'secret' });
 
-test('a MySQL is read, read-only, and values stay values', async () => {
+test('a MySQL database is read in a read-only session, and parameters are escaped', async () => {
   const rows = await readForeign(source(), ['127.0.0.1'], (reader) =>
     reader.rows('select table_name as name from t where name = ?', ["x' or '1"]),
   );
@@ -66,7 +66,7 @@ test('a MySQL is read, read-only, and values stay values', async () => {
   ]);
 });
 
-test('nothing is sent where no connection may go', async () => {
+test('readForeign refuses a database at an address that is not allowed', async () => {
   await expect(readForeign(source(), [], (reader) => reader.rows('select 1'))).rejects.toThrow(
     'no outgoing connection',
   );

@@ -1,3 +1,4 @@
+// Tests which addresses outgoing connections may reach, and how failures are reported.
 import { once } from 'node:events';
 import { createServer, request as plainRequest, type Server } from 'node:http';
 import { request as tlsRequest } from 'node:https';
@@ -23,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('no outgoing connection leads to ourselves, to metadata or into a private network, however it is written', async () => {
+test('outgoing connections to own, metadata and private addresses are refused in every notation', async () => {
   const ownAddresses = Object.values(networkInterfaces()).flatMap((each = []) => each.map(({ address }) => address));
   for (const address of [
     ...ownAddresses,
@@ -65,7 +66,7 @@ test('no outgoing connection leads to ourselves, to metadata or into a private n
     await expect(callOut({ url }, [])).rejects.toThrow('Not an address of the web');
 });
 
-test('the agents for libraries refuse a closed address in figures as well as by name', async () => {
+test('the agents for libraries refuse a closed address and a host name that leads to it', async () => {
   const { httpAgent, httpsAgent } = guardedAgents([]);
   for (const [send, agent] of [
     [plainRequest, httpAgent],
@@ -99,7 +100,7 @@ test('an entry of EC_OUTBOUND_ALLOW is a name, an address or a network', () => {
     expect(isAllowedAddress(address, allow), address).toBe(false);
 });
 
-test('every failure of a connection reads the same to people, and tells operators why', async () => {
+test('all failed connections have the same message for people; the log shows each cause', async () => {
   const lines: unknown[] = [];
   const log = { warn: (line: unknown) => lines.push(line) } as unknown as Log;
   const plain = createTcpServer((socket) => socket.end('220 something else\r\n')).listen(0, '127.0.0.1');
@@ -128,7 +129,7 @@ test('every failure of a connection reads the same to people, and tells operator
   expect(JSON.stringify(lines)).not.toContain('secret');
 });
 
-test('what is allowed by name or address is reached; a redirect is an answer, not a way', async () => {
+test('an allowed name or address is reached, and a redirect is returned, not followed', async () => {
   expect(await callOut({ url: `http://127.0.0.1:${port}/a` }, ['127.0.0.1'])).toMatchObject({
     status: 200,
     text: 'GET /a',
@@ -138,7 +139,7 @@ test('what is allowed by name or address is reached; a redirect is an answer, no
   expect((await callOut({ url: `http://127.0.0.1:${port}/away` }, ['127.0.0.1'])).status).toBe(302);
 });
 
-test('an answer without end is cut, and silence ends after five seconds', async () => {
+test('a reply that is too long is refused, and a missing reply fails after five seconds', async () => {
   await expect(callOut({ url: `http://127.0.0.1:${port}/long` }, ['127.0.0.1'])).rejects.toThrow('too long');
   const whole = await callOut({ url: `http://127.0.0.1:${port}/long`, longest: 4 * 1024 * 1024 }, ['127.0.0.1']);
   expect(whole.bytes.length).toBe(2 * 1024 * 1024);

@@ -1,3 +1,4 @@
+// Tests that the data folder is closed to other users of the operating system.
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +23,7 @@ afterAll(async () => {
 
 const modeOf = (...names: string[]) => (statSync(join(parent, ...names)).mode & 0o777).toString(8);
 
-test('folders and files that were open to others are closed, links and other data folders stay', () => {
+test('makeFolderPrivate closes folders and files, but not clusters, targets of links and other data folders', () => {
   const folder = join(parent, 'data');
   for (const path of ['files/a', 'tasks', 'postgres', 'try/postgres'])
     mkdirSync(join(folder, path), { recursive: true });

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { createProcessComponents } from './process-components.ts';
 
-test('a part is begun once and stopped once, however often it is asked', async () => {
+test('parallel calls start a component once and stop it once', async () => {
   const steps: string[] = [];
   const components = createProcessComponents();
   const part = components.add('jobs', async () => {
@@ -17,7 +17,7 @@ test('a part is begun once and stopped once, however often it is asked', async (
   expect([part.state, steps]).toEqual(['running', ['begun', 'ended', 'begun']]);
 });
 
-test('one that does not begin says why, and may be begun again', async () => {
+test('a component that fails to start shows its problem and can be started again', async () => {
   let isBroken = true;
   const part = createProcessComponents().add('jobs', async () => {
     if (isBroken) throw new Error('no database');
@@ -30,7 +30,7 @@ test('one that does not begin says why, and may be begun again', async () => {
   expect([part.state, part.problem]).toEqual(['running', '']);
 });
 
-test('one that ends badly is stopped all the same', async () => {
+test('a component counts as stopped even when its stop fails', async () => {
   const part = createProcessComponents().add('jobs', async () => () => Promise.reject(new Error('lost')));
   await part.start();
   await expect(part.stop()).rejects.toThrow('lost');

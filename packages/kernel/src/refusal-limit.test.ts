@@ -1,8 +1,8 @@
-// Tests that a client cannot lose its refusals by being refused again.
+// Tests how long refusals count, and which client is removed when there are too many clients.
 import { expect, test } from 'vitest';
 import { refusalLimit } from './refusal-limit.ts';
 
-test('refusals of many clients push out no client that is refused again', () => {
+test('a new client removes the oldest client from a full limit; a known client removes none', () => {
   const limit = refusalLimit({ now: () => new Date(0) }, { most: 3, seconds: 60 });
   for (let round = 0; round < 2; round += 1) limit.note('first');
   for (let client = 1; client < 10_000; client += 1) limit.note(`client ${client}`);
@@ -12,7 +12,7 @@ test('refusals of many clients push out no client that is refused again', () => 
   expect(limit.isReached('first')).toBe(false);
 });
 
-test('refusals count for their seconds', () => {
+test('a refusal counts for the given number of seconds', () => {
   let now = 0;
   const limit = refusalLimit({ now: () => new Date(now) }, { most: 1, seconds: 60 });
   limit.note('first');

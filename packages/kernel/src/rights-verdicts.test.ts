@@ -1,3 +1,4 @@
+// Tests which menus and which API scopes a caller has.
 import { describe, expect, it } from 'vitest';
 import { rightsFrom } from './rights.ts';
 import type { MenuFact, RightsFacts } from './rights-facts.ts';
@@ -34,7 +35,7 @@ describe('menus', () => {
   ];
   const verdicts = (more: Partial<RightsFacts>) => Object.fromEntries(judgeMenus(facts({ menus, ...more })));
 
-  it('are held by grant or through a granted button, never the platform’s outside of it', () => {
+  it('are held by grant or through a granted button; platform menus are held only by the platform', () => {
     expect(verdicts({})).toEqual({
       1: 'granted',
       2: 'viaButton',
@@ -46,14 +47,14 @@ describe('menus', () => {
     expect(verdicts({ isPlatform: true })).toMatchObject({ 4: 'granted', 5: 'granted' });
   });
 
-  it('end at the package, for a tenant’s administrator too', () => {
+  it('are limited to the package of the tenant, also for its administrator', () => {
     const bought = new Set(['1']);
     expect(verdicts({ bought })).toMatchObject({ 1: 'granted', 2: 'notBought', 3: 'notBought' });
     expect(verdicts({ bought: new Set(['2']) })).toMatchObject({ 1: 'notBought', 2: 'viaButton', 3: 'granted' });
     expect(verdicts({ bought, isTenantAdmin: true })).toMatchObject({ 1: 'tenantAdmin', 6: 'notBought' });
   });
 
-  it('make the rights of a call by the same verdicts', () => {
+  it('are held in the rights of a call by the same verdicts', () => {
     const rights = rightsFrom(facts({ menus }));
     expect([...rights.menuIds]).toEqual(['1', '2', '3']);
     expect([rights.holds('car'), rights.holds('tenant_add')]).toEqual([true, false]);
@@ -61,7 +62,7 @@ describe('menus', () => {
 });
 
 describe('API scopes', () => {
-  it('cover leading whole segments, batch and export below them too', () => {
+  it('cover calls by whole leading path segments, also batch, export and import calls', () => {
     const scopes = ['/blade-truck/station', 'blade-truck/car/', '/api/blade-user'].map((path) => ({ path }));
     const covering = (path: string) => coveringScopes(scopes, path).map((scope) => scope.path);
     for (const call of ['', '/list', '/batch', '/batch-preview', '/export', '/import'])
@@ -71,7 +72,7 @@ describe('API scopes', () => {
     expect(covering('/api/blade-user/page')).toEqual(['/api/blade-user']);
   });
 
-  it('open with one grant of those that cover; alias admin needs none', () => {
+  it('open a call with the grant of one covering scope; a tenant administrator needs no grant', () => {
     const scope = (path: string, grantedTo: string[] = []) => ({ id: path, name: path, path, grantedTo });
     const apiScopes = [scope('/blade-truck'), scope('/blade-truck/station', ['r'])];
     const opens = (more: Partial<RightsFacts>, path: string) =>

@@ -1,3 +1,4 @@
+// Tests the encryption of secrets that the server must read again.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +7,7 @@ import { seal, unseal } from './seal.ts';
 
 const place = () => ({ secretFile: join(mkdtempSync(join(tmpdir(), 'ec-seal-')), 'secrets.json') });
 
-test('what was sealed is not to be seen, differs each time, and comes back', () => {
+test('a sealed text hides its content, differs each time and can be unsealed', () => {
   const config = place();
   const [one, two] = [seal(config, 'camera.password', '口令 s3cret'), seal(config, 'camera.password', '口令 s3cret')];
   expect(one).not.toBe(two);
@@ -14,7 +15,7 @@ test('what was sealed is not to be seen, differs each time, and comes back', () 
   expect(unseal(config, 'camera.password', one)).toBe('口令 s3cret');
 });
 
-test('a copy in another place, a changed byte and another key do not open it', () => {
+test('a text cannot be unsealed for another place, with a changed byte or with another key', () => {
   const config = place();
   const sealed = seal(config, 'camera.password', 's3cret');
   expect(() => unseal(config, 'camera.streamUrl', sealed)).toThrow();
@@ -23,6 +24,6 @@ test('a copy in another place, a changed byte and another key do not open it', (
   expect(() => unseal(place(), 'camera.password', sealed)).toThrow();
 });
 
-test('what was stored before secrets were sealed stays readable', () => {
+test('a text that was stored unsealed stays readable', () => {
   expect(unseal(place(), 'camera.password', 'plain')).toBe('plain');
 });

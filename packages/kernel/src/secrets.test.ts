@@ -1,3 +1,4 @@
+// Tests the file of secrets, also when several processes use it at the same time.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('a secret is made once, random, and only its owner can read the file', () => {
+test('a secret is random and created once, in a file that only its owner can read', () => {
   const file = join(folder, 'deep/secrets.json');
   const secrets = openSecrets(file);
   expect(secrets.has('a')).toBe(false);
@@ -24,13 +25,13 @@ test('a secret is made once, random, and only its owner can read the file', () =
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test('a damaged file is not written over', () => {
+test('a damaged secret file is refused with an error', () => {
   const file = join(folder, 'damaged.json');
   writeFileSync(file, '{"a": ');
   expect(() => openSecrets(file)).toThrow('cannot be read');
 });
 
-test('a secret that another process made meanwhile is taken over', () => {
+test('a second instance returns the secret that the first has created meanwhile', () => {
   const file = join(folder, 'shared.json');
   const [one, two] = [openSecrets(file), openSecrets(file)];
   expect(two.get('a')).toBe(one.get('a'));
@@ -51,7 +52,7 @@ test('processes that start together agree on one secret', async () => {
   expect(outputs[0]?.stdout.trim()).toBe(openSecrets(file).get('a'));
 });
 
-test('the lock of a process that died does not stop the next one', () => {
+test('a lock that a dead process has left does not stop the next process', () => {
   const file = join(folder, 'left.json');
   writeFileSync(`${file}.lock`, '');
   expect(openSecrets(file).get('a')).toMatch(/^[\w-]{43}$/);

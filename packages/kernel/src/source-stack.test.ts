@@ -1,3 +1,4 @@
+// Tests that stack traces name the source files instead of the bundle.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +11,7 @@ import { sourceStack } from './source-stack.ts';
 const folder = mkdtempSync(join(tmpdir(), 'source-stack-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('names the source, its line and column, where a map lies beside the code', async () => {
+it('sourceStack names the source file, line and column when a map is beside the code', async () => {
   const source = join(folder, 'fails.ts');
   writeFileSync(
     source,
@@ -24,7 +25,7 @@ it('names the source, its line and column, where a map lies beside the code', as
   expect(sourceStack(stderr)).toContain(`${pathToFileURL(source).href}:4:11`);
 });
 
-it('leaves alone what has no map', () => {
+it('sourceStack does not change frames without a map', () => {
   const stack = 'Error: no\n    at work (file:///nowhere/main.js:3:7)\n    at node:internal/process/task_queues:105:5';
   expect(sourceStack(stack)).toBe(stack);
 });

@@ -1,7 +1,8 @@
+// Tests the texts of amounts of money and of numbers.
 import { expect, test } from 'vitest';
 import { groupNumber, moneyText } from './amount.ts';
 
-test('money has its sign before it, two decimals and one minus', () => {
+test('moneyText writes the currency sign, two decimals, and a minus before the sign', () => {
   expect(moneyText(1234.5)).toBe('¥1,234.50');
   expect(moneyText('-12.5')).toBe('−¥12.50');
   expect(moneyText(0)).toBe('¥0.00');
@@ -9,11 +10,11 @@ test('money has its sign before it, two decimals and one minus', () => {
   expect(moneyText(null)).toBe('—');
 });
 
-test('a price says what it is the price of', () => {
+test('a price has its unit', () => {
   expect(moneyText(0.6346, { digits: 4, unit: '¥/kWh' })).toBe('¥0.6346/kWh');
 });
 
-test('numbers are grouped and unknown ones are a dash', () => {
+test('groupNumber groups the digits, and writes a dash for a missing or invalid number', () => {
   expect(groupNumber(1234567.5)).toBe('1,234,567.5');
   expect(groupNumber('1200', 2)).toBe('1,200.00');
   expect(groupNumber(-0.5)).toBe('−0.5');

@@ -1,3 +1,4 @@
+// Tests the normal forms of codes and of free texts.
 import { describe, expect, test } from 'vitest';
 import { caselessKey, isBlank, normalCode, normalText } from './normal-text.ts';
 
@@ -9,13 +10,13 @@ describe('a code', () => {
     expect(isBlank(` ${character} `)).toBe(true);
   });
 
-  test('has compatible characters as one, and no blanks around it', () => {
+  test('has plain characters instead of full-width ones, and no blanks around it', () => {
     expect(normalCode('\u3000ｒｅＸ－１\u00a0')).toBe('reX-1');
     expect(normalCode('鲁Ａ１２３４５')).toBe('鲁A12345');
     expect(caselessKey('ＲＥx ')).toBe('rex');
   });
 
-  test('is in its form once it has been brought there', () => {
+  test('does not change when it is normalized a second time', () => {
     const changing: string[] = [];
     for (let point = 1; point < 0x1_1000; point += 1) {
       if (point >= 0xd800 && point < 0xe000) continue;
@@ -31,11 +32,11 @@ describe('a free text', () => {
     expect(normalText('  甲（上海）\n\n  乙  １ ')).toBe('甲（上海）\n\n  乙  １');
   });
 
-  test('has composed characters', () => {
+  test('has one character for a letter with an accent', () => {
     expect(normalText('cafe\u0301')).toBe('caf\u00e9');
   });
 
-  test('keeps the emoji that are put together, and no joiner elsewhere', () => {
+  test('keeps the joiners inside emoji and loses other joiners', () => {
     const family = '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}';
     const heart = '\u2764\ufe0f\u200d\u{1f525}';
     expect(normalText(`${family}${heart}`)).toBe(`${family}${heart}`);

@@ -1,3 +1,4 @@
+// Tests decoding XML files in various encodings.
 import { describe, expect, it } from 'vitest';
 import { declareUtf8, decodeXml } from './xml-text.ts';
 
@@ -24,18 +25,18 @@ describe('the text of an XML file', () => {
     ['UTF-16', Buffer.from('\ufeff<?xml version="1.0" encoding="UTF-16"?><a name="换电"/>', 'utf16le'), '换电'],
     ['UTF-8', Buffer.from('<?xml version="1.0" encoding="utf-8"?><a name="换电"/>'), '换电'],
     ['none declared', Buffer.from('<a name="换电"/>'), '换电'],
-  ])('%s', (_, bytes, word) => {
+  ])('is decoded and declares UTF-8; the declared encoding was: %s', (_, bytes, word) => {
     const text = decodeXml(bytes);
     expect(text).toContain(word);
     expect(/encoding=["']([^"']*)/.exec(text ?? '')?.[1] ?? 'utf-8').toMatch(/^utf-8$/i);
   });
 
-  it('is undefined where the bytes are of another encoding', () => {
+  it('is undefined when the declared encoding is wrong or unknown', () => {
     expect(decodeXml(Buffer.from('<?xml version="1.0" encoding="UTF-8"?><a name="ü"/>', 'latin1'))).toBeUndefined();
     expect(decodeXml(Buffer.from('<?xml version="1.0" encoding="nonsense"?><a/>'))).toBeUndefined();
   });
 
-  it('changes nothing but the encoding in the declaration', () => {
+  it('is unchanged except for the encoding in the declaration', () => {
     const body = '<!-- encoding="ISO-8859-1" --><a encoding="GBK"/>';
     expect(declareUtf8(`<?xml version="1.0" encoding='GBK' standalone="yes"?>${body}`)).toBe(
       `<?xml version="1.0" encoding='UTF-8' standalone="yes"?>${body}`,

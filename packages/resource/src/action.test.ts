@@ -1,3 +1,4 @@
+// Tests actions and the states from which and to which they lead.
 import { expect, it } from 'vitest';
 import { type Action, action, isAllowed, nextStatesOf, obstacleOf, type States, stateContradiction } from './action.ts';
 import { defineEnum } from './enum.ts';
@@ -15,7 +16,7 @@ const problem = (candidate: Action, machine = states) =>
   stateContradiction({ fields, states: machine, actions: { given: candidate } });
 const plain = action(label);
 
-it('takes what is possible', () => {
+it('stateContradiction accepts actions that fit the states', () => {
   expect(problem(plain.from('gate', 0).to(1))).toBeUndefined();
   expect(problem(plain.from('gate', 0, 1).to(1, 0))).toBeUndefined();
   expect(problem(plain.from('kind', 2))).toBeUndefined();
@@ -32,11 +33,11 @@ it.each([
   ['has to() without from()', plain.to(1), states],
   ['is rowless() but has from()', plain.rowless().from('gate', 0), states],
   ['takes id', plain.takes({ ids: text(label) }), states],
-])('stops where an action %s', (why, faultyAction, machine) => {
+])('stateContradiction reports: %s', (why, faultyAction, machine) => {
   expect(problem(faultyAction, machine as States)).toContain(why);
 });
 
-it('knows where a row may go, and that one without a state may go nowhere', () => {
+it('nextStatesOf returns the possible next states; an action is not allowed for a row without a state', () => {
   const swing = plain.from('gate', 0, 1).to(0, 1);
   expect([nextStatesOf(swing, states, 0), nextStatesOf(swing, states, 1), nextStatesOf(swing, states, 2)]).toEqual([
     [1],
@@ -52,7 +53,7 @@ it('knows where a row may go, and that one without a state may go nowhere', () =
   ]);
 });
 
-it('takes only rows of its kinds, and those on which it was not done yet', () => {
+it('an action is allowed only for rows of its kinds, and only while its whileEmpty field is empty', () => {
   const once = plain.from('gate', 0).ofKind('kind', 1, 3).whileEmpty('doneAt');
   const row = { gate: 0, kind: 1, doneAt: '' };
   expect(obstacleOf(once, row)).toBeUndefined();

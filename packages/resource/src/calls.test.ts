@@ -1,3 +1,4 @@
+// Tests which calls a resource serves, under which paths and with which permissions.
 import { expect, it } from 'vitest';
 import type { CallRules } from './call-rules.ts';
 import { callsOf, serves } from './calls.ts';
@@ -20,7 +21,7 @@ const pump = (calls: CallRules = {}, options: Options = {}) =>
   });
 const namesOf = (...pumpArguments: Parameters<typeof pump>) => [...callsOf(pump(...pumpArguments)).keys()].join(' ');
 
-it('serves what its kind and its other calls allow', () => {
+it('a resource serves the calls that its kind and its other calls allow', () => {
   expect(namesOf()).toBe('list detail select create update remove history batch undo restore recycle export import');
   expect(namesOf({}, { kind: 'ledger' })).toBe('list detail select export');
   expect(namesOf({}, { isTree: true })).toContain(' sort ');
@@ -29,7 +30,7 @@ it('serves what its kind and its other calls allow', () => {
   expect(namesOf({ list: false })).not.toContain('export');
 });
 
-it('asks for the usual permission unless the definition names another', () => {
+it('a call requires the default permission unless the definition names another', () => {
   const calls = callsOf(
     pump({ select: { code: 'pump' }, list: { also: ['fleet'] }, remove: { guard: 'tenantAdmin' } }),
   );
@@ -40,13 +41,13 @@ it('asks for the usual permission unless the definition names another', () => {
   expect(callsOf(pump()).get('select')).toMatchObject({ access: 'signedIn', codes: [] });
 });
 
-it('leaves rows of all tenants to the administrators of the platform, but for reading them', () => {
+it('only administrators of the platform may write the rows of a global resource', () => {
   const calls = callsOf(pump({}, { isGlobal: true }));
   const guarded = [...calls.values()].filter(({ guard }) => guard === 'administrator').map(({ name }) => name);
   expect(guarded.join(' ')).toBe('create update remove history batch undo restore recycle import');
 });
 
-it('knows both verbs of the specification', () => {
+it('create and update have the verbs of the definition as paths', () => {
   const calls = callsOf(pump({}, { verbs: { create: 'save', update: 'submit' } }));
   expect([calls.get('create')?.path, calls.get('update')?.path]).toEqual(['save', 'submit']);
   expect(serves(pump({ import: false }), 'import')).toBe(false);

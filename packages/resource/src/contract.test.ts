@@ -1,3 +1,4 @@
+// Tests the building blocks of contracts: ids and rows with further keys.
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { id, optionalId } from './contract.ts';
@@ -19,13 +20,13 @@ const pump = defineResource({
   },
 });
 
-it('takes ids as clients send them, up to what the database holds', () => {
+it('id accepts texts and numbers up to the largest bigint', () => {
   expect([id.parse(' 7 '), id.parse(7), id.parse('9223372036854775807')]).toEqual(['7', '7', '9223372036854775807']);
   for (const wrong of ['9223372036854775808', 'x', '', -1, 1.5, 2 ** 53])
     expect(id.safeParse(wrong).success).toBe(false);
 });
 
-it('takes an id that may be left out, or empty', () => {
+it('optionalId accepts an id, an empty text and a missing value', () => {
   expect([optionalId.parse(undefined), optionalId.parse(''), optionalId.parse('7')]).toEqual([
     undefined,
     undefined,
@@ -34,7 +35,7 @@ it('takes an id that may be left out, or empty', () => {
   expect(optionalId.safeParse('x').success).toBe(false);
 });
 
-it('describes some of a row, with what a call tells beside it, and no key more', () => {
+it('someOfRow describes some fields of a row and the added keys, and refuses other keys', () => {
   const short = someOfRow(pump, ['pumpName', 'siteName'], { guns: z.array(z.string()) });
   const row = { id: '1', pumpName: 'P', siteName: 'S', guns: ['a'] };
   expect(short.safeParse(row).success).toBe(true);
@@ -42,7 +43,7 @@ it('describes some of a row, with what a call tells beside it, and no key more',
   expect(short.safeParse({ ...row, pumpName: 1 }).success).toBe(false);
 });
 
-it('describes a whole row with what a call tells beside it', () => {
+it('rowWith describes all fields of a row and the added keys', () => {
   const schema = rowWith(pump, { subs: z.array(z.string()) });
   expect(schema.safeParse({ id: '1', subs: ['a'] }).success).toBe(false);
   const common = { id: '1', tenantId: 't', createUser: '', createDept: '', createTime: '', updateUser: '' };

@@ -1,3 +1,4 @@
+// Tests the tones of enum values.
 import { expect, test } from 'vitest';
 import { defineEnum, toneOf } from './enum.ts';
 
@@ -11,7 +12,7 @@ const state = defineEnum(
   },
 );
 
-test('a state has the tone that its definition names, everything else has none', () => {
+test('toneOf returns the tone of a value from its definition, and undefined for other values', () => {
   expect(state.values.map(({ key }) => toneOf(state, String(key)))).toEqual(['good', 'bad', undefined]);
   expect(toneOf(state, '9')).toBeUndefined();
   expect(toneOf(undefined, '1')).toBeUndefined();

@@ -9,7 +9,7 @@ test.each([
   ['a/b?c#d,e.png', 'a%2Fb%3Fc%23d%2Ce.png'],
   ['..', '..'],
   ['.htaccess', '.htaccess'],
-])('%s stands at the end of its link', (shownAs, end) => {
+])('%s is the last part of its link', (shownAs, end) => {
   expect(fileLink(name, shownAs)).toBe(`${filePath}${name}/${end}`);
   expect(fileNameOf(fileLink(name, shownAs))).toBe(name);
 });
@@ -21,7 +21,7 @@ test('a long name keeps its beginning and its ending', () => {
   expect(fileLink(name, `${'𠮷'.repeat(255)}`)).toMatch(/\/(%F0%A0%AE%B7)+$/); // the cut never splits a character
 });
 
-test('a signature is no part of what is stored', () => {
+test('plainLink removes a signature, but leaves links to other places unchanged', () => {
   const plain = fileLink(name, 'a.png');
   expect(plainLink(`${plain}?t=1&e=2&s=3`)).toBe(plain);
   expect(plainLink('https://example.com/a.png?x=1')).toBe('https://example.com/a.png?x=1');

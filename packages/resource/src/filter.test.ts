@@ -1,3 +1,4 @@
+// Tests parsing the filters, the order and the page of a list query.
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineEnum } from './enum.ts';
@@ -52,7 +53,7 @@ describe('a list query', () => {
     expect(only(query)).toEqual([{ name, operator, value }]);
   });
 
-  it('skips paging, labels, empty values and what is to be ignored', () => {
+  it('skips paging, labels, empty values, the token and keys with _ignore', () => {
     expect(only({ current: '1', size: '10', $kind: 'x', pumpName: '', nosuch_ignore: 'x', 'Blade-Auth': 'x' })).toEqual(
       [],
     );
@@ -65,7 +66,7 @@ describe('a list query', () => {
     },
   );
 
-  it('sorts by fields of the definition only, masked ones only for those who see them', () => {
+  it('sorts by defined fields only, and by masked fields only for callers who see them in full', () => {
     expect(parse({ descs: 'power,id', ascs: 'createTime' }).query.sorts).toEqual([
       { name: 'createTime', direction: 'asc' },
       { name: 'power', direction: 'desc' },
@@ -76,7 +77,7 @@ describe('a list query', () => {
     expect(parse({ ascs: 'power;drop table x' }).problems).toHaveLength(1);
   });
 
-  it('cuts the page size to 200 and starts at page 1', () => {
+  it('has at most 200 rows per page, and begins at page 1', () => {
     expect(parse({ size: '5000', current: '-3' }).query).toMatchObject({ size: 200, current: 1 });
     expect(parse({}).query).toMatchObject({ size: 10, current: 1 });
   });

@@ -1,3 +1,4 @@
+// Tests the query of the global search for one resource.
 import { expect, test } from 'vitest';
 import { text } from './fields.ts';
 import { globalSearchQuery } from './global-search-query.ts';
@@ -20,7 +21,7 @@ const paper = (isPaper: boolean) =>
     },
   });
 
-test('a text is part of what it finds, short ones begin papers, what is masked is whole', () => {
+test('a search finds a text anywhere, a short text at the start of papers, a masked value as a whole', () => {
   const phone = (v: string) => ({ f: 'phone', o: 'equal', v });
   const number = (o: string, v: string) => ({ f: 'paperNo', o, v });
   expect(globalSearchQuery(paper(true), '123')).toEqual({ any: [number('contains', '123'), phone('123')] });

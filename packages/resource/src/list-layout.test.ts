@@ -1,3 +1,4 @@
+// Tests the columns of lists, and which settings a saved view keeps.
 import { expect, test } from 'vitest';
 import { defineEnum } from './enum.ts';
 import { decimal, dict, json, secret, text } from './fields.ts';
@@ -24,17 +25,17 @@ const thing = defineResource({
   },
 });
 
-test('every field can be a column, secrets and json never', () => {
+test('every field can be a column, except secrets and JSON', () => {
   const names = columnFieldsOf(thing).map(([name]) => name);
   expect(names).toEqual(['name', 'no', 'state', 'power', 'remark', 'createTime', 'updateTime', 'id']);
 });
 
-test('without a choice the title comes first and createTime last', () => {
+test('without a choice, the title comes first and the list fields of the definition follow', () => {
   expect(parseColumns(thing, '').map(({ name }) => name)).toEqual(['name', 'no', 'state']);
   expect(columnsText(thing, parseColumns(thing, ''))).toBe('');
 });
 
-test('a choice comes back in its order, pinned where it was', () => {
+test('chosen columns are ordered by their pins, and their text reads back as the same columns', () => {
   const columns = parseColumns(thing, 'r.power,state,l.no,name');
   expect(columns).toEqual([
     { name: 'name', pin: 'left' },
@@ -46,20 +47,20 @@ test('a choice comes back in its order, pinned where it was', () => {
   expect(parseColumns(thing, columnsText(thing, columns))).toEqual(columns);
 });
 
-test('the title cannot be taken away, and what is unknown or doubled is dropped', () => {
+test('the title cannot be removed, and unknown or repeated columns are dropped', () => {
   expect(parseColumns(thing, 'name').map(({ name }) => name)).toEqual(['name']);
   expect(columnsText(thing, [])).toBe('name');
   expect(parseColumns(thing, 'key,extra,x.no,no,no,__proto__').map(({ name }) => name)).toEqual(['name', 'no']);
   expect(columnsText(thing, parseColumns(thing, 'key,nothing'))).toBe('');
 });
 
-test('a view keeps what the definition knows', () => {
+test('a view keeps the settings that fit the definition', () => {
   const q = encodeQuery({ any: [{ f: 'power', o: 'ge', v: 5 }] });
   const config = { state: '1', name_like: 'a', ascs: 'name,nothing', q, size: '50', columns: 'name,power' };
   expect(cleanViewConfig(thing, config)).toEqual({ ...config, ascs: 'name' });
 });
 
-test('a view drops what the definition does not know', () => {
+test('a view drops the settings that do not fit the definition', () => {
   const wrong = encodeQuery({ all: [{ f: 'key', o: 'equal', v: 'x' }] });
   const config = { key: 'x', state: 'x', size: '1000', columns: 'key', descs: 'extra', current: '3', q: wrong, n: 4 };
   expect(cleanViewConfig(thing, config)).toEqual({});
@@ -89,7 +90,7 @@ test('a definition orders its columns and puts two in one cell', () => {
   expect(columnsText(paired, usualColumns(paired))).toBe('');
 });
 
-test('cells of two survive as text, and what is named alone leaves its pair', () => {
+test('cells with two fields are written to the text; a field that is named alone leaves its cell', () => {
   expect(parseColumns(paired, 'name-no,r.power-state')).toEqual([
     { name: 'name', below: 'no', pin: 'left' },
     { name: 'power', below: 'state', pin: 'right' },
@@ -99,7 +100,7 @@ test('cells of two survive as text, and what is named alone leaves its pair', ()
   expect(columnsText(paired, parseColumns(paired, 'name-nothing,power-name,no-no'))).toBe('name,power,no');
 });
 
-test('a definition says its columns once, and only fields that are there', () => {
+test('a definition lists its columns in one way only, and lists only existing fields', () => {
   const { fields, ...rest } = paired;
   const again = { ...rest, fields: { ...fields, no: fields.no.list() } };
   expect(() => defineResource({ ...again, states: {}, removable: {} } as never)).toThrow('columns twice');

@@ -18,11 +18,11 @@ const tool = defineResource({
   actions: { scrap: action({ zh: '报废', en: 'Scrap' }) },
 });
 
-test('a button stands for a call that is served under its own code, for own calls, masked fields and actions', () => {
+test('a resource has buttons for calls with a default code, for its feature, masked fields and actions', () => {
   expect(buttonsOf(tool).map(({ suffix }) => suffix)).toEqual(['add', 'delete', 'export', 'lend', 'plain', 'scrap']);
 });
 
-test('one code that writes has no buttons of the usual ones', () => {
+test('a resource with a writeCode has no buttons for add, edit, delete and view', () => {
   const { fields } = tool;
   const set = defineResource({
     ...common,
@@ -33,7 +33,7 @@ test('one code that writes has no buttons of the usual ones', () => {
   expect(buttonsOf(set).map(({ suffix }) => suffix)).toEqual(['plain']);
 });
 
-test('pages stand below their folders; what is twice there or below nothing stops the start', () => {
+test('pages are below their folders; a duplicate code or a missing folder is an error', () => {
   expect(menuOf([shed], [tool]).map(({ code, under }) => [under, code])).toEqual([
     [undefined, 'shed'],
     ['shed', 'tool'],

@@ -1,3 +1,4 @@
+// Tests the keys under which rows have display names.
 import { expect, test } from 'vitest';
 import { defineEnum } from './enum.ts';
 import { dict, refs } from './fields.ts';
@@ -9,7 +10,7 @@ const kind = defineEnum('names_kind', label, { all: [1, '全部', 'All'] });
 const base = { name: 'test.thing', base: 'test/thing', table: 'test_thing', label, title: 'target' } as const;
 const things = refs('test.thing', label);
 
-test('two names never stand beside their fields under one key, where one would hide the other', () => {
+test('a definition with two display names of the same key is refused', () => {
   const fields = { target: dict(kind), targetIds: things };
   expect(() => defineResource({ ...base, fields })).toThrow('targetName');
   expect(() => defineResource({ ...base, fields: { ...fields, targetIds: things.besideAs('titles') } })).not.toThrow();

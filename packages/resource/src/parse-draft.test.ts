@@ -1,3 +1,4 @@
+// Tests parsing drafts, and the masks of values.
 import { describe, expect, it } from 'vitest';
 import { defineEnum } from './enum.ts';
 import { dict, flag, ref, secret, text } from './fields.ts';
@@ -25,7 +26,7 @@ const lamp = defineResource({
 });
 
 describe('a draft', () => {
-  it('asks to enter text and to pick enums, or says what the definition says', () => {
+  it('reports a missing field with the usual message or the message of its definition', () => {
     const zh = parseDraft(lamp, {}, 'add', 'zh').issues;
     expect(zh).toEqual([
       { field: 'name', message: '请输入名称' },
@@ -35,12 +36,12 @@ describe('a draft', () => {
     expect(parseDraft(lamp, {}, 'add', 'en').issues[0]?.message).toBe('Enter Name');
   });
 
-  it('leaves absent keys alone on edit and clears empty ones', () => {
+  it('of an edit leaves absent fields unchanged and clears empty fields', () => {
     expect(parseDraft(lamp, { ownerId: '' }, 'edit', 'zh').values).toEqual({ ownerId: null });
     expect(parseDraft(lamp, { name: ' ' }, 'edit', 'zh').issues).toHaveLength(1);
   });
 
-  it('ignores unknown keys, labels and what only the system writes', () => {
+  it('ignores unknown keys, labels and fields that only the system writes', () => {
     const row = {
       name: 'a',
       nosuch: 1,
@@ -54,14 +55,14 @@ describe('a draft', () => {
     expect(parseDraft(lamp, row, 'edit', 'zh')).toEqual({ values: { name: 'a' }, issues: [] });
   });
 
-  it('keeps a stored secret when an empty one is posted', () => {
+  it('keeps the stored secret when it has an empty secret', () => {
     expect(parseDraft(lamp, { code: '' }, 'edit', 'zh').values).toEqual({});
     expect(parseDraft(lamp, { code: 'x' }, 'edit', 'zh').values).toEqual({ code: 'x' });
   });
 });
 
 describe('a field that depends on another', () => {
-  it('is asked for and kept only while the other has its value', () => {
+  it('is required and kept only while the other field has the given value', () => {
     const draft = { name: 'a', paramKey: 'b', kind: 1 };
     expect(parseDraft(lamp, draft, 'add', 'zh').issues).toEqual([{ field: 'shade', message: '请输入灯罩' }]);
     const hidden = parseDraft(lamp, { ...draft, kind: '', shade: 'x' }, 'edit', 'zh');

@@ -1,3 +1,4 @@
+// Tests parsing single values of most kinds of field.
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineEnum } from './enum.ts';

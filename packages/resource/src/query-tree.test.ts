@@ -1,3 +1,4 @@
+// Tests query trees: nested conditions that are encoded in addresses.
 import { describe, expect, it } from 'vitest';
 import { datetime, decimal, region, secret, text } from './fields.ts';
 import {
@@ -30,7 +31,7 @@ const read = (node: QueryNode, seesPlain = false) => parseQueryTree(pump, encode
 const nested = (depth: number): QueryGroup => (depth === 1 ? { all: [] } : { any: [nested(depth - 1)] });
 
 describe('a query tree', () => {
-  it('comes back from the address as it went in', () => {
+  it('is the same after encoding and decoding', () => {
     const group: QueryGroup = { any: [{ f: 'pumpName', o: 'contains', v: '泵 ?&+/=' }, { all: [] }] };
     expect(encodeQuery(group)).toMatch(/^[\w-]+$/);
     expect(decodeQuery(encodeQuery(group))).toEqual(group);
@@ -90,7 +91,7 @@ describe('a query tree', () => {
     { f: 'power', o: 'in', v: [] },
   ])('refuses %o', (node) => expect(read(node)).toBeUndefined());
 
-  it('lets those who see a masked field ask anything', () => {
+  it('allows all operators on a masked field to callers who see it in full', () => {
     expect(read({ f: 'phone', o: 'contains', v: '138' }, true)).toBeDefined();
     expect(operatorsFor(pump.fields.phone, false)).toEqual(['equal', 'isEmpty', 'isNotEmpty']);
   });

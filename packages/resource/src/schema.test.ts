@@ -1,3 +1,4 @@
+// Tests the schemas of rows, drafts, actions and list queries that follow from a definition.
 import { expect, it } from 'vitest';
 import { type ZodType, z } from 'zod';
 import { type Action, action } from './action.ts';
@@ -34,7 +35,7 @@ interface Described {
   required: string[];
 }
 
-/** Returns the schema as JSON Schema. A schema with an id is in `$defs`. */
+/** Returns the JSON Schema of a Zod schema. Zod puts a schema that has an id into `$defs`. */
 function described(schema: ZodType): Described {
   const json = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' });
   return (Object.values(json.$defs ?? {})[0] ?? json) as unknown as Described;
@@ -66,7 +67,7 @@ const row = {
   plan: null,
 };
 
-it('describes every field of a row with type, unit, enum and label', () => {
+it('rowSchema describes every field of a row with type, unit, enum and label', () => {
   const { properties } = described(rowSchema(pump));
   expect(properties.power).toMatchObject({ 'x-unit': 'kW', 'x-label': { zh: '功率', en: 'Power' }, minimum: 0 });
   expect(properties.state).toMatchObject({ 'x-kind': 'dict', 'x-enum': { code: 'pump_state', closed: true } });
@@ -75,14 +76,14 @@ it('describes every field of a row with type, unit, enum and label', () => {
   expect(Object.keys(properties).sort()).toEqual(Object.keys(row).sort());
 });
 
-it('takes a row as replies show it, and none with a key too many or of another type', () => {
+it('rowSchema accepts a row of a reply, and refuses an extra key and a wrong type', () => {
   expect(rowSchema(pump).safeParse(row).success).toBe(true);
   expect(rowSchema(pump).safeParse({ ...row, extra: 1 }).success).toBe(false);
   expect(rowSchema(pump).safeParse({ ...row, pumpName: null }).success).toBe(false);
   expect(rowSchema(pump).safeParse({ ...row, plan: { hours: 'many' } }).success).toBe(false);
 });
 
-it('judges a draft as the form does', () => {
+it('draftSchema checks a draft with the messages of the form', () => {
   const judge = (draft: object) =>
     draftSchema(pump)
       .safeParse(draft)
@@ -99,13 +100,13 @@ it('judges a draft as the form does', () => {
   expect(required).toEqual(['pumpName', 'state']);
 });
 
-it('asks an edit for its row', () => {
+it('draftSchema requires the id in an edit', () => {
   const { properties, required } = described(draftSchema(pump, 'edit'));
   expect(required).toEqual(['id']);
   expect(properties.rowVersion).toMatchObject({ type: 'integer', title: 'Version' });
 });
 
-it('tells what a named action takes beside its row', () => {
+it('actionSchema describes the arguments of an action and the keys of its rows', () => {
   const stop = action({ zh: '停', en: 'Stop' }).takes({ reason: text({ zh: '原因', en: 'Reason' }).required() });
   const one = described(actionSchema(stop));
   expect(one.required).toEqual(['id', 'reason']);
@@ -119,14 +120,14 @@ it('tells what a named action takes beside its row', () => {
   expect(Object.keys(described(actionSchema(stop.rowless())).properties)).toEqual(['reason']);
 });
 
-it('names what a list may be filtered by: neither secrets nor json', () => {
+it('querySchema has the filters of a list, but no secrets and no JSON', () => {
   const { properties } = described(querySchema(pump));
   expect(properties).toMatchObject({ pumpName: {}, createTime: {}, current: {}, q: {} });
   expect(properties).not.toHaveProperty('key');
   expect(properties).not.toHaveProperty('plan');
 });
 
-it('answers of an action what its definition gives: for each row where it takes several', () => {
+it('actionReply describes the reply of an action, and a list of replies for a bulk action', () => {
   const seen = z.strictObject({ seen: z.string() });
   const look = action({ zh: '看', en: 'Look' });
   const takes = (candidate: Action, reply: unknown) => actionReply(candidate).safeParse(reply).success;

@@ -21,7 +21,7 @@ const plain = (name: string) =>
     fields: { no: text(label) },
   });
 
-test('each says what the deciding fields hold', () => {
+test('each target has the values of the deciding fields', () => {
   expect(targetNames(device)).toEqual([
     { name: 'a.inverter', when: { domain: 1, type: 8 } },
     { name: 'b.pile', when: { domain: 2, type: 1 } },
@@ -33,7 +33,7 @@ test('each says what the deciding fields hold', () => {
   expect(targetNames(text(label))).toEqual([]);
 });
 
-test('a row means the one that fits all of them, in wire form as well', () => {
+test('a row has the target whose values all match, also when the row has them as texts', () => {
   const registry = createRegistry([plain('a.inverter'), plain('b.inverter'), plain('b.pile')]);
   const targetName = (row: Record<string, unknown>) => targetOf(registry, device, row)?.name;
   expect(targetName({ domain: 2, type: 8 })).toBe('b.inverter');

@@ -1,4 +1,4 @@
-/** Returns the parts of a database URL for a connection over TCP. If the URL names a socket folder as its host, `host` is 127.0.0.1. */
+/** Returns the parts of a database URL for a connection over TCP. `host` has the port; for a URL with a socket folder it is 127.0.0.1:port. */
 export function networkAddress(url: string) {
   const { hostname, host, port, pathname, username, password } = new URL(url);
   return {

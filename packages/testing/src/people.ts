@@ -1,4 +1,5 @@
-// Creates tenants, their users, and the OAuth client `saber` for signing in. All users have the password `peoplePassword`.
+// Creates tenants with roles and users, two parameters, and the OAuth client `saber` for signing in. The password of all users is
+// `peoplePassword`.
 import { hashPassword, md5Hex } from '@ec/kernel/password';
 import type { TestDatabase } from './database.ts';
 

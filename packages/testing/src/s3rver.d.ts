@@ -1,3 +1,4 @@
+// The types that s3-server.ts needs from the npm package @20minutes/s3rver, which contains none.
 declare module '@20minutes/s3rver' {
   interface Options {
     port: number;

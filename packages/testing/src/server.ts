@@ -113,7 +113,10 @@ async function embeddedServer(): Promise<DatabaseServer> {
   };
 }
 
-/** Returns MEMORY_FOLDER if it has room, else the system's temporary folder. On a disk, creating and dropping files takes a tenth of the run. */
+/**
+ * Returns MEMORY_FOLDER if the folder and the memory have room, else the system's temporary folder. On a disk, creating and dropping files
+ * takes a tenth of the run.
+ */
 function baseFolder(): string {
   if (!existsSync(MEMORY_FOLDER) || process.availableMemory() < 2 * ROOM) return tmpdir();
   const { bavail, bsize } = statfsSync(MEMORY_FOLDER);

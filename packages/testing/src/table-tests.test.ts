@@ -22,7 +22,7 @@ const columns = (table: string) =>
   );
 
 describe('ec_table', () => {
-  it('gives a table of tenants the columns of every table before its own', async () => {
+  it('gives a table with tenants the common columns before its own columns', async () => {
     const stored = await columns('probe_zone');
     expect(stored).toHaveLength(14);
     expect(stored.slice(0, 2)).toEqual([
@@ -37,7 +37,7 @@ describe('ec_table', () => {
     );
   });
 
-  it('gives a table of all tenants no tenant, and lets tenants only read it', async () => {
+  it('gives a global table no tenant_id, and lets tenants only read it', async () => {
     const names = (await columns('probe_model')).map(({ name }) => name);
     expect(names).not.toContain('tenant_id');
     expect(names).toContain(columnOf('modelName'));
@@ -53,7 +53,7 @@ describe('ec_table', () => {
     expect(model.isGlobal).toBe(true);
   });
 
-  it('fences the rows of a tenant, and keeps flags to 0 and 1', async () => {
+  it('creates row-level security for tenants, and a check that flags are 0 or 1', async () => {
     const insert = (tenant: string, more = '0') =>
       `insert into probe_zone (id, tenant_id, is_deleted, zone_name, sort) values (7, '${tenant}', ${more}, 'Z', 1)`;
     await expect(stage.superuser.run(insert('T1', '2'))).rejects.toThrow(/is_deleted/);
@@ -71,7 +71,7 @@ describe('ec_table', () => {
     expect(await seen('')).toEqual([]);
   });
 
-  it('is for migrations alone', async () => {
+  it('can be called by ec_owner, which runs migrations, but not by ec_app', async () => {
     const [may] = await stage.superuser.rows(
       `select has_function_privilege('ec_app', 'ec_table(name, text, boolean)', 'execute') as app,
               has_function_privilege('ec_owner', 'ec_table(name, text, boolean)', 'execute') as owner`,

@@ -58,7 +58,7 @@ function testColumnsAndKeys(resource: Resource, resources: readonly Resource[], 
     expect(shape(storedColumns)).toEqual(shape(columnsOf(resource)));
   });
 
-  test('has a function over its rows for each field that is worked out as it is read', async () => {
+  test('has an SQL function for each computed field', async () => {
     for (const [name, field] of Object.entries(resource.fields).filter(([, { isComputed }]) => isComputed)) {
       const [column] = await superuser().rows<{ type: string; may: boolean }>(
         `select format_type(prorettype, null) as type, has_function_privilege('ec_app', oid, 'execute') as may
@@ -69,7 +69,7 @@ function testColumnsAndKeys(resource: Resource, resources: readonly Resource[], 
     }
   });
 
-  test('has its primary key, and one that carries the tenant where rows have one', async () => {
+  test('has its primary key, which begins with the tenant unless the resource is global', async () => {
     const [key] = await superuser().rows<{ columns: string }>(
       `select pg_get_constraintdef(oid) as columns from pg_constraint where conrelid = $1::regclass and contype = 'p'`,
       [resource.table],
@@ -79,7 +79,7 @@ function testColumnsAndKeys(resource: Resource, resources: readonly Resource[], 
     expect(key?.columns).toBe(resource.isGlobal ? 'PRIMARY KEY (id)' : `PRIMARY KEY (tenant_id, ${natural ?? 'id'})`);
   });
 
-  test('has a foreign key for each reference, with the tenant where both sides have one', async () => {
+  test('has a foreign key for each reference, with the tenant when both tables have tenants', async () => {
     const keys = await superuser().rows<{ text: string }>(
       `select replace(pg_get_constraintdef(oid), '"', '') as text from pg_constraint
        where conrelid = $1::regclass and contype = 'f'`,
@@ -101,7 +101,7 @@ function testColumnsAndKeys(resource: Resource, resources: readonly Resource[], 
 }
 
 function testFilesTenantsAndUniqueness(resource: Resource, superuser: () => Login): void {
-  test('notes which files its rows name', async () => {
+  test('has a trigger that records the uses of files in its rows', async () => {
     const columns = Object.entries(resource.fields).flatMap(([name, { kind }]) =>
       kind === 'files' ? [columnOf(name)] : [],
     );
@@ -114,7 +114,7 @@ function testFilesTenantsAndUniqueness(resource: Resource, superuser: () => Logi
     for (const column of columns) expect(row?.text).toContain(`'${column}'`);
   });
 
-  test('is fenced where rows belong to a tenant, and read-only for tenants where they do not', async () => {
+  test('has row-level security when its rows belong to tenants, and is read-only for tenants otherwise', async () => {
     const [state] = await superuser().rows<{ forced: boolean; policies: string[]; writable: boolean }>(
       `select c.relrowsecurity and c.relforcerowsecurity as forced,
               array(select polname::text from pg_policy where polrelid = c.oid order by 1) as policies,
@@ -130,7 +130,7 @@ function testFilesTenantsAndUniqueness(resource: Resource, superuser: () => Logi
     );
   });
 
-  test('keeps unique what it calls unique, deleted rows aside', async () => {
+  test('has a unique index for each unique key, with or without deleted rows', async () => {
     const indexes = await indexesOf(superuser(), resource.table);
     const single = Object.entries(resource.fields).filter(([, field]) => field.isUnique);
     for (const names of [...single.map(([name]) => [name]), ...(resource.unique ?? [])]) {
@@ -141,7 +141,7 @@ function testFilesTenantsAndUniqueness(resource: Resource, superuser: () => Logi
     }
   });
 
-  test('keeps unique in a state what it calls unique in that state', async () => {
+  test('has a partial unique index for each key that is unique only in a state', async () => {
     const indexes = await indexesOf(superuser(), resource.table);
     for (const { on, while: state, index: name } of resource.uniqueWhile ?? []) {
       const expected = [...(resource.isGlobal ? [] : ['tenant_id']), ...on.map(columnOf)];
@@ -157,7 +157,7 @@ function testFilesTenantsAndUniqueness(resource: Resource, superuser: () => Logi
 }
 
 function testIndexesAndTriggers(resource: Resource, superuser: () => Login): void {
-  test('has an index that starts with the tenant for each field that says it has one', async () => {
+  test('has an index for each indexed field, which starts with the tenant unless the resource is global', async () => {
     const indexes = (await indexesOf(superuser(), resource.table)).filter(({ method }) => method === 'btree');
     const fields = Object.entries(resource.fields).filter(([, field]) => field.isIndexed);
     const expected = keyColumnsOf(
@@ -172,7 +172,7 @@ function testIndexesAndTriggers(resource: Resource, superuser: () => Login): voi
     }
   });
 
-  test('brings texts of codes into their one form, whoever writes them', async () => {
+  test('has a trigger that normalizes the texts of codes', async () => {
     const [trigger] = await superuser().rows<{ text: string }>(
       `select pg_get_triggerdef(oid) as text from pg_trigger where tgrelid = $1::regclass and tgname = 'codes'`,
       [resource.table],
@@ -182,7 +182,7 @@ function testIndexesAndTriggers(resource: Resource, superuser: () => Login): voi
     expect(columns).toEqual(expect.arrayContaining(codeColumnsOf(resource)));
   });
 
-  test('has a trigram index for each field that says so, and for no other', async () => {
+  test('has a trigram index for each field that its definition marks, and for no other field', async () => {
     const ginIndexes = (await indexesOf(superuser(), resource.table)).filter(({ method }) => method === 'gin');
     const stated = Object.entries(resource.fields).flatMap(([name, field]) =>
       field.isTrigram ? [columnOf(name)] : [],
@@ -192,7 +192,7 @@ function testIndexesAndTriggers(resource: Resource, superuser: () => Login): voi
     expect(columns.sort()).toEqual(stated.sort());
   });
 
-  test('notes its changed rows for open pages where it is live, and nowhere else', async () => {
+  test('has triggers that report changed rows if the resource is live, and only then', async () => {
     const triggers = (await triggersOf(superuser(), resource.table)).filter((name) =>
       /^live_(added|changed|removed)$/.test(name),
     );
@@ -200,7 +200,7 @@ function testIndexesAndTriggers(resource: Resource, superuser: () => Login): voi
   });
 
   if (resource.isTree)
-    test('keeps its rows from lying below themselves', async () => {
+    test('has triggers that refuse a row below itself', async () => {
       const triggers = await triggersOf(superuser(), resource.table);
       expect(triggers).toEqual(expect.arrayContaining(['refuse_cycle', 'refuse_ring']));
     });

@@ -1,3 +1,4 @@
+// Tests receiving notifications of PostgreSQL, also after errors and lost connections.
 import { type TestDatabase, testDatabase } from '@ec/testing/database';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { notify } from '../database.ts';
@@ -10,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-test('a notice arrives when its transaction is committed, and only then', async () => {
+test('a notification arrives only after its transaction is committed, until the subscriber stops listening', async () => {
   const heard: string[] = [];
   const stop = await t.database.listen('cars', (payload) => heard.push(payload));
   await t.database.withTenant('A', (tx) => tx.run(notify('cars', 'one')));
@@ -26,7 +27,7 @@ test('a notice arrives when its transaction is committed, and only then', async 
   expect(heard).toEqual(['one', 'two']);
 });
 
-test('after a lost connection listeners are told, and hear again', async () => {
+test('after a lost connection, the listener calls onReconnect and receives notifications again', async () => {
   const heard: string[] = [];
   const onReconnect = vi.fn();
   await t.database.listen('trucks', (payload) => heard.push(payload), onReconnect);
@@ -37,7 +38,7 @@ test('after a lost connection listeners are told, and hear again', async () => {
   await vi.waitFor(() => expect(heard).toEqual(['again']));
 });
 
-test('one listener that fails does not keep the others from hearing', async () => {
+test('a subscriber that throws does not keep notifications from other subscribers', async () => {
   const heard: string[] = [];
   await t.database.listen('guns', () => {
     throw new Error('no');
@@ -55,7 +56,7 @@ const connectionsOf = async (name: string): Promise<number> => {
   return row?.count ?? 0;
 };
 
-test('an attempt that fails after it has connected leaves no connection behind', async () => {
+test('a listener that connects but cannot set its role leaves no connection open', async () => {
   const listener = createListener({ url: t.urls.app, role: 'nobody_here', name: 'half way', log: t.log });
   for (let attempt = 0; attempt < 3; attempt += 1)
     await expect(listener.listen('cars', () => undefined)).rejects.toThrow('nobody_here');
@@ -63,7 +64,7 @@ test('an attempt that fails after it has connected leaves no connection behind',
   await listener.close();
 });
 
-test('a channel that cannot be listened to leaves the connection to the others, and is not tried again', async () => {
+test('a refused channel leaves the connection open for other channels and is not tried again at a reconnect', async () => {
   const heard: string[] = [];
   const onReconnect = vi.fn();
   const listener = createListener({ url: t.urls.app, role: 'ec_app', name: 'one only', log: t.log });

@@ -1,8 +1,9 @@
+// Tests that the next item is built while the previous item is written.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { oneAhead } from './one-ahead.ts';
 
-/** Records in `steps` when each item is made, when its write begins and when its write ends. The write of item `fails` throws. */
+/** Records in `steps` when an item is made, when its write begins and when its write succeeds. The write of item `fails` throws. */
 function recorded(fails?: number) {
   const steps: string[] = [];
   function* items() {
@@ -20,7 +21,7 @@ function recorded(fails?: number) {
   return { steps, items, write };
 }
 
-it('makes the next one while the last is written, and writes one after the other', async () => {
+it('oneAhead makes the next item during the previous write, and writes one item at a time', async () => {
   const { steps, items, write } = recorded();
   await oneAhead(items(), write);
   expect(steps).toEqual([
@@ -36,7 +37,7 @@ it('makes the next one while the last is written, and writes one after the other
   ]);
 });
 
-it('ends with the first that fails, and writes none behind it', async () => {
+it('oneAhead ends with the first failed write and writes no further item', async () => {
   const { steps, items, write } = recorded(1);
   await expect(oneAhead(items(), write)).rejects.toThrow('no 1');
   expect(steps).toEqual(['make 1', 'write 1', 'make 2']);

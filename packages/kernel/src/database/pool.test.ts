@@ -4,7 +4,7 @@ import { createLog } from '../log.ts';
 import type { Connection } from './connection.ts';
 import { createPool } from './pool.ts';
 
-/** The connections that the pool is opening, in their order. The test resolves each of them when it wants the connection to be open. */
+/** The connections that the pool has begun to open, the oldest first. Each is open as soon as the test resolves it. */
 const opening: PromiseWithResolvers<Connection>[] = [];
 function openConnection(): Promise<Connection> {
   const next = Promise.withResolvers<Connection>();
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a connection that comes too late for one who waited is used by the next', async () => {
+test('a connection that opens after its caller has timed out goes to the next caller', async () => {
   const limits = { size: 1, statementTimeout: 8000, waitTimeout: 1000 };
   const pool = createPool({
     ...limits,

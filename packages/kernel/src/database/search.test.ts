@@ -1,3 +1,4 @@
+// Tests that searches of tenant rows use indexes in spite of row-level security.
 import { anyQuery } from '@ec/testing/any-query';
 import { type TestDatabase, testDatabase } from '@ec/testing/database';
 import { sql } from 'kysely';
@@ -32,29 +33,29 @@ async function planOf(condition: ReturnType<typeof sql>): Promise<string> {
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
-describe('behind the fence, as ec_app', () => {
-  test('LIKE uses the trigram index', async () => {
+describe('queries of ec_app under row-level security', () => {
+  test('find texts with LIKE through the trigram index', async () => {
     expect(await planOf(sql`name like ${'%c4ca42%'}`)).toContain('car_name');
     expect(await planOf(sql`name ilike ${'%C4CA42%'}`)).toContain('car_name');
   });
 
-  test('a prefix uses the plain index', async () => {
+  test('find a prefix through the B-tree index', async () => {
     expect(await planOf(sql`starts_with(plate_no, ${'鲁A123'})`)).toContain('car_plate');
   });
 
-  test('a comparison of decimals uses the plain index', async () => {
+  test('compare decimals through the B-tree index', async () => {
     expect(await planOf(sql`rated_kwh >= ${'999.0'}`)).toContain('car_rated');
   });
 });
 
-test('Chinese makes trigrams, and three characters are found through them', async () => {
+test('three Chinese characters have trigrams, and LIKE finds the row that contains them', async () => {
   const row = await t.database.unfenced.first<{ n: number }>(sql`select cardinality(show_trgm('换电站')) as n`);
   expect(row?.n).toBeGreaterThanOrEqual(3);
   const byPattern = anyQuery.selectFrom('car').select('id').where('name', 'like', '%换电站c4ca42%');
   expect(await t.database.read('1').rows(byPattern)).toEqual([{ id: '100001' }]);
 });
 
-test('a database that lost its leakproof marks says so', async () => {
+test('leakproofMissing names a function that has lost its leakproof mark', async () => {
   expect(await leakproofMissing(t.database)).toEqual([]);
   await t.superuser.run('alter function textlike(text, text) not leakproof');
   expect(await leakproofMissing(t.database)).toEqual(['textlike']);

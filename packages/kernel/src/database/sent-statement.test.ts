@@ -1,3 +1,4 @@
+// Tests sending statements with and without a description of their rows.
 import { type TestDatabase, testDatabase } from '@ec/testing/database';
 import type { CompiledQuery } from 'kysely';
 import pg from 'pg';
@@ -51,9 +52,9 @@ const first = {
 };
 const second = { id: '2', name: null, price: null, pieces: null, at: null, tags: null, note: null };
 
-test('rows are described once on each connection, and read the same ever after', async () => {
+test('PostgreSQL describes rows once on each connection, and later runs read them in the same way', async () => {
   const all = 'select * from part order by id desc';
-  findPrepared(all); // so that the first `send` below finds a name
+  findPrepared(all); // The first `send` below is the second occurrence, so it finds a name.
   for (const connection of [await connect(), await connect()]) {
     for (let run = 1; run <= 5; run += 1)
       expect(await connection.send(all)).toEqual({ rows: [first, second], rowCount: 2, command: 'SELECT' });
@@ -61,7 +62,7 @@ test('rows are described once on each connection, and read the same ever after',
   }
 });
 
-test('what is sent together is answered in its order, described or not', async () => {
+test('statements that are sent together are answered in order, with and without a description', async () => {
   const { send, descriptions } = await connect();
   const one = 'select pieces + $1::int as n from part where id <> 2';
   const other = 'select name from part where id = $1::bigint';
@@ -69,11 +70,11 @@ test('what is sent together is answered in its order, described or not', async (
   const round = () => Promise.all([send(one, 1), send(other, '2'), send(one, 2), send('select 5 as five')]);
   for (let run = 1; run <= 3; run += 1)
     expect((await round()).map(({ rows }) => rows)).toEqual([[{ n: 8 }], [{ name: null }], [{ n: 9 }], [{ five: 5 }]]);
-  // The first round describes all four statements. “select 5” is described again in the second round, where it gets its name.
+  // PostgreSQL describes the rows of all four sends in the first round. It describes “select 5” again in the second round, where it gets its name.
   expect(descriptions()).toBe(5);
 });
 
-test('writes tell how many rows they wrote, and other commands none', async () => {
+test('writes return the number of written rows, and other commands return 0', async () => {
   const { send } = await connect();
   const insert = 'insert into part (id) select generate_series($1::int, $2::int)';
   for (let at = 10; at <= 40; at += 10) {
@@ -89,7 +90,7 @@ test('writes tell how many rows they wrote, and other commands none', async () =
   expect(await send('create temporary table of_this_test (a int)')).toMatchObject({ rowCount: 0, command: 'CREATE' });
 });
 
-test('a statement that failed says why and does not disturb the next ones', async () => {
+test('a failed statement returns its error code and does not disturb the next statements', async () => {
   const { send, descriptions } = await connect();
   const ratio = 'select 10 / $1::int as ratio';
   findPrepared(ratio);
@@ -102,10 +103,10 @@ test('a statement that failed says why and does not disturb the next ones', asyn
       { value: { rows: [{ ratio: 5 }] } },
     ]);
   }
-  expect(descriptions()).toBe(2); // for the two that succeeded in the first round; the others failed before their description
+  expect(descriptions()).toBe(2); // The two that succeed in the first round are described. The other two fail before their description.
 });
 
-test('a prepared statement whose rows would look different fails, whether its rows were described or not', async () => {
+test('a prepared statement fails after the type of its column has changed', async () => {
   await t.owner.run('create table shelf (id int); insert into shelf values (1)');
   const { send } = await connect();
   const all = 'select * from shelf';
@@ -114,7 +115,7 @@ test('a prepared statement whose rows would look different fails, whether its ro
   await expect(send(all)).rejects.toMatchObject({ code: '0A000', message: expect.stringContaining('cached plan') });
 });
 
-test('rows of a cursor look as those of its query, though each FETCH has the same text', async () => {
+test('FETCH reads the columns of its cursor, although every FETCH has the same text', async () => {
   const { send } = await connect();
   const queries = ['select 1 as one', "select 'b' as two, 2 as three", 'select 1 as one'];
   const rows = [{ one: 1 }, { two: 'b', three: 2 }, { one: 1 }];
@@ -127,7 +128,7 @@ test('rows of a cursor look as those of its query, though each FETCH has the sam
     }
 });
 
-test('a value that cannot be read fails the statement', () => {
+test('a statement fails when one of its values cannot be parsed', () => {
   const done = vi.fn();
   const statement = { sql: 'select note from part', parameters: [] } as unknown as CompiledQuery<unknown>;
   const sent = new SentStatement({ statement, prepared: undefined, statements: new Map(), done });
@@ -138,7 +139,7 @@ test('a value that cannot be read fails the statement', () => {
   expect(done).toHaveBeenCalledExactlyOnceWith(expect.any(SyntaxError), expect.anything());
 });
 
-test('connections share what they know of rows, but not of rows that look different', async () => {
+test('connections share the columns of a statement, but not where the columns differ', async () => {
   const one = await connect();
   const other = await connect();
   await one.send('create temporary table mine (a int)');

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.close());
 
-test('work that is aborted while it waits for a connection is not done', async () => {
+test('a transaction that is aborted while it waits for a connection does not begin', async () => {
   const { database } = stage;
   const release = Promise.withResolvers<void>();
   const first = database.withTenant('000000', async (tx) => {
@@ -34,7 +34,7 @@ test('work that is aborted while it waits for a connection is not done', async (
   expect(hasBegun).toBe(false);
 });
 
-test('work that is aborted between two statements is rolled back', async () => {
+test('a transaction that is aborted after a statement is rolled back', async () => {
   const { database, superuser } = stage;
   await superuser.run('create table aborted (a int); grant all on aborted to ec_app');
   const leaving = new AbortController();

@@ -1,3 +1,4 @@
+// Tests vacuuming tables, and ending it with a signal.
 import { getEventListeners } from 'node:events';
 import { type TestDatabase, testDatabase } from '@ec/testing/database';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -18,7 +19,7 @@ const counted = () =>
   test.superuser.rows(`select relname, reltuples from pg_class where relname in ('car', 'truck') order by 1`);
 
 it.each(['owner', 'superuser'] as const)(
-  'as %s ends when it is told to, though it waits for a table, and keeps what it has seen',
+  'vacuumAnalyze as %s ends on an abort while it waits for a lock, and keeps the finished statistics',
   async (who) => {
     const other = await createLogin(test.urls.owner, 'ec_owner');
     await other.run('begin');
@@ -44,16 +45,16 @@ it.each(['owner', 'superuser'] as const)(
   },
 );
 
-it('does nothing when it is told to end before it begins', async () => {
+it('vacuumAnalyze does nothing when its signal is already aborted', async () => {
   await vacuumAnalyze(test.urls.owner, ['truck'], AbortSignal.abort());
   expect(await counted()).toContainEqual({ relname: 'truck', reltuples: -1 });
 });
 
-it('fails with what PostgreSQL says', async () => {
+it('vacuumAnalyze fails with the error of PostgreSQL', async () => {
   await expect(vacuumAnalyze(test.urls.owner, ['nosuch'], new AbortController().signal)).rejects.toThrow('nosuch');
 });
 
-it('analyses every table of the owner, and is told nothing of a later end', async () => {
+it('vacuumAnalyze without tables analyses all of them, and then removes its abort listener', async () => {
   const { signal } = new AbortController();
   await vacuumAnalyze(test.urls.owner, undefined, signal);
   expect(getEventListeners(signal, 'abort')).toEqual([]);

@@ -1,3 +1,4 @@
+// Tests the lock that allows one server process per data folder.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('a folder that is held is refused with who holds it', () => {
+test('the error for a locked folder names the process that holds the lock', () => {
   const lock = lockFolder(folder);
   expect(() => lockFolder(folder)).toThrow(
     new RegExp(
@@ -23,18 +24,18 @@ test('a folder that is held is refused with who holds it', () => {
   lockFolder(folder).release();
 });
 
-test('a holder that is gone does not count', () => {
+test('a lock of a dead process does not count', () => {
   writeFileSync(join(folder, 'in-use.json'), JSON.stringify({ pid: 2 ** 22 - 1, birth: 'x', since: '2026' }));
   expect(isFolderInUse(folder)).toBe(false);
   lockFolder(folder).release();
 });
 
-test('nor does another process that got the id of the holder', () => {
+test('a lock does not count when another process now has the id of its holder', () => {
   writeFileSync(join(folder, 'in-use.json'), JSON.stringify({ pid: process.pid, birth: 'earlier', since: '2026' }));
   lockFolder(folder).release();
 });
 
-test('nor does half a file', () => {
+test('an incomplete lock file does not count', () => {
   writeFileSync(join(folder, 'in-use.json'), '{"pid": 1');
   lockFolder(folder);
   expect(JSON.parse(readFileSync(join(folder, 'in-use.json'), 'utf8'))).toMatchObject({ pid: process.pid });

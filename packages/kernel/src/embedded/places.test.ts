@@ -1,3 +1,4 @@
+// Tests where the cluster of the embedded PostgreSQL is stored when PostgreSQL runs as another user.
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,12 +10,12 @@ const other = { name: 'other', uid: 64_999, gid: 64_999 };
 let folder: string;
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'places-')); // mode 0700, owned by the user of this test
+  folder = mkdtempSync(join(tmpdir(), 'places-')); // The folder has mode 0700 and belongs to the user of this test.
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('a data folder below a private one', () => {
-  test('cannot be reached by another user, so the cluster goes elsewhere, always to the same place', () => {
+describe('a data folder below a private folder', () => {
+  test('cannot be reached by another user, so the cluster is always in the same folder of /var/lib', () => {
     const data = join(folder, 'clone/data');
     expect(canReach(data, other)).toBe(false);
     const place = clusterFolder(data, other);
@@ -23,17 +24,17 @@ describe('a data folder below a private one', () => {
     expect(clusterFolder(data, other)).toEqual(place);
   });
 
-  test('is used in place by ourselves', () => {
+  test('contains the cluster when PostgreSQL runs as the user of the server', () => {
     expect(clusterFolder(folder, undefined)).toEqual({ folder: join(folder, 'postgres'), isMoved: false });
   });
 
-  test('is used in place once the private folder is opened', () => {
+  test('contains the cluster after the private folder is opened to other users', () => {
     chmodSync(folder, 0o755);
     expect(clusterFolder(join(folder, 'data'), other).isMoved).toBe(false);
     chmodSync(folder, 0o700);
   });
 
-  test('that was private only later is named, rather than a new database made', () => {
+  test('that already contains a cluster stops the start with an error', () => {
     mkdirSync(join(folder, 'data/postgres'), { recursive: true });
     writeFileSync(join(folder, 'data/postgres/PG_VERSION'), '18');
     expect(() => clusterFolder(join(folder, 'data'), other)).toThrow(

@@ -1,3 +1,4 @@
+// Tests the start of PostgreSQL on a file system without sockets.
 import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +14,7 @@ chmodSync(base, 0o755);
 afterAll(() => rmSync(base, { recursive: true }));
 
 test.skipIf(process.platform === 'win32')(
-  'on a file system that knows no sockets it answers over TCP; what a killed server left of them is swept',
+  'PostgreSQL listens on TCP where sockets are refused; socket files of a killed server are removed',
   async () => {
     const user = serverUser();
     const programs = findPrograms(user);

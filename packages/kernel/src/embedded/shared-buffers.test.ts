@@ -1,3 +1,4 @@
+// Tests the size of shared_buffers.
 import { expect, it } from 'vitest';
 import { sharedBuffers } from './shared-buffers.ts';
 
@@ -9,6 +10,6 @@ it.each([
   ['the machine where the limit is higher, as the kernel says where there is none', 2 * GIB, 2 ** 63, 512],
   ['no less than PostgreSQL itself would take', GIB / 4, 0, 128],
   ['no more than a GiB', 64 * GIB, 0, 1024],
-])('takes %s', (_, machine, allowed, expected) => {
+])('sharedBuffers takes %s', (_, machine, allowed, expected) => {
   expect(sharedBuffers(machine, allowed)).toBe(expected);
 });

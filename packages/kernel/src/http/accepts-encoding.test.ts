@@ -1,3 +1,4 @@
+// Tests whether a header Accept-Encoding accepts gzip.
 import { expect, test } from 'vitest';
 import { acceptsEncoding } from './accepts-encoding.ts';
 

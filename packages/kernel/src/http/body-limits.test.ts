@@ -1,3 +1,4 @@
+// Tests the limits on request bodies, and that callers are refused before their body is read.
 import type { AddressInfo } from 'node:net';
 import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
@@ -115,8 +116,8 @@ const bodies = {
   endless: { ...json, 'transfer-encoding': 'chunked' },
 };
 
-describe('a stranger', () => {
-  it('is refused before the body has come, and loses the connection', async () => {
+describe('a caller without a session', () => {
+  it('is refused before the body has arrived, and the connection is closed', async () => {
     const refuse = async (kind: keyof typeof bodies) => {
       const isChunked = kind === 'endless';
       const { socket, status, closed } = await openCall('file', bodies[kind], isChunked ? '1\r\n{\r\n' : '{');
@@ -130,7 +131,7 @@ describe('a stranger', () => {
     expect(await Promise.all(kinds.map(refuse))).toEqual(kinds.map((kind) => [kind, 401]));
   });
 
-  it('makes the server keep no byte of a long body', async () => {
+  it('cannot make the server keep a long body in memory', async () => {
     const before = process.memoryUsage().arrayBuffers;
     const { socket, status, closed } = await openCall('file', bodies.json, '{"a":"');
     expect(status).toBe(401);
@@ -146,14 +147,14 @@ describe('a stranger', () => {
     socket.destroy();
   });
 
-  it('learns the same of a wrong body and of no body', async () => {
+  it('gets 401 for a valid, an invalid and a too long body', async () => {
     for (const payload of ['{bad', '{}', 'x'.repeat(2 * megabyte)]) {
       const answer = await server.app.inject({ method: 'POST', url: '/api/b/plain', headers: json, payload });
       expect(answer.statusCode).toBe(401);
     }
   });
 
-  it('may send 1 MiB to a public call, and no more', async () => {
+  it('may send at most 1 MiB to a public call', async () => {
     const send = (payload: unknown) =>
       server.app.inject({ method: 'POST', url: '/api/b/public', payload: payload as object });
     expect((await send({ a: 'x'.repeat(megabyte - 100) })).statusCode).toBe(200);
@@ -161,13 +162,13 @@ describe('a stranger', () => {
     expect((await openCall('public', bodies.multipart, '--b')).status).toBe(413);
   });
 
-  it('is told that a path does not exist before the body has come', async () => {
+  it('gets 404 for an unknown path before the body has arrived', async () => {
     expect((await openCall('nowhere', bodies.json, '{')).status).toBe(404);
   });
 });
 
 describe('a caller without the permission', () => {
-  it('is refused before the body has come, where the permission does not depend on it', async () => {
+  it('is refused before the body is parsed when the permission does not depend on the body', async () => {
     const answer = await server.app.inject({
       method: 'POST',
       url: '/api/b/closed',
@@ -177,7 +178,7 @@ describe('a caller without the permission', () => {
     expect(answer.statusCode).toBe(403);
   });
 
-  it('is recorded with what the body names, where refusals are recorded', async () => {
+  it('is recorded with the input when the route records refusals', async () => {
     const options = { method: 'POST', url: '/api/b/recorded', headers: signedIn, payload: { id: '7' } } as const;
     expect((await server.app.inject(options)).statusCode).toBe(403);
     expect(refusals).toEqual([{ id: '7' }]);
@@ -192,7 +193,7 @@ describe('a long body', () => {
   const send = (path: string, options: object) =>
     server.app.inject({ method: 'POST', url: `/api/b/${path}`, ...options });
 
-  it('is taken as a file where the call takes files, never as JSON or a form', async () => {
+  it('is accepted as a file by a route that takes files, but not as JSON, form or text', async () => {
     expect((await send('file', multipart(1.5 * megabyte))).json().data).toBe(1.5 * megabyte);
     for (const type of ['application/json', 'application/x-www-form-urlencoded', 'text/plain'])
       expect(
@@ -205,12 +206,12 @@ describe('a long body', () => {
       ).toBe(413);
   });
 
-  it('is held to the limit of its route before it is read', async () => {
+  it('is refused when it is longer than the limit of its route', async () => {
     expect((await send('file', multipart(3.5 * megabyte))).statusCode).toBe(413);
     expect((await send('plain', multipart(1.5 * megabyte))).statusCode).toBe(413);
   });
 
-  it('of many short fields counts as a whole, also without a declared length', async () => {
+  it('of many short fields is limited as a whole, also without a declared length', async () => {
     const field = `--b\r\ncontent-disposition: form-data; name="f"\r\n\r\n${'x'.repeat(megabyte / 2)}\r\n`;
     const { port: at } = server.app.server.address() as AddressInfo;
     const answer = await fetch(`http://127.0.0.1:${at}/api/b/plain`, {
@@ -222,7 +223,7 @@ describe('a long body', () => {
     expect(answer.status).toBe(413);
   });
 
-  it('of a text beside a file is refused, not cut', async () => {
+  it('is refused, not cut, when a text field beside the file is too long', async () => {
     const field = (length: number) =>
       `--b\r\ncontent-disposition: form-data; name="by"\r\n\r\n${'x'.repeat(length)}\r\n`;
     const { headers, payload } = multipart(10);
@@ -230,7 +231,7 @@ describe('a long body', () => {
     expect((await send('file', { headers, payload: field(1001) + payload })).statusCode).toBe(413);
   });
 
-  it('of JSON is not what a route may ask for', async () => {
+  it('cannot be allowed as JSON by a route: the server does not start', async () => {
     const greedy = { ...routes[2]!, path: '/b/greedy', bodyLimit: 2 * megabyte };
     const services = { config: readConfig({ NODE_ENV: 'test' }).config, log: test.log } as Services;
     await expect(createHttpServer(services, [greedy])).rejects.toThrow('takes JSON of more than 1 MiB');
@@ -248,7 +249,7 @@ describe('a multipart body of unknown length', () => {
   const field = (name: string, value: string, type = 'text/plain') =>
     `content-disposition: form-data; name="${name}"\r\ncontent-type: ${type}\r\n\r\n${value}`;
 
-  it('counts in bytes, whatever its parts are, and cuts no field', async () => {
+  it('is limited in bytes, with text parts and with JSON parts', async () => {
     expect((await send([field('f', '能'.repeat(1000))])).statusCode).toBe(200);
     expect((await send([field('f', '能'.repeat(400_000))])).statusCode).toBe(413);
     const json = JSON.stringify({ text: 'x'.repeat(600_000) });
@@ -272,7 +273,7 @@ describe('a multipart body', () => {
       `${part.replace('name="f"; filename="x.csv"', 'name="__proto__"')}\r\n--b--`,
     ],
     ['with too many fields', type, `${part.replace('; filename="x.csv"', '').concat('\r\n').repeat(120)}--b--`],
-  ])('%s is the fault of its sender, for calls with files and without', async (_what, contentType, payload) => {
+  ])('%s is refused as a client error, with and without files', async (_what, contentType, payload) => {
     for (const path of ['file', 'plain']) {
       const headers = { ...signedIn, 'content-type': contentType };
       const answer = await server.app.inject({ method: 'POST', url: `/api/b/${path}`, headers, payload });
@@ -282,7 +283,7 @@ describe('a multipart body', () => {
   });
 });
 
-it.each(['multipart', 'json'] as const)('says nothing of a client that hangs up: %s', async (kind) => {
+it.each(['multipart', 'json'] as const)('the server logs no error for a client that hangs up: %s', async (kind) => {
   const lines = logged.length;
   const socket = connect(port, '127.0.0.1');
   const head = { host: 'x', ...signedIn, ...bodies[kind], 'content-length': 500_000 };
@@ -294,7 +295,7 @@ it.each(['multipart', 'json'] as const)('says nothing of a client that hangs up:
   const failed = new Promise<void>((resolve) => (onError = resolve));
   socket.destroy();
   await failed;
-  // When the server answers another call, the failed call has written its log entries.
+  // By the reply to another call, the failed call has written its log lines and queued its rows. `finish` writes the queued rows.
   await server.app.inject({ method: 'POST', url: '/api/b/public', payload: {} });
   await server.finish();
   expect(logged.slice(lines).filter((line) => line.includes('A call failed'))).toEqual([]);

@@ -1,3 +1,4 @@
+// Tests the reply for an error: its message, and the name and the field in its data.
 import { expect, test } from 'vitest';
 import { AppError, defineErrors, errors } from '../errors.ts';
 import { createLog } from '../log.ts';
@@ -11,7 +12,7 @@ const probeErrors = defineErrors('replyTest', {
 const log = createLog('silent');
 const reply = (error: AppError) => errorReply(error, 'zh', 'r-1', log);
 
-test('a refusal names itself and its field in data; its words stay those of the catalogue', () => {
+test('a refusal has its name and its field in data, and its message from the catalogue', () => {
   expect(reply(new AppError(probeErrors.code))).toEqual({
     code: 400,
     success: false,
@@ -33,7 +34,7 @@ test('a refusal names itself and its field in data; its words stay those of the 
   expect(reply(new AppError(errors.noData))).toMatchObject({ msg: '数据不存在', data: { error: 'common.noData' } });
 });
 
-test('a list that a refusal carries stays a list, and a fault names itself, too', () => {
+test('a list in the data of a refusal stays a list; a server error has its name in data', () => {
   expect(reply(new AppError(probeErrors.address, {}, ['x'])).data).toEqual(['x']);
   expect(errorReply(new Error('x'), 'en', 'r-1', log)).toMatchObject({ code: 500, data: { error: 'common.server' } });
 });

@@ -27,7 +27,7 @@ test('a port in use is refused', async () => {
   other.close();
 });
 
-test('until the product serves, the process lives and everything else has to come back', async () => {
+test('until the server is ready, /healthz returns 200 and other requests get 503', async () => {
   const { port, number } = await begin();
   port.setHandler((_request, response) => response.end('product'));
   const ask = (path: string, headers: Record<string, string> = {}) =>
@@ -53,7 +53,7 @@ test('until the product serves, the process lives and everything else has to com
   for (const path of ['/healthz', '/readyz', '/api/x']) expect(await (await ask(path)).text()).toBe('product');
 });
 
-test('devices that connect too early are asked to come back', async () => {
+test('devices that connect before the server is ready get 503', async () => {
   const { port, number } = await begin();
   const upgrade = () =>
     new Promise((resolve, reject) => {
@@ -84,7 +84,7 @@ test('devices that connect too early are asked to come back', async () => {
   await end();
 });
 
-test('a close lets the running request end and takes no further connection', async () => {
+test('close waits for the running request and accepts no further connection', async () => {
   const { port, number } = await begin();
   let answer: (() => void) | undefined;
   port.setHandler((_request, response) => {
@@ -104,7 +104,7 @@ test('a close lets the running request end and takes no further connection', asy
   await closing;
 });
 
-test('localhost is every loopback address that the machine names so', async () => {
+test('a port of localhost answers on 127.0.0.1', async () => {
   const { port, number } = await begin('localhost');
   port.setHandler((_request, response) => response.end('product'));
   port.beginServing();

@@ -33,7 +33,7 @@ test('parallel reads wait for one audit row, and none is answered when the row c
   ]);
 });
 
-test('a row of another process covers ten minutes from its own time', async () => {
+test('an audit row of another process covers reads until ten minutes after the row was written', async () => {
   let now = Date.now() - 3_600_000;
   const ownProcess = () =>
     createOperatorReads({ ...stage, clock: { now: () => new Date(now) } } as unknown as Services);

@@ -1,3 +1,4 @@
+// Tests replies, access checks, input parsing, and the logs of calls and errors.
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -153,15 +154,15 @@ describe('a server', () => {
     await expect(createHttpServer(services, [routes[0]!, routes[0]!])).rejects.toThrow();
   });
 
-  it('lists its calls for those who are signed in', async () => {
+  it('lists its calls at /api/openapi.json, for signed-in callers only', async () => {
     expect((await app.inject({ url: '/api/openapi.json' })).statusCode).toBe(401);
     const listed = await app.inject({ url: '/api/openapi.json', headers: signedIn });
     expect(Object.keys(listed.json().paths)).toContain('/api/t/save');
   });
 });
 
-describe('an answer', () => {
-  it('wraps the value, and never null', async () => {
+describe('a call', () => {
+  it('returns the value in an envelope, and an empty object instead of undefined', async () => {
     expect(await call('GET', 'public')).toEqual({
       http: 200,
       code: 200,
@@ -172,7 +173,7 @@ describe('an answer', () => {
     expect(await call('GET', 'nothing')).toMatchObject({ data: {}, msg: '暂无承载数据' });
   });
 
-  it('takes the token with its prefix in any case, without it, or as Authorization', async () => {
+  it('accepts the token with a prefix in any case, without a prefix, or in the header Authorization', async () => {
     for (const headers of [
       { 'blade-auth': 'Bearer good' },
       { 'blade-auth': 'good' },
@@ -184,25 +185,25 @@ describe('an answer', () => {
     });
   });
 
-  it('is 401 without a session and 403 without the permission', async () => {
+  it('gets 401 without a session and 403 without the permission', async () => {
     expect(await call('GET', 'mine', { headers: {} })).toMatchObject({ http: 401, code: 401, msg: '请求未授权' });
     expect(await call('POST', 'delete')).toMatchObject({ http: 403, data: { error: 'common.forbidden' } });
     expect(await call('GET', 'closed')).toMatchObject({ http: 403 });
     expect(await call('GET', 'pump')).toMatchObject({ http: 200 });
   });
 
-  it('checks the permission that fits the input', async () => {
+  it('needs the permission that fits its input', async () => {
     expect(await call('POST', 'save', { payload: { name: 'a' } })).toMatchObject({ http: 200 });
     expect(await call('POST', 'save', { payload: { name: 'a', id: '1' } })).toMatchObject({ http: 403 });
   });
 
-  it('says which parameter is missing or wrong', async () => {
+  it('gets 400 with the name of the parameter that is missing or wrong', async () => {
     expect(await call('POST', 'save', { payload: {} })).toMatchObject({ http: 400, msg: '缺少必要的请求参数: name' });
     const wrong = await call('POST', 'save', { payload: { name: 'a', count: 'x' } });
     expect(wrong).toMatchObject({ http: 400, msg: '请求参数格式错误: count' });
   });
 
-  it('takes parameters from query, form and JSON alike', async () => {
+  it('takes its parameters from a query, a form, a multipart form or JSON', async () => {
     expect((await call('POST', 'any?ids=1')).data).toEqual({ ids: '1' });
     expect((await call('POST', 'any', { payload: { ids: '2' } })).data).toEqual({ ids: '2' });
     const form = { payload: 'ids=3', headers: { ...signedIn, 'content-type': 'application/x-www-form-urlencoded' } };
@@ -235,7 +236,7 @@ describe('an answer', () => {
     ['POST', 'save', { payload: { name: 'x'.repeat(1_100_000) } }, 413, '请求内容过大'],
     ['GET', 'refused', {}, 409, '状态不允许'],
     ['GET', '%zz', {}, 404, '路径不存在'],
-  ] as const)('%s %s is refused with the catalogue’s words', async (method, path, options, status, msg) => {
+  ] as const)('%s %s gets the message of the error catalogue', async (method, path, options, status, msg) => {
     expect(await call(method, path, options)).toMatchObject({ http: status, code: status, success: false, msg });
   });
 
@@ -245,22 +246,22 @@ describe('an answer', () => {
     ['save', { name: 'a', more: [{ deep: '\udc00' }] }, 'more.0.deep 含有无法保存的字符'],
     ['save', { name: 'a', '\u0000': 1 }, '\ufffd 含有无法保存的字符'],
     ['any?ids=%00', {}, 'ids 含有无法保存的字符'],
-  ])('%s refuses texts that no database keeps: %j', async (path, payload, msg) => {
+  ])('%s refuses text that the database cannot store: %j', async (path, payload, msg) => {
     expect(await call('POST', path, { payload })).toMatchObject({ http: 400, msg });
   });
 
-  it('names what has such a text as people call it, where the route knows', async () => {
+  it('gets the label instead of the name of a wrong field when the route has a label', async () => {
     const answer = await call('POST', 'worded', { payload: { set: { name: 'a\u0000b' } } });
     expect(answer).toMatchObject({ http: 400, msg: '名称含有无法保存的字符', data: { field: 'name' } });
   });
 
-  it('reads how deep an input may be nested', async () => {
+  it('may be deeply nested without causing a server error', async () => {
     const payload = `{"name":"a","more":${'['.repeat(200_000)}${']'.repeat(200_000)}}`;
     const headers = { ...signedIn, 'content-type': 'application/json' };
     expect((await call('POST', 'save', { payload, headers })).http).toBeLessThan(500);
   });
 
-  it('lets a client finish before it says that this was too much', async () => {
+  it('with a body that is too long gets 413 after the client has sent the whole body', async () => {
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;
     const part = Buffer.alloc(64 * 1024, 'x');
@@ -274,7 +275,7 @@ describe('an answer', () => {
         response.on('end', () => resolve(`${response.statusCode} ${JSON.parse(text).msg} ${sent === length}`));
       });
       request.on('error', reject);
-      // The client sends slowly, so that the server can refuse the request long before the client has sent the whole body.
+      // The client sends slowly: the server decides to refuse the request long before the client has sent the whole body.
       const send = async () => {
         while (sent < length) {
           request.write(part);
@@ -288,20 +289,20 @@ describe('an answer', () => {
     expect(answer).toBe('413 请求内容过大 true');
   });
 
-  it('hides what broke and names the request', async () => {
+  it('that causes a server error gets the request id instead of the error message', async () => {
     const broken = await call('GET', 'broken');
     expect(broken).toMatchObject({ http: 500, data: { error: 'common.server' } });
     expect(broken.msg).toMatch(/^服务器异常 [0-9a-f]{16}$/);
   });
 
-  it('speaks English to those who ask for it', async () => {
+  it('gets English messages when the client prefers English', async () => {
     const headers = { ...signedIn, 'accept-language': 'en-GB,en' };
     expect(await call('POST', 'delete', { headers })).toMatchObject({ msg: 'You have no permission for this' });
   });
 });
 
 describe('the log of calls', () => {
-  it('holds writes and refusals with who and what, never secrets, never reads', async () => {
+  it('contains writes and refusals with caller and parameters, but neither secrets nor reads', async () => {
     await call('POST', 'save', { payload: { name: 'kept', password: 'hunter2', nested: { accessToken: 'abc' } } });
     await call('POST', 'delete');
     await call('POST', 'secret?password=hunter2', { payload: { refresh_token: 'abc' } });
@@ -319,7 +320,7 @@ describe('the log of calls', () => {
     expect(JSON.stringify(rows)).not.toMatch(/hunter2|abc/);
   });
 
-  it('keeps what went wrong on our side with its place, under the request of the call, without secrets', async () => {
+  it('contains server errors with file and request id, without secrets, and no refusals', async () => {
     const answer = await app.inject({ method: 'GET', url: '/api/t/broken', headers: signedIn });
     await app.inject({ method: 'GET', url: '/api/t/refused', headers: signedIn });
     await server.finish();
@@ -337,7 +338,7 @@ describe('the log of calls', () => {
     expect(JSON.stringify(await test.superuser.rows('select message from log_error'))).not.toContain('AppError');
   });
 
-  it('finds secrets by name and by shape', () => {
+  it('masks secrets by their name and by their shape', () => {
     expect(withoutSecrets({ a: 'Bearer abcdefghijkl', newPassword1: 'x', list: [{ clientSecret: 'y' }] })).toEqual({
       a: 'Bearer ***',
       newPassword1: '***',
@@ -346,18 +347,18 @@ describe('the log of calls', () => {
   });
 });
 
-it('keeps the bytes of a body for whoever checks a signature over them', async () => {
+it('a route with keepsBody can read the exact bytes of the body, to check a signature', async () => {
   const payload = '{ "amount" : 1.50,\n"名":"a" }';
   const headers = { 'content-type': 'application/json' };
   const answer = await app.inject({ method: 'POST', url: '/api/t/signed', headers, payload });
   expect(answer.json().data).toEqual([payload, { amount: 1.5, 名: 'a' }]);
 });
 
-describe('a long answer', () => {
+describe('a reply', () => {
   const replyIn = (path: string, encoding: string) =>
     server.app.inject({ method: 'GET', url: `/api/t/${path}`, headers: { 'accept-encoding': encoding } });
 
-  it('goes out compressed to who takes it so', async () => {
+  it('is compressed when it is long and the client accepts the encoding', async () => {
     const unpackers = { br: brotliDecompressSync, gzip: gunzipSync };
     for (const [encoding, unpack] of Object.entries(unpackers)) {
       const { headers, rawPayload } = await replyIn('long', encoding === 'br' ? 'gzip, br' : 'gzip, deflate');
@@ -367,17 +368,17 @@ describe('a long answer', () => {
     }
   });
 
-  it('goes out as it is to who does not, and so do short ones', async () => {
+  it('is not compressed when it is short or the client does not accept the encoding', async () => {
     const plain = await replyIn('long', 'identity');
     expect([plain.headers['content-encoding'], plain.json().data.length]).toEqual([undefined, 40_000]);
     expect((await replyIn('public', 'gzip')).headers['content-encoding']).toBeUndefined();
   });
 });
 
-describe('texts of a call with a contract of its own', () => {
+describe('texts in the input of a call', () => {
   const odd = '\u200b\ufeff ｘ e\u0301 \u3000';
 
-  it('have the form in which they are stored, codes that of codes, before their length is judged', async () => {
+  it('are normalized before their length is checked, and codes are normalized as codes', async () => {
     const sent = { lines: [odd, { note: odd }], words: { a: odd, b: 1 } };
     const payload = { reason: odd, taxNo: '\u200b ＡＢ１２\u3000', ...sent };
     expect(await call('POST', 'texts', { payload })).toMatchObject({
@@ -387,7 +388,7 @@ describe('texts of a call with a contract of its own', () => {
     expect(await call('POST', 'save', { payload: { name: '\u200b\u3000' } })).toMatchObject({ data: { name: '' } });
   });
 
-  it('stay as they were sent where they are a password, a payload, or where the call says so', async () => {
+  it('stay unchanged in passwords, payloads and untyped values, and when the route says so', async () => {
     const payload = { password: odd, payload: { value: odd, list: [odd] }, anything: odd };
     expect((await call('POST', 'texts', { payload })).data).toEqual({ ...payload, lines: [] });
     for (const keeps of ['carriesSecrets', 'takesAnyText', 'keepsBody']) {

@@ -1,3 +1,4 @@
+// Tests the entries that runs of jobs leave in the general log.
 import { type TestDatabase, testDatabase } from '@ec/testing/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JobContext } from './definition.ts';
@@ -28,7 +29,7 @@ async function noted(): Promise<{ log_id: string; log_level: string; data: Recor
   return rows.map(({ log_data, ...row }) => ({ ...row, data: JSON.parse(log_data) }));
 }
 
-test('a job leaves a row when it is done or fails, a quiet one only when it fails, and no secret', async () => {
+test('a job logs its success and its failure without secrets; a quiet job logs only its failure', async () => {
   const fails = async () => {
     throw new Error('Not reached: https://x.example.com/?token=abcdefgh');
   };
@@ -46,7 +47,7 @@ test('a job leaves a row when it is done or fails, a quiet one only when it fail
   expect(JSON.stringify(rows)).not.toContain('abcdefgh');
 });
 
-test('a round that found nothing to do leaves nothing, one that did something says how much', async () => {
+test('a round logs how many items it has done, and logs nothing when it has done none', async () => {
   const round = (ids: string[]) =>
     job({ name: 'round', each: async () => ids.map((id) => ({ id })), run: nothingForB });
   const nothingForB = async ({ row }: { row: { id: string } }) => row.id !== 'b';
@@ -56,7 +57,7 @@ test('a round that found nothing to do leaves nothing, one that did something sa
   expect(await noted()).toMatchObject([{ log_id: 'job.done', data: { job: 'round', done: 2, attempt: 2 } }]);
 });
 
-test('what fails in every round is told once, until something else fails', async () => {
+test('a failure that recurs in every round is logged once, until it changes', async () => {
   let why = 'broken';
   const bad = job({
     name: 'bad',

@@ -1,3 +1,4 @@
+// Tests one round of a job: its tenants and rows, failures, concurrency and interruption.
 import { setTimeout as pause } from 'node:timers/promises';
 import { anyQuery } from '@ec/testing/any-query';
 import { type TestDatabase, testDatabase } from '@ec/testing/database';
@@ -39,7 +40,7 @@ const finish = (id: string) => anyQuery.updateTable('thing').set({ done: true })
 const open = raw<{ id: string }>(sql`select id from thing where not done order by id`);
 const errors = () => lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 'error');
 
-test('a row that fails stops no other, is rolled back, and is logged once with its tenant and id', async () => {
+test('a failed row is rolled back, does not stop other rows, and is logged once with its tenant and id', async () => {
   const round = job({
     name: 'things',
     each: ({ read }) => read.rows(open),
@@ -60,7 +61,7 @@ test('a row that fails stops no other, is rolled back, and is logged once with i
   expect(errors()).toHaveLength(1);
 });
 
-test('a tenant that cannot be looked at stops no other', async () => {
+test('a tenant whose rows cannot be read does not stop the other tenants', async () => {
   const round = job({
     name: 'things',
     each({ read, tenantId }) {
@@ -73,7 +74,7 @@ test('a tenant that cannot be looked at stops no other', async () => {
   expect(await done()).toEqual(['T2a', 'T2b', 'T2c']);
 });
 
-test('rows are looked up and done inside their tenant; a tenant that was removed is left alone unless it is asked for', async () => {
+test('a round runs in all tenants or in the given one, and in removed tenants only with withRemoved', async () => {
   const seen: string[] = [];
   const round = (withRemoved: boolean) =>
     job({
@@ -92,7 +93,7 @@ test('rows are looked up and done inside their tenant; a tenant that was removed
   expect(seen, 'asked for one tenant').toEqual(['T1 3']);
 });
 
-test.each([undefined, 2, 4])('no more items at a time than it says: %s', async (concurrency) => {
+test.each([undefined, 2, 4])('a round runs `concurrency` items at a time, 1 by default: %s', async (concurrency) => {
   let [inside, most] = [0, 0];
   const atOnce = concurrency ?? 1;
   const round = job({
@@ -114,7 +115,7 @@ test.each([undefined, 2, 4])('no more items at a time than it says: %s', async (
   expect(await done()).toHaveLength(6);
 });
 
-test('a signal ends it: the statement under way is cancelled, nothing further begins, and that is no failure', async () => {
+test('an abort cancels the running statement, begins no further item and is not a failure', async () => {
   const stop = new AbortController();
   const begun: string[] = [];
   const round = job({
@@ -136,7 +137,7 @@ test('a signal ends it: the statement under way is cancelled, nothing further be
   expect(errors()).toEqual([]);
 });
 
-test('a round that finds nothing writes no line', async () => {
+test('a round without items writes no log line', async () => {
   await stage.superuser.run('delete from thing');
   const round = job({ name: 'things', each: ({ read }) => read.rows(open), run: async () => undefined });
   expect(await runJob(round, services())).toBe(0);

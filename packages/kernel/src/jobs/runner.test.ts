@@ -1,3 +1,4 @@
+// Tests queueing jobs and running them in one or several job runners, also after a stop or a crash of a runner.
 import { setTimeout as pause } from 'node:timers/promises';
 import { anyQuery } from '@ec/testing/any-query';
 import { type TestDatabase, testDatabase } from '@ec/testing/database';
@@ -41,7 +42,7 @@ describe('queueing as ec_app', () => {
     expect(await queued()).toEqual([]);
   });
 
-  test('a tenant queues for itself only, and its keys are its own', async () => {
+  test('a tenant queues jobs only for itself, and job keys of different tenants do not collide', async () => {
     const foreign = t.database.withTenant('A', (tx) => enqueue(tx, 'note', { tenantId: 'B' }));
     await expect(foreign).rejects.toMatchObject({ code: '42501' });
     const far = { key: 'daily', runAt: new Date('2100-01-01') };
@@ -56,7 +57,7 @@ describe('queueing as ec_app', () => {
   });
 });
 
-test('a queued job runs after the commit, inside its tenant, and again when it fails', async () => {
+test('a queued job runs after the commit, inside its tenant, and runs again when it fails', async () => {
   let attempts = 0;
   const run = async ({ payload, tenantId, database, attempt }: JobContext) => {
     attempts = attempt;
@@ -72,7 +73,7 @@ test('a queued job runs after the commit, inside its tenant, and again when it f
   expect(await t.database.read('B').rows(done)).toEqual([]);
 });
 
-test('a job by the clock is known to the runner; a cron line that is none, or a name given twice, stops the start', async () => {
+test('the runner registers a cron job, and does not start with a bad cron line or a duplicate job name', async () => {
   const run = async () => undefined;
   await start(job({ name: 'tidy', cron: '0 4 * * *', run }));
   await vi.waitFor(async () =>
@@ -118,7 +119,7 @@ describe('rounds of one job', () => {
     expect(others, 'what ran at the same time').toBe(1);
   });
 
-  test('do not overlap either where the runner’s lock was taken back from one that still goes on', async () => {
+  test('do not overlap when another runner gets the lock of a round that is still running', async () => {
     let [inside, most, rounds] = [0, 0, 0];
     const slow = () =>
       job({
@@ -137,7 +138,7 @@ describe('rounds of one job', () => {
     await t.database.withTenant('A', (tx) => askForRound(tx, 'round', { about: '1' }));
     await vi.waitFor(() => expect(inside).toBe(1), patient);
     await start(slow());
-    // Graphile-worker takes the lock back after four hours; the watch takes it back after a lost connection.
+    // Graphile-worker takes the lock back after four hours; `watchForLost` takes it back when a runner has lost its connection.
     await t.superuser.run(`select graphile_worker.force_unlock_workers(array_agg(locked_by)) from graphile_worker.jobs
       where locked_by is not null`);
     await t.database.withTenant('A', (tx) => askForRound(tx, 'round', { about: '2' }));
@@ -145,15 +146,15 @@ describe('rounds of one job', () => {
     expect(most).toBe(1);
   });
 
-  test('that were asked for and did not begin are one', async () => {
+  test('are merged into one queued job as long as none has begun', async () => {
     const runAt = new Date('2100-01-01');
     for (const _ of [1, 2, 3]) await t.database.withTenant('A', (tx) => askForRound(tx, 'round', { runAt }));
     expect(await queued()).toEqual([{ key: 'A:round' }]);
   });
 });
 
-describe('a stop', () => {
-  test('cancels what is under way and comes back to what is left', async () => {
+describe('a stop of the runner', () => {
+  test('cancels the running item without a failure; the next runner repeats the round', async () => {
     const begun: string[] = [];
     const slow = () =>
       job({
@@ -184,7 +185,7 @@ describe('a stop', () => {
     await vi.waitFor(() => expect(begun).toEqual(['1', '2', '1', '2', '3']), patient);
   });
 
-  test('leaves behind what does not heed it', async () => {
+  test('does not wait for a job that ignores the signal', async () => {
     let isIn = false;
     const deaf = job({
       name: 'deaf',
@@ -225,7 +226,7 @@ describe('a process that died', () => {
     await t.superuser.run(`select graphile_worker.force_unlock_workers('{${runner}}')`);
   });
 
-  test('is told from one that lives by the name on its connection', async () => {
+  test('is distinguished from a living process by the name on its connection', async () => {
     await start(job({ name: 'other', run: async () => undefined }));
     const names = () =>
       t.superuser.rows<{ name: string }>(`select split_part(application_name, ' ', 3) as name from pg_stat_activity

@@ -1,3 +1,4 @@
+// Tests sessions and their tokens in two server processes.
 import { anyQuery } from '@ec/testing/any-query';
 import { type TestDatabase, testDatabase } from '@ec/testing/database';
 import { sql } from 'kysely';
@@ -11,7 +12,7 @@ import type { NewSession, Sessions } from './sessions.ts';
 let stage: TestDatabase;
 let changes: Changes;
 let here: Sessions;
-/** A second server process on the same database. */
+/** The sessions of a second server process on the same database. */
 let elsewhere: Sessions;
 let otherChanges: Changes;
 let now = new Date();
@@ -60,7 +61,7 @@ const use = { clientId: 'saber', remoteIp: '10.0.0.1' };
 const soon = <T>(read: () => Promise<T>, expected: T) =>
   expect.poll(read, { timeout: 1000, interval: 10 }).toEqual(expected);
 
-test('the token of an open session finds its user with what the database says now', async () => {
+test('an access token finds its user with the current data of the database', async () => {
   const { accessToken, expiresIn } = await here.open(session());
   expect(expiresIn).toBe(3600);
   expect(await here.find(accessToken)).toMatchObject({
@@ -85,19 +86,19 @@ test('the database holds no token, only hashes', async () => {
   }
 });
 
-test('a refresh token is no access token, nor the reverse', async () => {
+test('a refresh token is not accepted as an access token, nor the reverse', async () => {
   const { accessToken, refreshToken } = await here.open(session());
   expect(await here.find(refreshToken)).toBeUndefined();
   expect(await here.refresh(accessToken, use)).toBeUndefined();
   expect(await here.find(accessToken)).toBeDefined();
 });
 
-test('unknown, empty and malformed tokens find nobody', async () => {
+test('unknown, empty and malformed tokens find no user', async () => {
   for (const token of [undefined, '', 'x', 'A'.repeat(43), `${'A'.repeat(42)}'`])
     expect(await here.find(token)).toBeUndefined();
 });
 
-test('an access token runs out, a refresh token later', async () => {
+test('an access token expires, and the refresh token expires later', async () => {
   const { accessToken, refreshToken } = await here.open(session());
   pass(3601);
   expect(await here.find(accessToken)).toBeUndefined();
@@ -107,13 +108,13 @@ test('an access token runs out, a refresh token later', async () => {
   expect(await here.refresh(pair?.refreshToken ?? '', use)).toBeUndefined();
 });
 
-test('another client cannot refresh', async () => {
+test('another client cannot use the refresh token', async () => {
   const { refreshToken } = await here.open(session());
   expect(await here.refresh(refreshToken, { ...use, clientId: 'other' })).toBeUndefined();
   expect(await here.refresh(refreshToken, use)).toBeDefined();
 });
 
-test('two tabs that refresh with the same token both go on, and the first one keeps its token', async () => {
+test('refreshes with the same token within 30 seconds all succeed, and older access tokens stay valid', async () => {
   const { accessToken, refreshToken } = await here.open(session());
   const [first, second] = await Promise.all([here.refresh(refreshToken, use), elsewhere.refresh(refreshToken, use)]);
   pass(29);
@@ -123,7 +124,7 @@ test('two tabs that refresh with the same token both go on, and the first one ke
   expect(new Set([first, second, third].map((pair) => pair?.refreshToken)).size).toBe(3);
 });
 
-test('a used refresh token that comes after 30 seconds ends the session everywhere', async () => {
+test('a refresh token that is used again after 30 seconds ends the session in all processes', async () => {
   const { refreshToken } = await here.open(session());
   const pair = await here.refresh(refreshToken, use);
   expect(await elsewhere.find(pair?.accessToken)).toBeDefined();
@@ -145,14 +146,14 @@ test('a tab that refreshes while another signs out leaves no open session', asyn
   }
 });
 
-test('signing out works with a token that has run out', async () => {
+test('signing out works with an expired access token', async () => {
   const { accessToken, refreshToken } = await here.open(session());
   pass(3601);
   await here.endOf(accessToken);
   expect(await here.refresh(refreshToken, use)).toBeUndefined();
 });
 
-test('log-out, disabling, removal and new roles reach the other process within a second', async () => {
+test('changed roles, disabling, expiry and removal reach the other process within a second', async () => {
   const tokenOfAnn = (await here.open(session())).accessToken;
   const aliasesOfAnn = async () => (await elsewhere.find(tokenOfAnn))?.aliases;
   expect(await aliasesOfAnn()).toEqual(['admin', 'driver']);
@@ -178,7 +179,7 @@ test('a disabled user cannot refresh', async () => {
   expect(await here.refresh(refreshToken, use)).toBeUndefined();
 });
 
-test('all sessions of users end at once, but for the one that asked', async () => {
+test('endAllOf ends all sessions of the given users except the given session', async () => {
   const mine = await here.open(session());
   const other = await here.open(session());
   const bobs = await here.open(session({ userId: '12' }));
@@ -187,11 +188,11 @@ test('all sessions of users end at once, but for the one that asked', async () =
   await soon(() => here.find(other.accessToken), undefined);
   expect(await here.find(mine.accessToken)).toBeDefined();
   expect(await here.find(bobs.accessToken)).toBeDefined();
-  await here.endAllOf('T2', ['12']); // of another tenant: nothing
+  await here.endAllOf('T2', ['12']); // User 12 is not in tenant T2, so no session ends.
   expect(await here.find(bobs.accessToken)).toBeDefined();
 });
 
-test('in switch mode a session acts with what was chosen, and ends when that is taken away', async () => {
+test('in switch mode a session has only the chosen roles, and ends when the user loses a chosen role', async () => {
   const { accessToken, refreshToken } = await here.open(session({ choice: { deptIds: ['22'], roleIds: ['32'] } }));
   expect(await here.find(accessToken)).toMatchObject({ deptIds: ['22'], roleIds: ['32'], aliases: ['driver'] });
   const pair = await here.refresh(refreshToken, {
@@ -206,7 +207,7 @@ test('in switch mode a session acts with what was chosen, and ends when that is 
   await soon(() => here.find(pair?.accessToken), undefined);
 });
 
-test('an operator inside a tenant is its admin, ends on time and with the own account', async () => {
+test('an operator session in a tenant has the alias admin, and ends on time or by endAllOf of the operator', async () => {
   const operator = { tenantId: 'T2', userId: '13', account: 'op' };
   const pair = await here.open(session({ userId: '13', operator, accessSeconds: 600, refreshSeconds: 600 }));
   expect(await here.find(pair.accessToken)).toMatchObject({ tenantId: 'T1', aliases: ['admin'], operator });
@@ -221,7 +222,7 @@ test('an operator inside a tenant is its admin, ends on time and with the own ac
   expect(await here.find(again.accessToken)).toBeUndefined();
 });
 
-test('the list shows open sessions of the tenant or of one user', async () => {
+test('list returns the open sessions of the tenant or of one user', async () => {
   await here.open(session());
   await here.open(session({ userId: '12' }));
   await here.open(session({ tenantId: 'T2', userId: '13' }));
@@ -233,7 +234,7 @@ test('the list shows open sessions of the tenant or of one user', async () => {
   expect((await here.list('T1', '12')).length).toBe(1);
 });
 
-test('the last use is noted at most once a minute, beside the request', async () => {
+test('the time of the last use is written at most once a minute, after the request', async () => {
   const { accessToken } = await here.open(session());
   const before = (await here.list('T1'))[0]?.lastSeenAt;
   pass(59);
@@ -245,7 +246,7 @@ test('the last use is noted at most once a minute, beside the request', async ()
   await expect.poll(lastSeen, { timeout: 5000 }).toBe(true);
 });
 
-test('what has run out is cleared away', async () => {
+test('purgeExpired deletes expired sessions and tokens', async () => {
   await here.open(session({ accessSeconds: 60, refreshSeconds: 60 }));
   const { accessToken } = await here.open(session());
   pass(61);
@@ -255,14 +256,14 @@ test('what has run out is cleared away', async () => {
   expect(await here.find(accessToken)).toBeDefined();
 });
 
-test('who came by a third party and never registered is forgotten after a month', async () => {
+test('purgeExpired deletes third-party sign-ins without registration after a month', async () => {
   await stage.superuser.run(`insert into system_third_party (id, source, uuid, oauth_until)
     values (1, 'github', 'a', now() - interval '31 days'), (2, 'github', 'b', now() - interval '1 day')`);
   await purgeExpired(stage.database, new Date());
   expect(await stage.superuser.rows('select uuid from system_third_party')).toEqual([{ uuid: 'b' }]);
 });
 
-test('nobody but the kernel tables is reachable without a tenant, and the audit can only be added to', async () => {
+test('the audit log is visible only in its tenant, and its rows cannot be changed or deleted', async () => {
   const { database } = stage;
 
   const row = { id: '1', tenant_id: 'T1', action: 'test' };

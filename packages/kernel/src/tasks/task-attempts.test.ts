@@ -44,7 +44,7 @@ const begin = (kind: string, call = ann) =>
 
 const reaches = (id: string, state: number) => waitForState(tasks, ann, id, state);
 
-it('a task runs with the roles that its person has not lost, and not with none of them', async () => {
+it('a task runs with the requested roles that its owner still has, and fails when none is left', async () => {
   const roleIds = await stage.superuser.rows<{ role_id: string[] }>('select role_id from "system_user" where id = 12');
   const [role = ''] = roleIds[0]?.role_id ?? [];
   let caller: Caller | undefined;
@@ -59,7 +59,7 @@ it('a task runs with the roles that its person has not lost, and not with none o
   expect((await reaches(await begin('plain', lost), 3)).message).toBe('发起人已无权执行此任务');
 });
 
-it('a task goes on after any number of shutdowns', async () => {
+it('a task runs to its end after five shutdowns', async () => {
   works.set('stopped', async ({ signal }) => {
     if (!signal.aborted) await once(signal, 'abort');
     throw new TaskEnded();

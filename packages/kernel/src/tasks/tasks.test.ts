@@ -1,3 +1,4 @@
+// Tests the life of a task: its start, progress, result file, cancellation, retry, and the death of its process.
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -40,7 +41,7 @@ function newProcess(): Tasks {
 const run = (processTasks: Tasks) =>
   startJobs({ ...stage, clock: systemClock, ownerUrl: stage.urls.owner, jobs: processTasks.jobs });
 
-/** Runs the jobs with a cron line once. */
+/** Runs each job that has a cron line once. */
 async function tendTasks(clock = systemClock): Promise<void> {
   for (const each of tasks.jobs) if (each.cron) await runJob(each, { ...stage, clock });
 }
@@ -72,7 +73,7 @@ const reaches = (id: string, state: number, call = ann) => waitForState(tasks, c
 const files = () => readdir(join(dataDir, 'task-files')).catch(() => []);
 
 describe('a task', () => {
-  it('runs as the person with the rights held now, ends with a file, seen by its owner alone', async () => {
+  it('runs with the current roles of its owner, ends with a file and is hidden from other people', async () => {
     let seen: TaskRun | undefined;
     works.set('plain', async (taskRun) => {
       seen = taskRun;
@@ -112,7 +113,7 @@ describe('a task', () => {
     }
   });
 
-  it('hands out its file for ten minutes, and to no other key', async () => {
+  it('opens its file for ten minutes with its own key, but not for other signed-in people', async () => {
     const id = await begin('plain');
     const { fileKey } = await reaches(id, 2);
     const other = (await reaches(await begin('plain'), 2)).fileKey;
@@ -132,7 +133,7 @@ describe('a task', () => {
       await expect(tasks.openFile(id, fileKey, stranger)).rejects.toMatchObject({ entry: errors.noData });
   });
 
-  it('that is rolled back with its transaction never runs', async () => {
+  it('never runs when its transaction is rolled back', async () => {
     const work = vi.fn(async () => ({}));
     works.set('plain', work);
     await expect(
@@ -145,7 +146,7 @@ describe('a task', () => {
     expect(work).toHaveBeenCalledTimes(1);
   });
 
-  it('says in the language of the person why it failed; what is our fault by its request id', async () => {
+  it('fails with a message in the language of its owner; a server error shows only the request id', async () => {
     works.set('refused', () => Promise.reject(new AppError(errors.forbidden)));
     works.set('broken', () => Promise.reject(new Error('secret detail')));
     const english = person('12', 'T1', 'en');
@@ -153,14 +154,14 @@ describe('a task', () => {
     expect((await reaches(await begin('broken'), 3)).message).toBe('服务器异常 r1');
   });
 
-  it('is refused when the person may not work any more', async () => {
+  it('fails when the account of its owner is not active any more', async () => {
     works.set('plain', async () => ({}));
     await stage.superuser.run(`update "system_user" set status = 2 where id = 13`);
     expect((await reaches(await begin('plain', bob), 3, bob)).message).toBe('发起人已无权执行此任务');
     await stage.superuser.run(`update "system_user" set status = 1 where id = 13`);
   });
 
-  it('stops within moments when it is cancelled, and leaves no file', async () => {
+  it('stops soon after it is cancelled and leaves no file', async () => {
     const before = (await files()).length;
     works.set('slow', async (taskRun) => {
       const file = await taskRun.newFile();
@@ -179,7 +180,7 @@ describe('a task', () => {
     await expect(tasks.cancel(ann, id)).rejects.toMatchObject({ entry: { status: 409 } });
   });
 
-  it('of 32 that one person begins at once five are taken', async () => {
+  it('is accepted in five of 32 parallel starts by one person', async () => {
     works.set('slow', async (run) => {
       for (;;) {
         await run.progress(0);
@@ -192,7 +193,7 @@ describe('a task', () => {
     for (const id of ids) await tasks.cancel(bob, id);
   });
 
-  it('writes progress once a second at most', async () => {
+  it('writes its progress at most once a second', async () => {
     let writes = 0;
     works.set('slow', async (taskRun) => {
       for (let n = 0; n < 100; n += 1) await taskRun.progress(n);
@@ -204,7 +205,7 @@ describe('a task', () => {
     expect(writes).toBe(0);
   });
 
-  it('is one of five at a time for one person', async () => {
+  it('is refused while its owner has five open tasks', async () => {
     const go = { now: false };
     works.set('slow', async () => {
       while (!go.now) await new Promise((resolve) => setTimeout(resolve, 20));
@@ -218,8 +219,8 @@ describe('a task', () => {
   });
 });
 
-describe('a task that came to nothing', () => {
-  it('is begun anew with what it was given, by its owner alone, and only where it failed or was cancelled', async () => {
+describe('a failed or cancelled task', () => {
+  it('is retried with its input by its owner only; a finished task cannot be retried', async () => {
     works.set('refused', () => Promise.reject(new AppError(errors.forbidden)));
     const failed = await begin('refused', ann, { a: 7 });
     await reaches(failed, 3);
@@ -236,7 +237,7 @@ describe('a task that came to nothing', () => {
     await expect(tasks.retry(ann, taskId)).rejects.toMatchObject({ entry: errors.conflict });
   });
 
-  it('is begun anew once by a double click', async () => {
+  it('is retried only once by two parallel retries', async () => {
     works.set('refused', () => Promise.reject(new AppError(errors.forbidden)));
     const failed = await begin('refused', ann, { a: 8 });
     await reaches(failed, 3);
@@ -249,7 +250,7 @@ describe('a task that came to nothing', () => {
     await reaches(begun.value.taskId, 2);
   });
 
-  it('says that it can be begun anew, and is found by state, sort and name', async () => {
+  it('is listed as retryable, and is found by state, sort and title', async () => {
     const list = (more: object, call = ann) => tasks.list(call, { current: 1, size: 50, ...more });
     const { records } = await list({ state: 3 });
     expect(records.length).toBeGreaterThan(0);
@@ -260,7 +261,7 @@ describe('a task that came to nothing', () => {
     expect((await list({ title: 'itl' })).total).toBe((await list({})).total);
   });
 
-  it('is seen and stopped by administrators of its tenant, and by no others', async () => {
+  it('can be listed and cancelled by administrators of its tenant, but not by other people', async () => {
     const chief = person('99', 'T1', 'zh', true);
     const everybody = { current: 1, size: 50, everybody: true };
     await expect(tasks.list(bob, everybody)).rejects.toMatchObject({ entry: errors.forbidden });
@@ -283,7 +284,7 @@ describe('a task that came to nothing', () => {
 });
 
 describe('a process that dies', () => {
-  /** Gives the task the state of a task that was claimed by a process that has died. */
+  /** Sets the task as if a process had claimed it and then died a minute ago. */
   const lose = (id: string) =>
     stage.superuser.run(
       `update system_task set state = 1, attempt = attempt + 1, beat_time = now() - interval '1 minute' where id = ${id}`,
@@ -297,7 +298,7 @@ describe('a process that dies', () => {
     return id;
   };
 
-  it('leaves a task that another takes up, as soon as somebody looks', async () => {
+  it('leaves a task that another process takes over as soon as its owner looks at it', async () => {
     works.set('once', async () => ({ message: 'again' }));
     const id = await stageOf('once');
     expect((await tasks.detail(ann, id)).state).toBe(1);
@@ -305,7 +306,7 @@ describe('a process that dies', () => {
     expect((await reaches(id, 2)).message).toBe('again');
   });
 
-  it('leaves a task that is taken up by the clock, and given up after three times', async () => {
+  it('leaves a task that the cron job queues again, and that fails after three attempts', async () => {
     works.set('once', async () => ({ message: 'again' }));
     const id = await stageOf('once');
     await lose(id);
@@ -315,7 +316,7 @@ describe('a process that dies', () => {
     expect((await reaches(id, 3)).message).toBe('任务意外中断，请重新发起');
   });
 
-  it('writes nothing more when it was only slow', async () => {
+  it('cannot complete its task if it was only slow and another process has taken over', async () => {
     let ended: unknown = 'nothing';
     works.set('once', async (taskRun) => {
       if (ended !== 'nothing') return { message: 'second' };
@@ -349,7 +350,7 @@ describe('a process that dies', () => {
   });
 });
 
-it('files that have run out are taken away, and their tasks after a month', async () => {
+it('expired files are deleted, and their tasks a month later', async () => {
   works.set('plain', async (taskRun) => {
     const file = await taskRun.newFile();
     await writeFile(file.path, randomBytes(10));
@@ -369,7 +370,7 @@ it('files that have run out are taken away, and their tasks after a month', asyn
   expect(await readFile(join(dataDir, 'task-files', 'x')).catch(() => 'gone')).toBe('gone');
 });
 
-it('a file that a later task has taken up again stays as long as that one', async () => {
+it('a source file that two tasks use is deleted only after both have expired', async () => {
   works.set('plain', async () => ({}));
   const [source] = [await tasks.files.keep(randomBytes(10))];
   const [check, write] = [await begin('plain', ann, {}, source), await begin('plain', ann, {}, source)];

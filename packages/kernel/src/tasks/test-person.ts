@@ -1,4 +1,4 @@
-// For tests of tasks: creates the call of a person, and waits for the state of a task.
+// Helpers for tests of tasks: `person` creates the call of a person, and `waitForState` waits for the state of a task.
 import type { Language } from '@ec/language/language';
 import { expect, vi } from 'vitest';
 import type { Call } from '../http/route.ts';
@@ -24,7 +24,7 @@ export const person = (userId: string, tenantId = 'T1', language: Language = 'zh
     userAgent: 'test',
   }) as unknown as Call;
 
-/** Waits until the task of the person is in this state. @returns its detail */
+/** Waits until the task of the caller is in this state. @returns the detail of the task */
 export const waitForState = (tasks: Tasks, call: Call, id: string, state: number) =>
   vi.waitFor(
     async () => {

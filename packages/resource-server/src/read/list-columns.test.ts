@@ -1,5 +1,5 @@
-// Tests `columns=` of a list. The reply has short values of all columns. Titles, texts of codes, long texts, json, files and computed
-// values are only in the reply for the named columns.
+// Tests the parameter `columns` of a list. With it, the reply has the short values of all columns, but display names, long texts, JSON,
+// files and computed values only of the named columns.
 import type { Client } from '@ec/testing/client';
 import { grant } from '@ec/testing/probe/grants';
 import { probeEngine } from '@ec/testing/probe/probe-engine';
@@ -34,7 +34,7 @@ const draft = {
   limits: { low: 1, high: 2 },
 };
 let admin: Client;
-/** Does not see masked fields in full. */
+/** The client of a user who does not see masked fields in full. */
 let ann: Client;
 let zoneId: string;
 beforeAll(async () => {
@@ -60,7 +60,7 @@ async function listed(columns?: string, by = admin): Promise<Row> {
   return page.data.records[0]!;
 }
 
-/** By column: the values that a list reads only if its query names the column. */
+/** By column: the values that a list with `columns` contains only if `columns` names the column. */
 const costly = {
   zoneId: { zoneName: 'North' },
   ownerId: { ownerName: 'North' },
@@ -75,14 +75,14 @@ const costly = {
 };
 const extras = [...new Set(Object.values(costly).flatMap((each) => Object.keys(each)))];
 
-it('brings everything where nothing is asked for', async () => {
+it('a list without columns has all values', async () => {
   const row = await listed();
   for (const name of extras) expect(row, name).toHaveProperty(name);
   expect(await listed('')).toEqual(row);
 });
 
-describe.each(Object.entries(costly))('%s', (name, brings) => {
-  it('brings its own, and nobody else’s', async () => {
+describe.each(Object.entries(costly))('the named column %s', (name, brings) => {
+  it('adds its own values and no others', async () => {
     const row = await listed(`pumpName,${name}`);
     expect(row).toMatchObject(brings);
     const others = extras.filter((extra) => !(extra in brings));
@@ -90,7 +90,7 @@ describe.each(Object.entries(costly))('%s', (name, brings) => {
   });
 });
 
-it('brings the short values of every row, named or not', async () => {
+it('a list has the short values of all columns, named or not', async () => {
   const row = await listed('pumpName');
   expect(row).toMatchObject({
     pumpNo: 'P1',
@@ -113,13 +113,13 @@ it('brings the short values of every row, named or not', async () => {
   for (const name of extras) expect(row, name).not.toHaveProperty(name);
 });
 
-it('leaves names aside that are no columns, and spaces', async () => {
+it('a list ignores unknown names and spaces in columns', async () => {
   const row = await listed(' pumpName , zoneId ,nosuch,t.phone; drop table x,constructor');
   expect(row).toEqual(await listed('pumpName,zoneId'));
   expect(await listed('nosuch')).toEqual(await listed('pumpNo'));
 });
 
-it('keeps masked what is masked, and secrets to itself, named or not', async () => {
+it('a list masks masked fields and shows no secrets, named or not', async () => {
   for (const columns of [undefined, 'pumpName', 'pumpName,phone,accessKey,pin']) {
     expect((await listed(columns)).phone).toBe(phone);
     expect((await listed(columns, ann)).phone).toBe('138****5678');
@@ -130,7 +130,7 @@ it('keeps masked what is masked, and secrets to itself, named or not', async () 
   }
 });
 
-it('keeps a sealed secret readable for the server, and another one as its hook left it', async () => {
+it('a sealed secret is stored encrypted, and another secret as its hook has changed it', async () => {
   const [stored] = await test.stage.superuser.rows<{ key: string; pin: string }>(
     'select access_key as key, pin from probe_pump',
   );

@@ -38,7 +38,7 @@ const bell = defineResource({
   },
 });
 
-/** Runs in `outside` of the action; a test can replace it. */
+/** The function `outside` of the action calls this function. A test can replace it. */
 let meanwhile: (id: string) => Promise<unknown> = async () => undefined;
 let rowIds: string[] = [];
 
@@ -74,13 +74,13 @@ const added = async (bellNo = 'B1') => (await post('submit', { bellNo })).data.i
 const ring = (id: string | string[], times = 2) => post('ring', { [Array.isArray(id) ? 'ids' : 'id']: id, times });
 const detail = async (id: string) => (await admin.get(`${bell.base}/detail`, { id })).data;
 
-it('is written with what it found out, for each row', async () => {
+it('the result of outside is written and returned for each row', async () => {
   const ids = [await added('one'), await added('two')];
   expect((await ring(ids)).data).toEqual([{ heard: 'one' }, { heard: 'two' }]);
   expect(await detail(ids[0] ?? '')).toMatchObject({ bellState: gateState.key.open, rung: 2, rowVersion: 2 });
 });
 
-it('holds neither the row nor a transaction, and counts for nothing where the row changed meanwhile', async () => {
+it('outside holds no lock and no transaction; its result is dropped when the row has changed', async () => {
   const id = await added();
   const seen: unknown[] = [];
   meanwhile = async () => {
@@ -97,7 +97,7 @@ it('holds neither the row nor a transaction, and counts for nothing where the ro
   expect(last).toMatchObject({ action: 'ring', reason: '数据已被他人修改' });
 });
 
-it('is not begun for what may not be done', async () => {
+it('outside does not run when the action is not possible', async () => {
   const [shut, open] = [await added(), await added()];
   await ring(open);
   rowIds = [];
@@ -108,14 +108,14 @@ it('is not begun for what may not be done', async () => {
   expect(rowIds).toEqual([]);
 });
 
-it('refuses by throwing, and leaves a trace of that alone', async () => {
+it('outside refuses by throwing an error, of which only the audit has a record', async () => {
   const [one, deaf] = [await added('one'), await added('deaf')];
   expect(await ring([one, deaf])).toMatchObject({ status: 400, msg: '没有人听见' });
   expect(await detail(one)).toMatchObject({ rung: 0, rowVersion: 1 });
   expect((await on.auditOf('000000', bell.name, deaf)).at(-1)).toMatchObject({ action: 'ring', reason: '没有人听见' });
 });
 
-it('of two at once counts once, 32 times over', async () => {
+it('only one of two parallel calls succeeds, in each of 32 rounds', async () => {
   for (let round = 0; round < 32; round += 1) {
     const id = await added();
     const answers = await Promise.all([ring(id, 1), ring(id, 2)]);

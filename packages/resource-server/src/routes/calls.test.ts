@@ -50,7 +50,7 @@ const outputs = {
   list: z.strictObject({ asked: z.string() }),
   detail: rowWith(guarded, { seen: z.boolean() }),
 };
-/** Its overrides change the replies, but it declares no `outputs` for them. */
+/** The overrides of this resource change the replies, but no `outputs` are declared for them. */
 const untold = note('untold', {});
 const others = [plain, keptNote, sealed, shop, counter, ruled, either, notice, loose];
 
@@ -67,11 +67,11 @@ const test = await probeEngine({
 afterAll(() => test.close());
 
 let root: Client;
-/** The administrator of the tenant T1. */
+/** The client of the administrator of tenant T1. */
 let adam: Client;
-/** Holds the usual codes of every note. */
+/** The client of a user with the codes to read, add, edit and delete all notes. */
 let ann: Client;
-/** Holds only the code `shop_read`. */
+/** The client of a user who has only the code `shop_read`. */
 let bob: Client;
 beforeAll(async () => {
   await test.stage.superuser.run(`insert into system_role (id, tenant_id, role_name, role_alias, sort)
@@ -103,7 +103,7 @@ const at = ({ base }: Resource, call: string) => `${base}/${call}`;
 const added = async () => (await ann.post<{ id: string }>(at(plain, 'submit'), draft())).data.id;
 
 describe('a call that is not served', () => {
-  it('has no route, nor have those that need it', async () => {
+  it('has no route, and neither have the calls that need it', async () => {
     const id = await added();
     expect((await ann.post(at(plain, 'remove'), undefined, { ids: await added() })).status).toBe(200);
     for (const client of [ann, root]) {
@@ -114,53 +114,53 @@ describe('a call that is not served', () => {
     expect((await ann.get(at(keptNote, 'detail'), { id })).status).toBe(200);
   });
 
-  it('takes what follows from writing with it', async () => {
+  it('removes batch edit and import, too, when rows can be neither added nor edited', async () => {
     for (const call of ['submit', 'batch', 'batch-preview', 'import'])
       expect((await root.post(at(sealed, call), {})).status, call).toBe(404);
     expect((await root.get(at(sealed, 'list'))).status).toBe(200);
   });
 });
 
-describe('a code of its own', () => {
-  it('counts instead of the usual one', async () => {
+describe('a code in the rule of a call', () => {
+  it('replaces the default code', async () => {
     expect((await bob.get(at(shop, 'list'))).status).toBe(200);
     expect((await ann.get(at(shop, 'list'))).status).toBe(403);
     expect((await bob.get(at(plain, 'list'))).status).toBe(403);
   });
 
-  it('counts beside the usual one', async () => {
+  it('is accepted in addition to the default code', async () => {
     const id = await added();
     for (const client of [bob, ann]) expect((await client.get(at(shop, 'detail'), { id })).status).toBe(200);
     expect((await bob.get(at(plain, 'detail'), { id })).status).toBe(403);
   });
 
-  it('is not asked of anybody where a session is enough', async () => {
+  it('is not required when any session may make the call', async () => {
     expect((await bob.get(at(counter, 'list'))).status).toBe(200);
     expect((await test.get(undefined, at(counter, 'list'))).status).toBe(401);
   });
 });
 
 describe('a guard', () => {
-  it('asks for an administrator of the tenant beside the code', async () => {
+  it('requires an administrator of the tenant in addition to the code', async () => {
     expect((await ann.post(at(ruled, 'save'), draft())).status).toBe(403);
     const { status, data } = await adam.post<{ id: string }>(at(ruled, 'save'), draft());
     expect(status).toBe(200);
     expect((await ann.post(at(ruled, 'update'), { id: data.id, remark: 'x' })).status).toBe(200);
   });
 
-  it('asks for an administrator of the platform, whom no tenant has', async () => {
+  it('requires an administrator of the platform; one of a tenant is not enough', async () => {
     for (const client of [ann, adam]) expect((await client.get(at(ruled, 'history'))).status).toBe(403);
     expect((await root.get(at(ruled, 'history'))).status).toBe(200);
   });
 
-  it('asks of each half of a call that adds and edits', async () => {
+  it('can apply to editing only, although the same call also adds rows', async () => {
     const { status, data } = await ann.post<{ id: string }>(at(either, 'submit'), draft());
     expect(status).toBe(200);
     expect((await ann.post(at(either, 'submit'), { id: data.id, remark: 'x' })).status).toBe(403);
     expect((await adam.post(at(either, 'submit'), { id: data.id, remark: 'x' })).status).toBe(200);
   });
 
-  it('stands before rows of all tenants unless the definition takes it away', async () => {
+  it('protects writes to a global resource unless the definition removes it', async () => {
     for (const client of [ann, adam]) expect((await client.post(at(notice, 'submit'), draft())).status).toBe(403);
     expect((await root.post(at(notice, 'submit'), draft())).status).toBe(200);
     const { status, data } = await ann.post<{ id: string }>(at(loose, 'submit'), draft());
@@ -170,18 +170,18 @@ describe('a guard', () => {
 });
 
 describe('a handler of the feature', () => {
-  it('answers instead of the engine, behind the guard', async () => {
+  it('replaces the handler of the engine, behind the guard', async () => {
     expect((await adam.get(at(guarded, 'list'), { keyword: 'k' })).data).toEqual({ asked: 'k' });
     expect((await ann.get(at(guarded, 'list'), { keyword: 'k' })).status).toBe(403);
   });
 
-  it('stands around what the engine does', async () => {
+  it('can wrap the handler of the engine', async () => {
     const id = await added();
     expect((await ann.get(at(guarded, 'detail'), { id })).data).toMatchObject({ id, seen: true, rowVersion: 1 });
     expect((await ann.get(at(guarded, 'detail'), { id: '5' })).status).toBe(404);
   });
 
-  it('says where it answers otherwise than the engine: replies are held against what is said', async () => {
+  it('must declare a changed reply, because replies are checked against the declaration', async () => {
     expect((await ann.get(at(untold, 'list'), { keyword: 'k' })).status).toBe(500);
   });
 
@@ -192,7 +192,7 @@ describe('a handler of the feature', () => {
   });
 });
 
-it('answers under every spelling, with the same rows', async () => {
+it('a resource with an alias serves the same rows under both paths', async () => {
   const [alias = ''] = model.aliases;
   const modelName = 'By its other name';
   const reply = await root.post<{ id: string }>(`${alias}/submit`, { modelName });

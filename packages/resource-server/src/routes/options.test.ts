@@ -1,4 +1,4 @@
-// Tests options of definitions: children, references by type, shared tables, keys that are unique in one state, histories.
+// Tests options of definitions: references by type, shared tables, keys that are unique in one state, histories.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -91,7 +91,7 @@ const newPlan = (draft: object = {}) => {
 };
 const detail = async (id: string) => (await owner.get<Row>('blade-probe/plan/detail', { id })).data;
 
-it('checks and names what a reference by type points at', async () => {
+it('a reference by type must point at a row of its target, and has the name of that row', async () => {
   expect((await newPlan({ ownerType: 1, ownerId: gate })).msg).toMatch(/^ownerId:/);
   expect((await newPlan({ ownerType: 3, ownerId: gate })).msg).toMatch(/^ownerId:/);
   expect((await newPlan({ ownerType: 2, ownerId: gate, otherIds: `${gate},${zone}` })).msg).toMatch(/^otherIds:/);
@@ -105,13 +105,13 @@ it('checks and names what a reference by type points at', async () => {
   expect((await owner.post('blade-probe/plan/batch-preview', batch)).msg).toMatch(/^ownerId:/);
 });
 
-it('is unique only in the state that says so', async () => {
+it('a key with uniqueWhile is unique only in its state', async () => {
   expect((await newPlan({ slot: 7, state: 1 })).status).toBe(200);
   const second = (await newPlan({ slot: 7, state: 2 })).data;
   expect(await save({ id: second.id, state: 1 })).toMatchObject({ status: 400, msg: 'slot:Slot已存在' });
 });
 
-it('imports a reference by type through the titles of that type', async () => {
+it('an import finds the rows of a reference by type by their titles or ids', async () => {
   const titleOf = async (name: string) =>
     (await owner.get<{ label: string }[]>(`blade-probe/${name}/select`)).data[0]?.label ?? '';
   const [zoneTitle, gateTitle] = [await titleOf('zone'), await titleOf('gate')];
@@ -141,7 +141,7 @@ it('imports a reference by type through the titles of that type', async () => {
   expect(wrong).toMatchObject({ state: 3, result: { problems: [{ reason: 'Owner“nobody”不存在' }] } });
 });
 
-it('keeps the resources of a shared table apart', async () => {
+it('resources that share a table have separate rows', async () => {
   const one = (await save({ name: 'L', side: 2 }, 'left')).data;
   expect(one.side, 'the definition says which side').toBe(1);
   const names = async (base: string) =>
@@ -158,7 +158,7 @@ it('keeps the resources of a shared table apart', async () => {
   expect((await owner.post('blade-probe/left/remove', undefined, { ids: one.id })).status).toBe(200);
 });
 
-it('really deletes rows of a history, so that their natural key is free', async () => {
+it('removing a row of a history deletes the row, so that its natural key is free', async () => {
   const { id } = (await save({ meter: 'M', hour: 1 }, 'hour')).data;
   expect((await save({ meter: 'M', hour: 1 }, 'hour')).status).toBe(400);
   const removed = await owner.post('blade-probe/hour/remove', undefined, { ids: id });

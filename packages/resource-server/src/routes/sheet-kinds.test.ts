@@ -177,7 +177,7 @@ const full = () => ({
 });
 
 it.each(['xlsx', 'csv'])(
-  'every kind goes out in words as %s, comes back unchanged, and makes the same row anew',
+  'many kinds of field are exported as text to %s; an import changes nothing or adds an equal row',
   async (format) => {
     const row = await add(full());
     const columns = [...Object.keys(probe.fields), 'remark'];
@@ -205,12 +205,12 @@ it.each(['xlsx', 'csv'])(
   },
 );
 
-it('masks like the screen; a mask comes back unchanged and never becomes a value', async () => {
+it('an export masks as the screen does; an imported mask changes nothing and is never stored', async () => {
   const row = await add(full());
   const viewer = await test.as('000000', 'root');
   const { rights } = test.engine;
   const of = rights.of;
-  // From here on, nobody has the right to see masked fields.
+  // Until `mockRestore` below, nobody has the right to see masked fields.
   const held = vi.spyOn(rights, 'of').mockImplementation(async (caller) => {
     const all = await of(caller);
     return { ...all, holds: (code) => code !== 'kinds_plain' && all.holds(code) };
@@ -230,7 +230,7 @@ it('masks like the screen; a mask comes back unchanged and never becomes a value
   }
 });
 
-it('asks for the rights again when it runs', async () => {
+it('an export checks the rights again when it runs', async () => {
   const { rights } = test.engine;
   const of = rights.of;
   let reads = 0;
@@ -244,7 +244,7 @@ it('asks for the rights again when it runs', async () => {
   held.mockRestore();
 });
 
-it('says what is wrong with each cell', async () => {
+it('an import names the problem of each wrong cell', async () => {
   const csv = '名称,序号,金额 (¥),启用,日期,类型,部门,地区\nx,-1,1.2345,maybe,2026-02-30,none,nowhere,nowhere\n';
   const task = await load(csv);
   expect(task.state).toBe(3);
@@ -261,10 +261,10 @@ it('says what is wrong with each cell', async () => {
     expect(reason).toContain(part);
 });
 
-it('takes dates as spreadsheet programs write them, numbers with their rounding, and several ways to name a thing', async () => {
+it('an import accepts dates of spreadsheet programs, TRUE, keys and ids, but rounds no text in CSV', async () => {
   last += 1;
   const csv = `Name,No,Amount,On,Day,Moment,Kind,Department\nways,${last},0.30000000000000004,TRUE,2026/1/5,2026-1-5 8:30,3,${depts[0]?.id}\n`;
-  expect((await load(csv)).result).toMatchObject({ failed: 1 }); // csv has texts, which are not rounded: too many decimals
+  expect((await load(csv)).result).toMatchObject({ failed: 1 }); // A text in CSV is not rounded, so it has too many decimals.
   const task = await load(csv.replace('0.30000000000000004', '0.3'));
   expect(task, JSON.stringify(task.result)).toMatchObject({ state: 2, result: { added: 1 } });
   const { data } = await admin.get<{ records: Row[] }>('blade-probe/kinds/list', { no: last });
@@ -278,7 +278,7 @@ it('takes dates as spreadsheet programs write them, numbers with their rounding,
   });
 });
 
-it('names the missing column to match rows by as people know it', async () => {
+it('an import names a missing key column by its label', async () => {
   const task = await load('名称\nx\n', { by: 'name,no' });
   expect(task).toMatchObject({ state: 3, message: '文件缺少匹配列：序号' });
   expect(await load('名称\nx\n', { by: 'id' })).toMatchObject({ message: '文件缺少匹配列：编号' });
@@ -287,7 +287,7 @@ it('names the missing column to match rows by as people know it', async () => {
 it.each([
   ['kinds_add', { unchanged: 1, changed: 1, added: 0, failed: 1 }, '没有新增权限'],
   ['kinds_edit', { unchanged: 1, changed: 0, added: 1, failed: 1 }, '没有修改权限'],
-])('is no way round %s', async (code, counts, reason) => {
+])('an import requires the right %s', async (code, counts, reason) => {
   const [same, other] = [await add({ remark: 'a' }), await add({ remark: 'a' })];
   last += 1;
   const csv = `名称,序号,备注\nn,${same.no},a\nn,${other.no},b\nn,${last},c\n`;
@@ -302,7 +302,7 @@ it.each([
   expect(task.result).toMatchObject({ ...counts, problems: [{ reason }] });
 });
 
-it('asks the hooks of the resource for every line, and puts their refusal beside it', async () => {
+it('an import runs the hooks for each line, and reports their refusal with its line', async () => {
   before = (name) => {
     if (name === 'bad') throw new AppError(errors.conflict);
   };
@@ -314,7 +314,7 @@ it('asks the hooks of the resource for every line, and puts their refusal beside
 const rowsNamed = async (name: string) =>
   Number((await admin.get<{ total: number }>('blade-probe/kinds/list', { name_equal: name })).data.total);
 
-it('stops when it is cancelled, and leaves nothing behind', async () => {
+it('a cancelled import stops and stores no rows', async () => {
   before = () => new Promise((resolve) => setTimeout(resolve, 5));
   const lines = Array.from({ length: 2000 }, (_, n) => `cancelled,${20_000 + n}`);
   const id = await begin(`名称,序号\n${lines.join('\n')}\n`);
@@ -326,7 +326,7 @@ it('stops when it is cancelled, and leaves nothing behind', async () => {
   expect((await admin.get<Task>('blade-probe/task/detail', { id })).data.state).toBe(4);
 });
 
-it('is imported once when its process loses it in the middle', async () => {
+it('an import that loses its process in the middle adds its rows only once', async () => {
   let isCut = false;
   before = async () => {
     if (isCut) return;
@@ -362,7 +362,7 @@ async function countOpenTransactions(): Promise<number> {
   return Number(count?.n);
 }
 
-it('writes a 0 that is no amount in words, and reads the words of either language back', async () => {
+it('an export writes a 0 with a meaning in words; an import reads the words of both languages', async () => {
   const name = '不限的样品';
   for (const most of [0, 5]) await add({ name, most });
   const sheet = async (client: Client) => read(await bytesOf({ columns: ['no', 'most'], filters: { name } }, client));

@@ -57,16 +57,16 @@ it.each([
   ['lamp', 'which points at what the owner has', ['1'], ['1']],
   ['sign', 'which is only picked', [], ['1', '2']],
   ['note', 'of which nothing is said', [], []],
-])('shows of a %s, %s, what is ours', async (name, _, seen, offered) => {
+])('a person of house 1 lists and picks the right rows of %s (%s)', async (name, _, seen, offered) => {
   expect(await listed(name)).toEqual(seen);
   expect((await picked(name)).sort()).toEqual(offered);
 });
 
-it('refuses an owner field that is none', () => {
+it('a definition refuses an owner that is not one of its fields', () => {
   expect(() => make('shelf', {}, 'shelfId')).toThrow('scope.owner names shelfId, which is not a field');
 });
 
-it('tells in its history of what is others’ neither name nor id', async () => {
+it('detail and history show neither the name nor the id of a row of others', async () => {
   await on.stage.superuser.run(`update probe_lamp set room_id = 1, house_id = 2 where id = 1`);
   const seen = (await person.get<{ houseId: unknown; houseName: unknown }>('blade-probe/lamp/detail', { id: '1' }))
     .data;
@@ -78,7 +78,7 @@ it('tells in its history of what is others’ neither name nor id', async () => 
   expect(entry?.changes).toEqual([expect.objectContaining({ field: 'houseId', before: '—', after: 'ours' })]);
 });
 
-it('imports what a form would take: a row that is only picked, and none of somebody else', async () => {
+it('an import accepts a row that can only be picked, and refuses a row of others', async () => {
   const load = async (line: string) => {
     const csv = Buffer.from(`Name,House,Room,Sign\n${line}`);
     const { data } = await person.upload<{ taskId: string }>('blade-probe/lamp/import', csv, { mode: 'all' });

@@ -28,7 +28,7 @@ const post = (name: string, body: unknown, by = admin) => by.post<unknown>(`${ga
 const audited = (id: string) => test.auditOf('000000', gate.name, id);
 
 describe('an action', () => {
-  it('moves the state, writes what its handler says and keeps what it was given', async () => {
+  it('moves the state, writes the values of its handler and records its arguments', async () => {
     const id = await added();
     expect(await post('open', { id, why: 'air' })).toMatchObject({ code: 200, data: true });
     expect(await detail(id)).toMatchObject({ gateState: 1, why: 'air', opened: 1, rowVersion: 2 });
@@ -41,14 +41,14 @@ describe('an action', () => {
     expect(entry).toMatchObject({ actionName: 'Open', isFinal: true, reason: '' });
   });
 
-  it('takes its row from the query, or under a name of its own', async () => {
+  it('takes the id of its row from the query, or from its own parameter', async () => {
     const id = await added();
     expect((await admin.post(`${gate.base}/open`, undefined, { id, why: 'q' })).code).toBe(200);
     expect((await post('knock', { gateId: id, code: 'sesame' })).code).toBe(200);
     expect((await post('knock', { id, code: 'sesame' })).code).toBe(200);
   });
 
-  it('is served under another base as well, where the specification names it there', async () => {
+  it('is also served under another base path', async () => {
     const id = await added();
     const path = 'blade-probe/wall/knock';
     expect((await admin.post(path, { id, code: 'sesame' })).code).toBe(200);
@@ -56,7 +56,7 @@ describe('an action', () => {
     expect(await audited(id)).toMatchObject([{ action: 'create' }, { action: 'knock' }, { action: 'knock' }]);
   });
 
-  it('says in both languages what stands in its way', async () => {
+  it('explains in both languages why it is not possible', async () => {
     const id = await added();
     await post('open', { id, why: 'air' });
     const { gateNo } = await detail(id);
@@ -67,7 +67,7 @@ describe('an action', () => {
     expect((await post('open', { id: await added(), why: 'much too long' }, english)).msg).toMatch(/^why:/);
   });
 
-  it('takes several rows, all of them or none', async () => {
+  it('changes several rows, all of them or none', async () => {
     const [one, two, three] = [await added(), await added(), await added()];
     expect((await post('open', { ids: [one, two], why: 'air' })).data).toBe(true);
     const before = await detail(three);
@@ -79,7 +79,7 @@ describe('an action', () => {
     });
   });
 
-  it('takes each of several rows for itself where the call says so, and says which not and why', async () => {
+  it('changes the possible rows with partial: true, and lists the refused rows with their reasons', async () => {
     const [one, two, three] = [await added(), await added(), await added()];
     await post('open', { id: two, why: 'air' });
     const gone = '1';
@@ -100,7 +100,7 @@ describe('an action', () => {
     });
   });
 
-  it('refuses several rows as a whole where no row could be taken', async () => {
+  it('is refused as a whole, even with partial: true, when the call itself is invalid', async () => {
     const [one, two] = [await added(), await added()];
     expect((await post('open', { ids: [one, two], partial: 1, why: 'much too long' })).status).toBe(400);
     expect((await post('open', { ids: [one, two], partial: 1 })).status).toBe(400);
@@ -111,7 +111,7 @@ describe('an action', () => {
     expect((await detail(one)).gateState).toBe(0);
   });
 
-  it('goes where the states leave but one way, where an argument says, or nowhere', async () => {
+  it('moves to the only possible state, to the state in its argument, or to none', async () => {
     const id = await added();
     const states = [];
     for (const body of [{ id }, { id }]) {
@@ -128,11 +128,11 @@ describe('an action', () => {
     expect((await post('look', { id })).status).toBe(409);
   });
 
-  it('may work on no row', async () => {
+  it('may have no row', async () => {
     expect((await post('count', { least: 3 })).data).toEqual({ counted: 3 });
   });
 
-  it('leaves a trace of what its handler refused, and nothing else', async () => {
+  it('records a refusal of its handler in the audit and changes nothing', async () => {
     const id = await added();
     const before = await detail(id);
     expect(await post('knock', { id, code: 'wrong' })).toMatchObject({ status: 409, msg: '没有人' });
@@ -146,7 +146,7 @@ describe('an action', () => {
     expect(entry).toMatchObject({ reason: '没有人', changes: [{ label: 'Code', after: 'wrong' }] });
   });
 
-  it('leaves a trace of a refusal whatever was sent, and never asks the database for it', async () => {
+  it('records a refusal of text that cannot be stored, and gets 400 for an invalid id', async () => {
     const id = await added();
     for (const why of ['a\u0000b', 'half \ud800']) {
       const refused = await post('open', { id, why });
@@ -160,7 +160,7 @@ describe('an action', () => {
     expect((await post('open', { id: '12345678901234567890', why: 'x' })).status).toBe(400);
   });
 
-  it('is the only way to a state', async () => {
+  it('is the only way to change a state', async () => {
     const id = await added();
     expect((await post('submit', { id, gateState: 2, gateNo: 'renamed' })).code).toBe(200);
     expect(await detail(id)).toMatchObject({ gateState: 0, gateNo: 'renamed' });
@@ -172,7 +172,7 @@ describe('a rule', () => {
   const move = (id: string, to: number) =>
     engine.database.withTenant(tenant, (tx) => moveState(tx, gate, id, 'gateState', to, { why: 'rule' }));
 
-  it('moves a state as the machine allows', async () => {
+  it('moves a state only along allowed transitions', async () => {
     const id = await added();
     expect(await move(id, 1)).toBe(0);
     expect(await detail(id)).toMatchObject({ gateState: 1, why: 'rule', rowVersion: 2 });
@@ -183,7 +183,7 @@ describe('a rule', () => {
     await expect(move('5', 1)).rejects.toMatchObject({ entry: { status: 404 } });
   });
 
-  it('leaves the state and the other fields as they were in the audit', async () => {
+  it('records the old and the new values in the audit', async () => {
     const id = await added();
     await move(id, 1);
     await engine.database.withTenant(tenant, (tx) =>
@@ -195,7 +195,7 @@ describe('a rule', () => {
     });
   });
 
-  it('cannot go past the database', async () => {
+  it('cannot bypass the check of transitions in the database', async () => {
     const id = await added();
     await move(id, 2);
     const write = engine.database.withTenant(tenant, (tx) =>

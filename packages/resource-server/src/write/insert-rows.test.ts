@@ -1,3 +1,4 @@
+// Tests inserting rows of a resource, and the types that check their columns.
 import type { Sql } from '@ec/kernel/database';
 import { flag, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
@@ -25,7 +26,7 @@ afterAll(() => on.close());
 
 const common = { id: '1', tenant_id: '100003' };
 
-test('rows are written to the table of their definition', async () => {
+test('insertRows writes rows to the table of their resource', async () => {
   await on.database.withTenant('100003', async (tx) => {
     const names = ['fuse', 'cable'];
     const rows = names.map((part_name, index) => ({
@@ -41,7 +42,7 @@ test('rows are written to the table of their definition', async () => {
   });
 });
 
-test('a column that the definition does not have does not compile', () => {
+test('insertRows does not compile with a wrong column or value, or without tenant_id', () => {
   const misspelt = [{ ...common, part_nmae: 'fuse' }];
   const mixed = [
     { ...common, part_name: 'fuse' },

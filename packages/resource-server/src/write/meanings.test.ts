@@ -82,7 +82,7 @@ const refusal = (work: Promise<unknown>) =>
 const mayNot = '{name}:You may not set {label}';
 const unfit = '{name}:{label} does not exist, or its type or status does not fit';
 
-it('takes what fits of kind and state alone', async () => {
+it('a reference accepts only target rows of the given kind and state', async () => {
   for (const priceId of ['2', '3', '99']) {
     expect(await refusal(addRow(engine, meter, trader, { name: 'x', priceId }))).toBe(unfit);
     expect(await refusal(editRow(engine, meter, trader, '11', { priceId }))).toBe(unfit);
@@ -92,7 +92,7 @@ it('takes what fits of kind and state alone', async () => {
   expect(await refusal(addRow(engine, meter, trader, { name: 'x', priceId: '1' }))).toBe('done');
 });
 
-it('takes the permission for what setting it brings about, on every way of writing', async () => {
+it('setting the reference requires the permission in add, edit and batch edit', async () => {
   expect(await refusal(addRow(engine, meter, engineer, { name: 'y', priceId: '1' }))).toBe(mayNot);
   expect(await refusal(addRow(engine, meter, engineer, { name: 'y', priceId: '' }))).toBe('done');
   expect(await refusal(editRow(engine, meter, engineer, '11', { priceId: '4' }))).toBe(mayNot);
@@ -104,7 +104,7 @@ it('takes the permission for what setting it brings about, on every way of writi
   expect(await refusal(runBatch(by(engineer), { ...batch, token: preview.token }))).toBe(mayNot);
 });
 
-it('is neither undone nor restored by whoever may not set it', async () => {
+it('a caller who may not set the reference can neither undo nor restore a change of it', async () => {
   const batch = { ids: ['12', '13'], set: { priceId: '1' } };
   const { token } = await previewBatch(by(trader), batch);
   const { groupId } = await runBatch(by(trader), { ...batch, token });
@@ -117,13 +117,13 @@ it('is neither undone nor restored by whoever may not set it', async () => {
   expect(await refusal(restoreEntry(by(trader), point))).toBe('done');
 });
 
-it('lets a row come back that means what is over by now', async () => {
+it('a removed row can be restored although its target does not fit any more', async () => {
   await removeRows(by(engineer), ['14']);
   await on.stage.superuser.run(`update probe_price set state = 2 where id = 1`);
   expect(await refusal(restoreRows(by(engineer), ['14']))).toBe('done');
 });
 
-it('is offered what fits, by the same keys', async () => {
+it('select can be filtered by the kind and the state of the target rows', async () => {
   const offered = async (input: object) =>
     (
       await selectRows(
@@ -139,7 +139,7 @@ it('is offered what fits, by the same keys', async () => {
   expect(await refusal(offered({ kind: 'day' }))).toMatch(/kind|parameter/i);
 });
 
-it('is refused at the start where its target has no such field, key or action', () => {
+it('the registry refuses a reference whose target has no such field, key or action', () => {
   const pointing = (field: ReturnType<typeof ref>) =>
     defineResource({
       name: 'probe.meter',

@@ -1,3 +1,4 @@
+// Tests removing unsafe HTML from rich texts.
 import { expect, test } from 'vitest';
 import { cleanRichText } from './rich-text.ts';
 
@@ -6,7 +7,7 @@ test.each([
   ['<h1>a</h1><b>b</b>', '<h2>a</h2><strong>b</strong>'],
   ['plain 1 < 2 & 3', 'plain 1 &lt; 2 &amp; 3'],
   ['<ol start="3"><li>x</li></ol>', '<ol start="3"><li>x</li></ol>'],
-])('keeps what is written: %s', (html, clean) => {
+])('cleanRichText keeps text and formatting: %s', (html, clean) => {
   expect(cleanRichText(html)).toBe(clean);
 });
 
@@ -18,7 +19,7 @@ test.each([
   '<iframe src="https://example.com"></iframe>',
   '<style>*{display:none}</style>',
   '',
-])('keeps nothing of %s', (html) => {
+])('cleanRichText keeps nothing of %s', (html) => {
   expect(cleanRichText(html)).toBe('');
 });
 
@@ -29,11 +30,11 @@ test.each([
   ['<a href="data:text/html,x">a</a>', '<a rel="noopener noreferrer" target="_blank">a</a>'],
   ['<a href="//example.com">a</a>', '<a rel="noopener noreferrer" target="_blank">a</a>'],
   ['<math><mtext><p>a<style><img src=x onerror=alert(1)></style>', '<p>a</p>'],
-])('takes away what runs, loads or lays over: %s', (html, clean) => {
+])('cleanRichText removes scripts, unsafe links and styles: %s', (html, clean) => {
   expect(cleanRichText(html)).toBe(clean);
 });
 
-test('is done with a long one at once, and with the same once more', () => {
+test('cleanRichText cleans a deeply nested text, and does not change a clean text', () => {
   const long = `<p>${'<b>'.repeat(20_000)}x`;
   const once = cleanRichText(long);
   expect(cleanRichText(once)).toBe(once);

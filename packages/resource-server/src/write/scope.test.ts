@@ -79,22 +79,22 @@ const refusal = (work: Promise<unknown>) =>
 const foreign = '{name}:{label} does not exist or was deleted';
 const lost = '{label}: outside your data scope after saving';
 
-describe('what stands on a site', () => {
-  it('is seen by whoever sees the site, as far down as it goes', async () => {
+describe('a device on a site', () => {
+  it('is visible to callers who see the site, directly or through another device', async () => {
     expect(await seen(site)).toEqual(['1', '3']);
     expect(await seen(lamp)).toEqual(['11']);
     expect(await seen(bulb)).toEqual(['21']);
   });
 
-  it('has a scope of its own where somebody gave it one', async () => {
+  it('is visible by its own scope when the caller has one', async () => {
     const all = callOf({ resource: lamp.code, column: '', type: 1, value: [] });
     expect(await seen(lamp, all)).toEqual(['11', '12']);
     expect(await seen(site, all)).toEqual(['1', '3']);
   });
 });
 
-describe('whoever does not see a site', () => {
-  it('puts nothing on it', async () => {
+describe('a caller who does not see a site', () => {
+  it('cannot put a device on it', async () => {
     expect(await refusal(addRow(engine, lamp, callOf(), { name: 'a', siteId: '2' }))).toBe(foreign);
     expect(await refusal(editRow(engine, lamp, callOf(), '11', { siteId: '2' }))).toBe(foreign);
     expect(await refusal(previewBatch(by(lamp), { ids: ['11'], set: { siteId: '2' } }))).toBe(foreign);
@@ -102,7 +102,7 @@ describe('whoever does not see a site', () => {
     expect(await refusal(addRow(engine, lamp, callOf(), { name: 'a', siteId: '3' }))).toBe('done');
   });
 
-  it('makes no site there, moves none there, and leaves no row without a place', async () => {
+  it('cannot add or move a site outside the scope, or add a device without a site', async () => {
     expect(await refusal(addRow(engine, site, callOf(), { name: 'a', deptId: '8' }))).toBe(lost);
     expect(await refusal(editRow(engine, site, callOf(), '3', { deptId: '8' }))).toBe(lost);
     expect(await refusal(addRow(engine, lamp, callOf(), { name: 'a' }))).toBe(lost);
@@ -114,7 +114,7 @@ describe('whoever does not see a site', () => {
     expect(await refusal(addRow(engine, site, callOf(), { name: 'a', deptId: '7' }))).toBe('done');
   });
 
-  it('leaves no row without a place by an action either', async () => {
+  it('cannot remove a device from its site by an action', async () => {
     const [carry, dim] = actionRoutes<Resource>(engine, lamp, {
       carry: () => ({ set: { siteId: null } }),
       dim: () => ({ set: { name: 'dim' } }),
@@ -126,7 +126,7 @@ describe('whoever does not see a site', () => {
     expect(await seen(lamp)).toContain('11');
   });
 
-  it('brings nothing back to it', async () => {
+  it('cannot bring a device back to it by undo or by restoring an earlier version', async () => {
     const { id } = await addRow(engine, lamp, callOf(), { name: 'moved', siteId: '1' });
     const set = { siteId: '2' };
     const { token } = await previewBatch(by(lamp, everything), { ids: [id], set });

@@ -67,7 +67,7 @@ async function batch(call: Call, set: Record<string, unknown>, hooks: Hooks = {}
 }
 
 describe('a data scope', () => {
-  it('holds for batch edit and undo', async () => {
+  it('applies to batch edits and undo', async () => {
     await Promise.all([add(one, 'mine'), add(two, 'theirs')]);
     expect((await previewBatch(at(one), { ...everyone, set: { remark: 'x' } })).count).toBe(1);
     expect((await batch(one, { remark: 'x' })).changed).toBe(1);
@@ -76,7 +76,7 @@ describe('a data scope', () => {
     expect(undone).toMatchObject({ undone: 1, kept: [{ reason: 'The record does not exist', label: '' }] });
   });
 
-  it('holds for history, restoring and the recycle bin', async () => {
+  it('applies to history, restoring and the recycle bin', async () => {
     const theirs = await add(two, 'theirs');
     await editRow(engine, person, two, String(theirs.id), { name: 'renamed' });
     const input = { id: theirs.id };
@@ -97,7 +97,7 @@ describe('a data scope', () => {
 });
 
 describe('a masked field', () => {
-  it('is masked in previews and histories for those who do not see it', async () => {
+  it('is masked in previews and histories for callers who do not see it in full', async () => {
     const row = await add(all, 'masked');
     const blind = callOf('1', { plain: false });
     const preview = await previewBatch(at(blind), { ...everyone, set: { phone: '13999998888' } });
@@ -115,7 +115,7 @@ describe('a masked field', () => {
     await expect(previewBatch(at(blind), search)).rejects.toThrow('phone_like');
   });
 
-  it('of files does not tell even their names, and lets those who do not see them add, never take away', async () => {
+  it('of files hides their names; callers who do not see the files can add files, but not remove them', async () => {
     const link = (name: string) => `https://files.example.com/${name}`;
     const [card, deed] = [link('card.png'), link('deed.png')];
     const blind = callOf('1', { plain: false });
@@ -135,7 +135,7 @@ describe('a masked field', () => {
   });
 });
 
-it('takes back rows that were made inTransaction, unless somebody changed them since', async () => {
+it('undo removes the rows that a group has created, except rows that were edited since', async () => {
   const [keptRow, gone] = [await add(all, 'kept'), await add(all, 'gone')];
   const groupId = engine.ids.next();
   const entries = [keptRow, gone].map(({ id }) => ({
@@ -165,14 +165,14 @@ describe('hooks', () => {
     },
   };
 
-  it('complete each row and are told of it', async () => {
+  it('change each row before it is saved and run after it is saved', async () => {
     await Promise.all([add(all, 'a'), add(all, 'b')]);
     expect((await batch(all, { remark: 'x' }, hooks)).changed).toBe(2);
     // Each row appears twice, because the preview also writes the rows before it is rolled back.
     expect(seen.sort()).toEqual(['a!', 'a!', 'b!', 'b!']);
   });
 
-  it('refuse a row in the preview, and with it the whole batch', async () => {
+  it('can refuse a row in the preview, and then refuse the whole batch', async () => {
     await Promise.all([add(all, 'free'), add(all, 'sealed')]);
     const input = { ...everyone, set: { remark: 'x' } };
     const preview = await previewBatch(at(all, hooks), input);

@@ -1,3 +1,4 @@
+// The enums of the probe resources.
 import { defineEnum } from '@ec/resource/enum';
 
 export const gateState = defineEnum(

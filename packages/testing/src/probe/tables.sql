@@ -1,4 +1,4 @@
--- The tables of the probe feature, for test databases alone.
+-- The tables of the probe feature. Only test databases have them.
 
 select ec_table('probe_zone', $$
   parent_id bigint,
@@ -73,7 +73,7 @@ select ec_table('probe_entry', $$
   foreign key (tenant_id, pump_id) references probe_pump (tenant_id, id)
 $$);
 
--- Readings of a pump.
+-- Returns the number of readings of a pump, for the computed field `readingCount`.
 create function reading_count(p probe_pump) returns integer language sql stable as $$
   select count(*)::integer from probe_reading r where r.tenant_id = p.tenant_id and r.pump_id = p.id
 $$;
