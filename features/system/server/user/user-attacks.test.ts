@@ -1,4 +1,4 @@
-// Tests attacks with users: raising oneself, granting more than one holds, reaching another tenant (contract §10).
+// Tests attacks through users: gaining rights, granting more than one holds, and reaching another tenant (contract §10).
 import { admin, clerk, peopleStage, type Row, root, type Stage, stranger } from '@ec/fixtures/system/test-people';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -14,8 +14,8 @@ const roleId = (alias: string, tenantId = '100003') => stage.idOf(tenantId, 'sys
 const deptId = (name: string, tenantId = '100003') => stage.idOf(tenantId, 'system_dept', 'dept_name', name);
 const draft = (account: string, tenantId = '100003') => stage.draftOf(tenantId, account);
 
-describe('nobody raises himself or gives more than he holds', () => {
-  test('not through his own row', async () => {
+describe('a user cannot gain or grant more rights than they hold', () => {
+  test('through their own row', async () => {
     const ownRow = { id: await userId('clerk'), roleId: await roleId('admin') };
     expect(await stage.post(clerk, 'blade-user/submit', ownRow)).toMatchObject({
       status: 400,
@@ -28,7 +28,7 @@ describe('nobody raises himself or gives more than he holds', () => {
     expect((await stage.post(clerk, 'blade-user/submit', { id: ownRow.id, remark: 'fine' })).code).toBe(200);
   });
 
-  test('not through a second account with a mightier role', async () => {
+  test('through a second account with a more powerful role', async () => {
     const accomplice = { ...(await draft('accomplice')), roleId: await roleId('admin') };
     expect(await stage.post(clerk, 'blade-user/submit', accomplice)).toMatchObject({
       status: 400,
@@ -42,7 +42,7 @@ describe('nobody raises himself or gives more than he holds', () => {
     expect((await stage.post(clerk, 'blade-user/submit', { ...(await draft('less')), roleId: lesser })).code).toBe(200);
   });
 
-  test('not by taking over a mightier account', async () => {
+  test('by taking over a more powerful account', async () => {
     const victim = await userId('manager');
     for (const [path, body] of [
       ['blade-user/reset-password', { userIds: victim }],
@@ -62,7 +62,7 @@ describe('nobody raises himself or gives more than he holds', () => {
     expect(preview.data.refused).toHaveLength(1);
   });
 
-  test('not into wider departments, where rows depend on them', async () => {
+  test('through a wider department, if a data scope depends on departments', async () => {
     const su = stage.on.stage.superuser;
     const scope = stage.on.engine.ids.next();
     const [menu] = await stage.menuIds('station');
@@ -97,7 +97,7 @@ describe('nobody raises himself or gives more than he holds', () => {
     await su.run('delete from system_role_data_scope where data_scope_id = $1', [scope]);
   });
 
-  test('alias administrator only by administrators, in the platform’s tenant too', async () => {
+  test('through the role alias administrator, even in the platform’s tenant', async () => {
     const base = { ...(await draft('x', '100002')), tenantId: '' };
     const roleIds = await roleId('administrator', '000000');
     const helper = await stage.on.engine.ids.next();
@@ -122,21 +122,21 @@ describe('nobody raises himself or gives more than he holds', () => {
 });
 
 describe('tenants with the same names', () => {
-  test('somebody who waits for approval is approved in his own tenant only', async () => {
+  test('a user who waits for approval can be approved only in the own tenant', async () => {
     const id = await userId('new1', '100002');
     await stage.on.stage.superuser.run(`update "system_user" set role_id = '{-1}', dept_id = '{-1}' where id = $1`, [
       id,
     ]);
     const approve = { userIds: id, roleIds: await roleId('viewer') };
     expect(await stage.post(admin, 'blade-user/grant', approve)).toMatchObject({ status: 404, msg: '数据不存在' });
-    // The role of the other tenant makes no difference. A role of 100003 is refused for everybody.
+    // The administrator of 100003 gets 404 with either role. The role of 100003 is refused for everybody else, too.
     const strange = { ...approve, roleIds: await roleId('viewer', '100002') };
     expect((await stage.post(admin, 'blade-user/grant', strange)).status).toBe(404);
     expect((await stage.post(root, 'blade-user/grant', approve)).status).toBe(400);
     expect((await stage.post(stranger, 'blade-user/grant', approve)).status).toBe(400);
     expect((await stage.post(stranger, 'blade-user/grant', strange)).code).toBe(200);
   });
-  test('two tenants in which everything has the same name never meet, in lists, trees and pickers', async () => {
+  test('lists, trees and pickers contain no rows of the other tenant', async () => {
     for (const who of [admin, stranger]) {
       const page = await stage.get<{ records: Row[] }>(who, 'blade-user/page', { size: '200' });
       expect(new Set(page.data.records.map(({ tenantId }) => tenantId))).toEqual(new Set([who[0]]));
@@ -162,7 +162,7 @@ describe('tenants with the same names', () => {
     }
   });
 
-  test('nothing of the other is seen or touched', async () => {
+  test('users of the other tenant can be neither read nor changed', async () => {
     const id = await userId('manager', '100002');
     const missing = { status: 404, msg: '数据不存在' };
     for (const path of ['detail', 'platform-detail'])
