@@ -31,9 +31,7 @@ test.each([
   ['3701', '370100'],
   ['370102', '370102'],
   ['00', '000000'],
-])('the own code %s becomes the outside code %s', (storedCode, outside) =>
-  expect(outsideCode(storedCode)).toBe(outside),
-);
+])('code %s becomes the outside code %s', (storedCode, outside) => expect(outsideCode(storedCode)).toBe(outside));
 
 test('the ancestors of a code follow from its digits', () => {
   expect(codesUpwards('370102001')).toEqual(['370102001', '370102', '3701', '37']);
