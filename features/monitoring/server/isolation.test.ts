@@ -162,7 +162,7 @@ test('people of a merchant see their own packs and orders, but no station, stora
   expect(board.kpi.find(({ code }) => code === 'settledKwh')?.value).toBe(11);
   expect(board.merchantTop).toHaveLength(1);
   expect(board.margin.income).toBeNull();
-  // A merchant sees no stations, and so no connectors.
+  // People of a merchant see no stations, and therefore no connectors.
   expect(await data('blade-truck/chargingStack/getChargingNow')).toMatchObject({ guns: [] });
   for (const path of ['ess/getEssHome', 'inverter/getInverterHome', 'chargingStack/getChargingHomePage'])
     expect(JSON.stringify(await data(`blade-truck/${path}`))).not.toContain(first);

@@ -1,4 +1,4 @@
-// Tests heartbeats of servers, the start and stop of processes by their rows, and the tenants that own them (domain §5).
+// Tests heartbeats of servers, the start and stop of processes by their rows, their tenants, and the file of processes (domain §5).
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -184,7 +184,7 @@ describe('a process', () => {
     for (const processName of names) {
       const body = { processName, nodeId: node?.id, command: 'rm -rf /', managed: 1, procState: running };
       const { data } = await on.post<Row>(tenant, `${base}/processInfo/submit`, body);
-      // Values that the server writes are not taken from a form.
+      // A form cannot set the values that the server writes.
       expect(data).toMatchObject({ managed: 0, command: '', procState: null });
       for (const action of ['start', 'log'])
         expect((await manage(tenant, data.id, action)).status, processName).toBe(409);

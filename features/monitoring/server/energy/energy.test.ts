@@ -1,4 +1,4 @@
-// Tests storage and PV over a day: the profit of storage by price, its round trip, and power in even steps of five minutes.
+// Tests storage and PV over a day: the profit of storage by price, its round-trip efficiency, and power in steps of five minutes.
 import { admin, monitoringStage, type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
 import type { OutputOf } from '@ec/resource/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -226,7 +226,7 @@ test('the power curve shows new history at once, even right after a roll-up', as
   expect(powerCurve.series[0]?.data.filter((kw) => kw !== null)).toEqual([60]);
 });
 
-test('queries with a table of prices are never prepared statements', async () => {
+test('queries with a table of prices are not kept as prepared statements', async () => {
   for (let round = 0; round < 3; round += 1) {
     await roll();
     for (const days of [1, 2, 3]) await storage(dayAgo(days));

@@ -249,7 +249,7 @@ test('region names follow the language, and the languages do not share replies',
   }
 });
 
-test('a stale report is not in the power sum, which counts fresh reports and all', async () => {
+test('a stale report is not in the power sum, which states the number of fresh reports', async () => {
   stage.pass(600);
   const { data } = await get<{ powerKw: number | null; power: { fresh: number; all: number } }>('getHomeBaseInfo');
   expect(data.power).toMatchObject({ fresh: 0, all: 3 });

@@ -1,4 +1,4 @@
-// Tests the stored states of stations: the same figures as their sources, one write per change, and updates when values become stale.
+// Tests the stored states of stations: figures equal to their sources, a new revision only after a change, and stale values.
 import { admin, monitoringStage, type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
 import type { OutputOf } from '@ec/resource/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-// Tests that the card of a station has the same figures and alarms as the directory, and that only people who see the station get it.
+// Tests the figures and alarms on the card of a station, and that only people who see the station get the card.
 import { admin, monitoringStage, type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
 import type { OutputOf } from '@ec/resource/contract';
 import type { Who } from '@ec/testing/engine';

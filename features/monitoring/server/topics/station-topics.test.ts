@@ -1,4 +1,4 @@
-// Tests watched stations over real streams: who receives which patch, how many reads that takes, and the effect of changed rights.
+// Tests watched stations over real event streams: the receivers of patches, the number of reads, and the effect of changed rights.
 import { monitoringStage, type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
 
 import { sql } from 'kysely';

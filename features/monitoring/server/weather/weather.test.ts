@@ -1,5 +1,4 @@
-// Tests the weather: one call for each cell, after a conversion to WGS-84, no call without a key, a pause after failures, and irradiance
-// for days of inverters.
+// Tests the weather: cells in WGS-84, one call per cell, no call without a key, the pause after failures, and irradiance.
 import { admin, monitoringStage, type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
 import { irradiationUntil, rollInverterDay } from '@ec/household/server/public';
 import { toWireDate } from '@ec/kernel/clock';

@@ -5,7 +5,7 @@ import { App } from 'antd';
 import { afterEach, expect, test, vi } from 'vitest';
 import { BayTrack, type SwapHome } from './bay-track.tsx';
 
-// The link to the order needs the console's tables; its text is enough here.
+// The link to the order needs the console around it, so the test renders only the text of the link.
 vi.mock('@ec/resource-web/row-link.tsx', () => ({ RowLink: ({ children }: { children: unknown }) => children }));
 
 afterEach(cleanup);

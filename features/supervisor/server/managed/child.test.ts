@@ -87,7 +87,7 @@ test('a process that ends at once is retried, and then becomes fatal', async () 
   expect(one.log().match(/ended with 1/g)).toHaveLength(2);
 });
 
-test('a process without its program becomes fatal at once, and can be stopped', async () => {
+test('a process whose program is missing becomes fatal at once, and can be stopped', async () => {
   const one = child('', { command: '/nowhere/at-all', args: [] });
   await one.start();
   expect(one.snapshot()).toMatchObject({ state: states.fatal, pid: null, spawnErr: expect.stringContaining('ENOENT') });

@@ -59,7 +59,7 @@ async function rowOf(who: Who, base: string, code: string, key: string): Promise
 describe.each([
   ['dict', platform],
   ['dict-biz', admin],
-] as const)('%s', (base, who) => {
+] as const)('blade-system/%s', (base, who) => {
   const whole = { code: 'fruit', dictValue: '水果', sort: 1, isSealed: 0 };
 
   test('refuses each missing field with its exact message', async () => {

@@ -153,7 +153,7 @@ test('the top bar hides entries without menus, and an entry limits the routes to
   expect((await on.get<Node[]>(['100002', 'admin'], 'blade-system/menu/top-menu')).data).toEqual([]);
 });
 
-describe('trees to grant from', () => {
+describe('grant trees', () => {
   test('contain only menus that the caller holds, with data scopes below their menus', async () => {
     const { data } = await on.get<{ menu: Node[]; dataScope: Node[]; apiScope: Node[] }>(
       admin,

@@ -1,4 +1,4 @@
-// Tests preferences: their owners, what is stored, and writes from two devices.
+// Tests preferences: their owners, their validation, and parallel writes.
 import { seedPeople } from '@ec/demo/public';
 import { type TestEngine, testEngine, type Who } from '@ec/testing/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -118,7 +118,7 @@ describe('a grant', () => {
     expect(await grant(admin, id, { menuIds: ['x'] })).toMatchObject({ status: 400 });
   });
 
-  test('by the platform is refused if it names a different tenant than the one of the role', async () => {
+  test('by the platform works in the tenant of the role, and is refused if it names a different tenant', async () => {
     const id = await roleId('finance', '100002');
     const menuIds = await stage.menuIds('notice');
     expect((await grant(root, id, { menuIds, tenantId: '100003' })).status).toBe(404);

@@ -1,4 +1,4 @@
-// Tests the seed of a production start.
+// Tests the seed at the start of a production server.
 import { md5Hex, verifyPassword } from '@ec/kernel/password';
 import { type TestEngine, testEngine } from '@ec/testing/engine';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -45,7 +45,7 @@ const elsewhere = () => `10.3.${Math.floor(++place / 250)}.${place % 250}`;
 const rows = <T extends object>(text: string) => stage.superuser.rows<T>(text);
 const text = (answer: Answer) => [answer.status, answer.body.msg];
 
-/** Follows the redirects to the third party and back, as a browser does. @returns code and state in the address of our page */
+/** Follows the redirects to the third party and back, as a browser does. @returns the code and the state in the address of the console page */
 async function consent({ headers = {}, query = {} }: CallOptions = {}): Promise<{ code: string; state: string }> {
   const ask = { ip: elsewhere(), query, headers: { 'user-agent': browser, ...headers } };
   const there = await api.get('/blade-auth/oauth/render/github', ask);

@@ -1,4 +1,4 @@
-// Tests tenants: their creation, the settings that only the platform changes, their removal, and who may do each of these.
+// Tests tenants: their creation, site, quota, expiry and removal, and the permissions for these calls.
 import { seedPeople } from '@ec/demo/public';
 import { DatabaseError } from '@ec/kernel/database';
 import { errors } from '@ec/kernel/errors';

@@ -81,13 +81,13 @@ describe('a user cannot gain or grant more rights than they hold', () => {
       .toBe('不能选择自己范围以外的部门');
     const ownDraft = { ...(await draft('wide2')), roleId: role, deptId: await deptId('运营部') };
     expect((await stage.post(clerk, 'blade-user/submit', ownDraft)).code).toBe(200);
-    // A role without the scope that limits the giver would show the whole tenant.
+    // A role without the data scope that limits the clerk would show all rows of the tenant.
     const open = { ...ownDraft, account: 'wide3', roleId: await roleId('lesser') };
     expect(await stage.post(clerk, 'blade-user/submit', open)).toMatchObject({
       status: 400,
       msg: '您自己受“本部门站点”的数据权限限制，须至少授予其中之一',
     });
-    // The giver cannot widen the scope by moving another department below the own one either.
+    // The clerk cannot widen the own scope by moving another department below the own department either.
     const [dept] = await stage.menuIds('dept_edit');
     await su.run(`insert into system_role_menu (tenant_id, role_id, menu_id) values ('100003', $1, $2)`, [role, dept]);
     const moved = { id: await deptId('财务部'), parentId: await deptId('运营部') };
@@ -114,7 +114,7 @@ describe('a user cannot gain or grant more rights than they hold', () => {
     });
     expect(saved, saved.msg).toMatchObject({ code: 200 });
     const grant = { userIds: saved.data.id, roleIds };
-    // `helper` is a tenant administrator of the platform's tenant, but no administrator of the platform.
+    // `helper` has the role alias admin in the platform's tenant, but not the alias administrator.
     expect(await stage.post(['000000', 'helper'], 'blade-user/grant', grant)).toMatchObject({ status: 400 });
     const reset = { userIds: await userId('admin', '000000') };
     expect(await stage.post(['000000', 'helper'], 'blade-user/reset-password', reset)).toMatchObject({ status: 400 });

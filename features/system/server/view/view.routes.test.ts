@@ -1,4 +1,4 @@
-// Tests saved views: their owners, who sees them, and what is stored.
+// Tests saved views and columns: owners, sharing, validation, defaults, and parallel writes.
 import { seedPeople } from '@ec/demo/public';
 import { encodeQuery } from '@ec/resource/query-tree';
 import { type TestEngine, testEngine } from '@ec/testing/engine';
