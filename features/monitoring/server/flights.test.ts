@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Makes this many calls for the first reply, which is read once. */
+/** Makes this many calls at once, which share the first read. */
 async function ask(times: number): Promise<void> {
   const all = Array.from({ length: times }, share);
   reads[0]?.resolve('first');
@@ -28,7 +28,7 @@ async function ask(times: number): Promise<void> {
   expect(reads).toHaveLength(1);
 }
 
-test('an answer that many ask for is read anew before it ends, and nobody waits for that', async () => {
+test('an answer with many requests is renewed before it expires, and no caller waits for that', async () => {
   await ask(50);
   vi.advanceTimersByTime(800);
   expect([await share(), reads.length]).toEqual(['first', 1]);
@@ -37,12 +37,12 @@ test('an answer that many ask for is read anew before it ends, and nobody waits 
   reads[1]?.resolve('second');
   await expect.poll(share).toBe('second');
   expect(reads).toHaveLength(2);
-  // The second reply is valid for a second from its own read.
+  // The second answer is valid for one second, counted from its own read.
   vi.advanceTimersByTime(900);
   expect(await share()).toBe('second');
 });
 
-test('one viewer reads for himself, once the answer is over', async () => {
+test('an answer with few requests is read again only after it expires', async () => {
   await ask(1);
   vi.advanceTimersByTime(990);
   expect([await share(), reads.length]).toEqual(['first', 1]);
@@ -52,7 +52,7 @@ test('one viewer reads for himself, once the answer is over', async () => {
   expect(await later).toBe('second');
 });
 
-test('a read ahead that fails leaves the answer until its end; then its reader meets the error', async () => {
+test('a failed renewal keeps the answer until it expires; the next read then reports an error', async () => {
   await ask(10);
   vi.advanceTimersByTime(900);
   expect(await share()).toBe('first');
@@ -64,7 +64,7 @@ test('a read ahead that fails leaves the answer until its end; then its reader m
   await expect(later).rejects.toThrow('still down');
 });
 
-test('a read ahead that comes after a newer read is not kept', async () => {
+test('a renewal that finishes after a newer read is dropped', async () => {
   await ask(10);
   vi.advanceTimersByTime(900);
   await share();

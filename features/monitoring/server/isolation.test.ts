@@ -1,5 +1,5 @@
-// Tests who sees what on monitoring: other tenants see nothing, a team sees its own stations, and people of a merchant see only their own
-// rows.
+// Tests the visibility of monitoring: other tenants see nothing, a team sees its own stations, and people of a merchant see only their
+// own rows.
 import { admin, monitoringStage, type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
 import type { Who } from '@ec/testing/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -107,7 +107,7 @@ const ask = async (who: Who, [method, path]: readonly ['GET' | 'POST', string], 
 
 describe.each(calls)('%s %s', (method, path) => {
   const call = [method, path] as const;
-  test('tells another tenant nothing, whatever station it names', async () => {
+  test('shows another tenant nothing, even if it names a station', async () => {
     for (const input of [{}, { stationId: first }] as Record<string, string>[]) {
       const { status, data } = await ask(['100002', 'admin'], call, input);
       expect(status).toBe(200);
@@ -116,7 +116,7 @@ describe.each(calls)('%s %s', (method, path) => {
     }
   });
 
-  test('tells a team of its own station and of no other', async () => {
+  test('shows a team only its own station', async () => {
     const whole = JSON.stringify((await ask(admin, call)).data);
     const { status, data } = await ask(team, call);
     expect(status).toBe(200);
@@ -127,7 +127,7 @@ describe.each(calls)('%s %s', (method, path) => {
     if (method === 'GET') expect(named).not.toContain(second);
   });
 
-  test('asks for a session, and refuses what is no id', async () => {
+  test('requires a session and refuses invalid ids', async () => {
     if (method === 'POST') return;
     expect((await stage.on.get(undefined, path)).status).toBe(401);
     if (!path.includes('home')) {
@@ -137,14 +137,14 @@ describe.each(calls)('%s %s', (method, path) => {
   });
 });
 
-test('sums of a team are those of its station', async () => {
+test('the sums of a team contain only its own station', async () => {
   const { data } = await stage.on.post<{ summary: Record<string, unknown> }>(team, 'blade-truck/station/homePage', {});
   expect(data.summary).toMatchObject({ stationCount: 1, powerKw: 10, essKw: 7, pvKw: 3, dayKwh: 10, dayOrders: 2 });
   const whole = await stage.on.post<{ summary: Record<string, unknown> }>(admin, 'blade-truck/station/homePage', {});
   expect(whole.data.summary).toMatchObject({ stationCount: 2, powerKw: 30, essKw: 14, dayKwh: 22, dayOrders: 4 });
 });
 
-test('people of a merchant see their own packs and orders, and no station, storage or inverter', async () => {
+test('people of a merchant see their own packs and orders, but no station, storage or inverter', async () => {
   const data = async (path: string) => (await stage.on.get<Record<string, never>>(person, path)).data;
   const home = await stage.on.post<{ summary: unknown; stations: unknown[] }>(
     person,
@@ -162,13 +162,13 @@ test('people of a merchant see their own packs and orders, and no station, stora
   expect(board.kpi.find(({ code }) => code === 'settledKwh')?.value).toBe(11);
   expect(board.merchantTop).toHaveLength(1);
   expect(board.margin.income).toBeNull();
-  // A merchant sees no stations, and so no connectors.
+  // People of a merchant see no stations, and therefore no connectors.
   expect(await data('blade-truck/chargingStack/getChargingNow')).toMatchObject({ guns: [] });
   for (const path of ['ess/getEssHome', 'inverter/getInverterHome', 'chargingStack/getChargingHomePage'])
     expect(JSON.stringify(await data(`blade-truck/${path}`))).not.toContain(first);
 });
 
-test('a viewer reads, and hostile input is refused or finds nothing', async () => {
+test('a viewer can read, and hostile input is refused or finds nothing', async () => {
   expect((await stage.on.post([tenant, 'viewer'], 'blade-truck/station/homePage', {})).status).toBe(200);
   for (const keyword of ['%', '_', "'", '\\', '\0'])
     expect([200, 400]).toContain((await stage.on.post(admin, 'blade-truck/station/homePage', { keyword })).status);

@@ -18,7 +18,7 @@ type Home = { revision: number; stations: { id: string }[] };
 const home = async (account: string, input: object = {}) =>
   (await stage.on.post<Home>([tenant, account], path, input)).data;
 
-test('fifty calls at once of people who see the same are one read', async () => {
+test('fifty parallel calls of people who see the same rows cause one read', async () => {
   const before = shared.reads.get(path) ?? 0;
   const all = await Promise.all(Array.from({ length: 50 }, (_, index) => home(index % 2 === 0 ? 'admin' : 'manager')));
   expect(new Set(all.map(({ revision }) => revision)).size).toBe(1);
@@ -26,7 +26,7 @@ test('fifty calls at once of people who see the same are one read', async () => 
   expect((shared.reads.get(path) ?? 0) - before).toBe(1);
 });
 
-test('whoever sees other rows, asks for others or in another language has a read of his own', async () => {
+test('people who see other rows and calls with other filters have their own reads', async () => {
   await home('admin');
   const before = shared.reads.get(path) ?? 0;
   expect((await home('engineer1')).stations.map(({ id }) => id)).toEqual([first]);
@@ -34,7 +34,7 @@ test('whoever sees other rows, asks for others or in another language has a read
   expect((shared.reads.get(path) ?? 0) - before).toBe(2);
 });
 
-test('an answer that a browser holds is told to be the same', async () => {
+test('an answer that the browser already holds is confirmed with status 304', async () => {
   const client = await stage.on.as(tenant, 'admin');
   const ask = (more: Record<string, string> = {}) =>
     client.download('blade-truck/station/homeDirectory', { areaCode: '37' }, more);
@@ -44,7 +44,7 @@ test('an answer that a browser holds is told to be the same', async () => {
   expect((await ask({ 'if-none-match': 'W/"another"' })).status).toBe(200);
 });
 
-test('a read that failed is not kept for those who come after it', async () => {
+test('a failed read is not shared with later calls', async () => {
   const filters = { keyword: '测试' };
   await stage.run('alter table truck_ess rename to truck_ess_away');
   expect((await stage.on.post([tenant, 'admin'], path, filters)).status).toBe(500);
@@ -52,7 +52,7 @@ test('a read that failed is not kept for those who come after it', async () => {
   expect((await home('admin', filters)).stations).toHaveLength(2);
 });
 
-test('the log of calls keeps no row of a read that is a POST', async () => {
+test('the API log has no row of a successful read that is a POST', async () => {
   await home('admin');
   expect((await stage.on.post([tenant, 'admin'], 'blade-truck/station/save', {})).status).toBe(400);
   const uris = async () =>

@@ -1,4 +1,4 @@
-// Tests heartbeats of servers, the start and stop of processes by their rows, and the tenants that own them (domain §5).
+// Tests heartbeats of servers, the start and stop of processes by their rows, their tenants, and the file of processes (domain §5).
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -68,7 +68,7 @@ const manage = (who: Who | undefined, id: string, action: string) =>
   on.get<ProcessReply>(who, `${base}/processInfo/processManage`, { id, action });
 
 describe('a server', () => {
-  test('reports itself and its parts to the platform alone, and says when it leaves', async () => {
+  test('reports itself, its components and its end, and only to the platform', async () => {
     const part = on.engine.processComponents.add('jobs', async () => async () => undefined);
     await part.start();
     const supervisor = await startSupervisor([]);
@@ -86,7 +86,7 @@ describe('a server', () => {
     expect((await list(platform, 'collectorInfo', { nodeName: supervisor.node.name }))[0]?.nodeStatus).toBe(0);
   });
 
-  test('that falls silent is offline after three beats, and its processes are unknown', async () => {
+  test('that misses three heartbeats is offline, and its processes have an unknown state', async () => {
     const supervisor = await startSupervisor([spec()]);
     await vi.waitFor(async () => expect((await list(tenant, 'processInfo'))[0]?.procState).toBe(running));
     const now = new Date();
@@ -101,7 +101,7 @@ describe('a server', () => {
     expect((await list(tenant, 'processInfo'))[0]).toMatchObject({ procState: running });
   });
 
-  test('that nobody hears of by itself, as it was typed, stays as it is', async () => {
+  test('that a person has entered in a form is not changed by the heartbeat job', async () => {
     const body = { nodeName: '手工节点', nodeType: 1, host: '10.0.0.1', port: 1883 };
     const { data } = await on.post<Row>(tenant, `${base}/collectorInfo/submit`, body);
     await runJob(watchNodesJob(), on.engine);
@@ -113,7 +113,7 @@ describe('a server', () => {
 });
 
 describe('a process', () => {
-  // Calls find the server's own supervisor.
+  // The calls under test use the server's own supervisor, so this function starts it with one process.
   async function gateway(more: Partial<ProcessSpec> = {}) {
     on.engine.config = {
       ...on.engine.config,
@@ -128,7 +128,7 @@ describe('a process', () => {
     return row?.id ?? '';
   }
 
-  test('is stopped, started, restarted and read by its row, each time with a row in the audit', async () => {
+  test('can be stopped, restarted and read by its row, and each of these calls is audited', async () => {
     const id = await gateway();
     const before = (await manage(tenant, id, 'status')).data;
     expect(before).toMatchObject({ id, action: 'status', ok: true, beforeState: running, afterState: running });
@@ -151,7 +151,7 @@ describe('a process', () => {
     ]);
   });
 
-  test('does one thing at a time, 32 asked at once', async () => {
+  test('runs only one action at a time when 32 are requested in parallel', async () => {
     const id = await gateway();
     const all = await Promise.all(Array.from({ length: 32 }, () => manage(tenant, id, 'restart')));
     const messages = all.map(({ data }) => data.message);
@@ -160,7 +160,7 @@ describe('a process', () => {
     expect((await manage(tenant, id, 'status')).data.afterState).toBe(running);
   });
 
-  test('is for the people of its tenant who hold the permission', async () => {
+  test('can be managed only by people of its tenant who hold the permission', async () => {
     const id = await gateway();
     expect((await manage(undefined, id, 'stop')).status).toBe(401);
     expect((await manage(['100003', 'viewer'], id, 'stop')).status).toBe(403);
@@ -169,7 +169,7 @@ describe('a process', () => {
     expect((await manage(tenant, id, 'status')).data.afterState).toBe(running);
   });
 
-  test('is none that somebody typed, whatever its name says', async () => {
+  test('cannot be managed if a person has entered it in a form, whatever its name is', async () => {
     await gateway();
     const supervisor = supervisorOf(on.engine);
     const [node] = await list(tenant, 'collectorInfo', { nodeName: supervisor.node.name });
@@ -184,7 +184,7 @@ describe('a process', () => {
     for (const processName of names) {
       const body = { processName, nodeId: node?.id, command: 'rm -rf /', managed: 1, procState: running };
       const { data } = await on.post<Row>(tenant, `${base}/processInfo/submit`, body);
-      // Values that the server writes are not taken from a form.
+      // A form cannot set the values that the server writes.
       expect(data).toMatchObject({ managed: 0, command: '', procState: null });
       for (const action of ['start', 'log'])
         expect((await manage(tenant, data.id, action)).status, processName).toBe(409);
@@ -193,7 +193,7 @@ describe('a process', () => {
     expect(part?.state).toBe('running');
   });
 
-  test('takes no other action, and no other name of a row', async () => {
+  test('refuses unknown actions and invalid ids', async () => {
     const id = await gateway();
     for (const action of ['kill', 'start; rm -rf /', '../log', '', 'START', '\u0000'])
       expect((await manage(tenant, id, action)).status, action).toBe(400);
@@ -202,7 +202,7 @@ describe('a process', () => {
     expect((await manage(tenant, '9'.repeat(18), 'status')).status).toBe(404);
   });
 
-  test('of another server is asked there, and where that one is silent it is said', async () => {
+  test('of another server is managed there, and a server without a reply causes an error', async () => {
     await gateway();
     const other = await startSupervisor([spec({ name: 'other' })]);
     await vi.waitFor(async () =>
@@ -232,7 +232,7 @@ describe('the file of processes', () => {
   };
   const file = (...processes: object[]) => JSON.stringify({ processes });
 
-  test('names programs with what is usual', () => {
+  test('fills in the default settings of a program', () => {
     expect(read(file({ name: 'gateway', command: 'node', args: ['a.mjs'] }))).toMatchObject([
       { name: 'gateway', tenantId: '000000', autoStart: true, restart: 'unexpected', startRetries: 3 },
     ]);
@@ -251,7 +251,7 @@ describe('the file of processes', () => {
     expect(() => read(content)).toThrow('EC_PROCESSES');
   });
 
-  test('stops the start where it is not there', () => {
+  test('stops the start if it does not exist', () => {
     expect(() => readConfig({ EC_PROCESSES: '/nowhere/processes.json' }, [processesConfig])).toThrow('EC_PROCESSES');
   });
 });

@@ -24,11 +24,11 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test('there are definitions to compare', () => {
+test('the search for definitions finds more than 15 resources', () => {
   expect(resources.length).toBeGreaterThan(15);
 });
 
-test('what names something is searched by its parts (contract §1.4)', () => {
+test('text fields called name or …Name are never searched by an exact match (contract §1.4)', () => {
   const whole = resources.flatMap(({ name, fields }) =>
     Object.entries(fields).flatMap(([field, { kind, searchMode }]) =>
       kind === 'text' && searchMode === 'equal' && /(^n|N)ame$/.test(field) ? [`${name}.${field}`] : [],
@@ -37,7 +37,7 @@ test('what names something is searched by its parts (contract §1.4)', () => {
   expect(whole).toEqual([]);
 });
 
-test('the planner learns soon of a tenant that just came (migration 0140)', async () => {
+test('tables with row-level security are analyzed after few changed rows (migration 0140)', async () => {
   const late = await stage.superuser.rows<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and not relispartition
       and relrowsecurity and not coalesce(reloptions @> '{autovacuum_analyze_threshold=200}', false)`,

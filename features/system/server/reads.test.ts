@@ -31,7 +31,7 @@ const read = async <T = Row[]>(
 ) => (await on.get<T>(who, path, query, language)).data;
 
 describe('dictionaries', () => {
-  test('entries come in both languages, keys as numbers, in their order', async () => {
+  test('entries are sorted, have numeric keys, and come in the language of the request', async () => {
     const flow = await read(engineer, 'blade-system/dict/dictionary', { code: 'flow' });
     expect(flow).toEqual([
       { code: 'flow', dictKey: 1, dictValue: '请假流程', sort: 1, remark: 'leave' },
@@ -47,7 +47,7 @@ describe('dictionaries', () => {
     expect(english.map(({ dictValue }) => dictValue)).toEqual(['Male', 'Female', 'Unknown']);
   });
 
-  test('business dictionaries are the tenant’s own; an entry without English shows its Chinese', async () => {
+  test('a business dictionary belongs to one tenant; an entry without English text shows Chinese', async () => {
     const texts = async (who: Who, language: Language) =>
       (await read(who, 'blade-system/dict-biz/dictionary', { code: 'colour' }, language)).map(
         ({ dictValue }) => dictValue,
@@ -57,7 +57,7 @@ describe('dictionaries', () => {
     expect(await texts(['100002', 'admin'], 'zh')).toEqual(['色1100002']);
   });
 
-  test('a sealed entry is offered no more, but keeps its text in rows', async () => {
+  test('a sealed entry is no longer offered, but its key stays valid', async () => {
     const { names } = on.engine;
     await names.ready('100003');
     expect(names.dictText('100003', 'colour', 2, 'zh')).toBe('色2100003');
@@ -67,7 +67,7 @@ describe('dictionaries', () => {
     expect(names.hasKey('100003', 'colour', 2)).toBe(true);
   });
 
-  test('rows show a reworded entry within a second', async () => {
+  test('display names follow a changed entry within a second', async () => {
     const { names } = on.engine;
     await on.stage.superuser.run(`update system_dict_biz set dict_value = '红' where id = 901`);
     const text = async () => {
@@ -80,7 +80,7 @@ describe('dictionaries', () => {
     expect(names.hasKey('100003', 'sex', 3)).toBe(true);
   });
 
-  test('their screen reads parents in pages and children as a list', async () => {
+  test('the dictionary screen reads parents in pages and children as a list', async () => {
     const page = await read<{ records: Row[]; total: number }>(admin, 'blade-system/dict-biz/parent-list', {
       code: 'colour',
     });
@@ -92,7 +92,7 @@ describe('dictionaries', () => {
 });
 
 describe('regions', () => {
-  test('levels open one by one and say where there is more', async () => {
+  test('the tree loads level by level and marks regions that have children', async () => {
     const provinces = await read(engineer, 'blade-system/region/lazy-tree', { parentCode: '00' });
     expect(provinces).toHaveLength(34);
     expect(provinces.find(({ id }) => id === '37')).toEqual({
@@ -108,7 +108,7 @@ describe('regions', () => {
     expect(counties[0]).toMatchObject({ id: '110101', title: '东城区', hasChildren: false });
   });
 
-  test('rows answer to their code', async () => {
+  test('a region is found by its code and by its name', async () => {
     const row = await read<Row>(engineer, 'blade-system/region/detail', { code: '370102' });
     expect(row).toMatchObject({
       id: '370102',
@@ -126,7 +126,7 @@ describe('regions', () => {
     expect(page.records.map(({ id }) => id)).toEqual(['370102']);
   });
 
-  test('names are read from the province down', async () => {
+  test('a Chinese region name starts with the province', async () => {
     const { names } = on.engine;
     await names.ready('100003');
     expect(['370102', '3701', '50', '500112', '00', 'xx'].map((code) => names.regionName(code))).toEqual([
@@ -140,7 +140,7 @@ describe('regions', () => {
     expect(names.hasRegion('1101')).toBe(false);
   });
 
-  test('English says the place itself first, and a sheet may name it in either language', async () => {
+  test('an English region name starts with the place, and full names of both languages give the code', async () => {
     const { names } = on.engine;
     await names.ready('100003');
     expect(['370102', '3701', '500112', '00', 'xx'].map((code) => names.regionName(code, 'en'))).toEqual([
@@ -159,7 +159,7 @@ describe('regions', () => {
 });
 
 describe('tenants', () => {
-  test('the site’s domain names its tenant before anybody signs in; an unknown one is {}', async () => {
+  test('the domain gives the tenant before sign-in; an unknown domain gives {}', async () => {
     await on.stage.superuser.run(
       `update system_tenant set domain_url = 'https://pv.example.com/login' where tenant_id = '100001'`,
     );
@@ -176,14 +176,14 @@ describe('tenants', () => {
     expect(await info('')).toEqual({});
   });
 
-  test('everybody sees the own tenant, the platform all', async () => {
+  test('a person sees only the own tenant, and the platform sees all tenants', async () => {
     expect((await read(engineer, 'blade-system/tenant/select')).map(({ tenantId }) => tenantId)).toEqual(['100003']);
     expect(await read(platform, 'blade-system/tenant/select')).toHaveLength(4);
   });
 });
 
 describe('departments, roles, posts and users', () => {
-  test('trees leave out children on leaves and never cross tenants', async () => {
+  test('department trees give leaves no children and contain only the own tenant', async () => {
     const [root, ...others] = await read(engineer, 'blade-system/dept/tree');
     expect(others).toEqual([]);
     expect(root).toMatchObject({ parentId: '0', title: '山海综合能源集团有限公司' });
@@ -196,7 +196,7 @@ describe('departments, roles, posts and users', () => {
     expect(rows[0]?.children?.[1]?.children?.[0]).toMatchObject({ deptName: '运维一队', deptCategoryName: '小组' });
   });
 
-  test('pickers answer ids and names, by user, by id, by keyword', async () => {
+  test('pickers return ids and names, and filter by user, id and keyword', async () => {
     const all = await read(engineer, 'blade-system/dept/select');
     expect(all).toHaveLength(7);
     const [me] = await read(engineer, 'blade-user/select', { keyword: '韩北' });
@@ -209,7 +209,7 @@ describe('departments, roles, posts and users', () => {
     expect(await read(engineer, 'blade-system/post/select')).toHaveLength(8);
   });
 
-  test('roles of administrators are seen by administrators only', async () => {
+  test('only administrators see the roles of administrators', async () => {
     const names = (rows: Row[]) => rows.map(({ roleName, title }) => roleName ?? title);
     expect(names(await read(admin, 'blade-system/role/select'))).toContain('管理员');
     expect(names(await read(admin, 'blade-system/role/list'))).toContain('管理员');
@@ -217,7 +217,7 @@ describe('departments, roles, posts and users', () => {
     expect(names(await read(engineer, 'blade-system/role/select'))).not.toContain('管理员');
   });
 
-  test('the user page filters by a department with all below; no reply has a password', async () => {
+  test('the user page filters by a department and its descendants, and no reply contains a password', async () => {
     const [root] = await read(admin, 'blade-system/dept/tree');
     const maintenance = root?.children?.find(({ title }) => title === '运维部')?.id ?? '';
     const page = await on.get<{ records: Row[]; total: number }>(admin, 'blade-user/page', { deptId: maintenance });
@@ -238,7 +238,7 @@ describe('departments, roles, posts and users', () => {
   });
 });
 
-test('a NUL in a text is bad input, not a fault', async () => {
+test('a NUL character in a query is refused with 400', async () => {
   for (const path of ['dict/dictionary', 'dict-biz/dictionary', 'region/select'])
     expect((await on.get(admin, `blade-system/${path}`, { code: '\u0000' })).status).toBe(400);
 });

@@ -37,14 +37,14 @@ const move = (id: string, parentId: string) => server.post<Dept>(admin, 'blade-s
 const placeOf = async (id: string) =>
   (await server.get<Dept>(admin, 'blade-system/dept/detail', { id })).data.ancestors;
 
-test('a root has the parent "0", sent and answered, and posting it back changes nothing', async () => {
+test('a root has the parent "0", and submitting it unchanged keeps its version', async () => {
   const root = await add('总部', '0');
   expect(root).toMatchObject({ parentId: '0', ancestors: '0', rowVersion: 1 });
   const again = await server.post<Dept>(admin, 'blade-system/dept/submit', { ...root });
   expect(again.data).toMatchObject({ parentId: '0', rowVersion: 1 });
 });
 
-test('a move takes all below along', async () => {
+test('a move updates the ancestors of all descendants', async () => {
   const [one, two] = [await add('一部', '0'), await add('二部', '0')];
   const group = await add('小组', one.id);
   const team = await add('班', group.id);
@@ -55,7 +55,7 @@ test('a move takes all below along', async () => {
   expect(await placeOf(team.id)).toBe(`0,${group.id}`);
 });
 
-test('neither the row itself nor what lies below it becomes its parent, also where two move at once', async () => {
+test('a row cannot become its own descendant, even if two moves run in parallel', async () => {
   const [one, two] = [await add('甲', '0'), await add('乙', '0')];
   expect(await move(one.id, one.id)).toMatchObject({ status: 400, msg: '父节点不可选择自身!' });
   const answers = await Promise.all([move(one.id, two.id), move(two.id, one.id)]);
@@ -67,7 +67,7 @@ test('neither the row itself nor what lies below it becomes its parent, also whe
   expect(ring).toEqual([]);
 });
 
-test('a row with others below it is not removed', async () => {
+test('a row with children cannot be removed', async () => {
   const top = await add('上', '0');
   await add('下', top.id);
   expect(await server.post(admin, 'blade-system/dept/remove', { ids: top.id })).toMatchObject({
@@ -76,7 +76,7 @@ test('a row with others below it is not removed', async () => {
   });
 });
 
-test('a search says of each row where it lies, a level does not', async () => {
+test('a search returns the ancestors of each row, a level does not', async () => {
   const top = await add('寻上', '0');
   const middle = await add('寻中', top.id);
   const leaf = await add('寻下', middle.id);
@@ -103,7 +103,7 @@ test('a search says of each row where it lies, a level does not', async () => {
   expect(level).not.toHaveProperty('above');
 });
 
-test('siblings are put in order in one call, and nobody undoes what another has done meanwhile', async () => {
+test('one call sorts siblings; an outdated order and a row of another parent are refused', async () => {
   const top = await add('序', '0');
   const depts = [await add('一', top.id), await add('二', top.id), await add('三', top.id)];
   const order = (rows: Pick<Dept, 'id' | 'rowVersion'>[]) =>

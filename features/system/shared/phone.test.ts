@@ -1,7 +1,8 @@
+// Tests the messages for invalid mobile numbers and telephone numbers.
 import { expect, test } from 'vitest';
 import { phoneProblem, telephoneProblem } from './phone.ts';
 
-test('a mobile number is checked in the words of the specification', () => {
+test('an invalid mobile number gets the messages of the specification', () => {
   expect(phoneProblem('')?.zh).toBe('手机号码不能为空');
   expect(phoneProblem('1381234567')?.zh).toBe('手机号码长度不为11位');
   expect(phoneProblem('138123456789')?.zh).toBe('手机号码长度不为11位');
@@ -12,7 +13,7 @@ test('a mobile number is checked in the words of the specification', () => {
   expect(phoneProblem('13812345678')).toBeUndefined();
 });
 
-test('a number that is called has digits', () => {
+test('a telephone number consists of digits and separators', () => {
   for (const text of ['400-800-0000', '0531-80000101', '(010) 80000101', '+86 138 1234 5678', '110'])
     expect(telephoneProblem(text), text).toBeUndefined();
   for (const text of ['abc', '400-CALL-NOW', '-', '１２３４５']) expect(telephoneProblem(text), text).toBeDefined();

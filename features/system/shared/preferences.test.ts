@@ -1,11 +1,12 @@
+// Tests which preferences the console accepts.
 import { expect, test } from 'vitest';
 import { knownPreferences, usualPreferences } from './preferences.ts';
 
-test('usual preferences are understood as they are', () => {
+test('the default preferences are accepted unchanged', () => {
   expect(knownPreferences({ ...usualPreferences })).toEqual(usualPreferences);
 });
 
-test('values that the console does not know are left out', () => {
+test('unknown fields and invalid values are dropped', () => {
   const values = {
     theme: 'pink',
     primaryColor: 'red;}',

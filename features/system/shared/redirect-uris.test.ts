@@ -1,3 +1,4 @@
+// Tests the redirect addresses of OAuth clients.
 import { expect, test } from 'vitest';
 import { isRedirectUri, redirectUrisOf } from './redirect-uris.ts';
 
@@ -10,9 +11,9 @@ test.each([
   ['https://me:secret@app.example.com/', false],
   ['javascript:alert(1)', false],
   ['https://app.example.com\\@evil.example', false],
-])('%s: %s', (uri, isRight) => expect(isRedirectUri(uri)).toBe(isRight));
+])('%s is a redirect address: %s', (uri, isRight) => expect(isRedirectUri(uri)).toBe(isRight));
 
-test('several are read apart', () => {
+test('a comma-separated text is split into its addresses', () => {
   expect(redirectUrisOf('https://a.example/x, https://b.example/y,')).toEqual([
     'https://a.example/x',
     'https://b.example/y',

@@ -1,3 +1,4 @@
+// Tests the levels of region codes, and their conversion from and to the codes of other systems.
 import { expect, test } from 'vitest';
 import { codesUpwards, levelOfCode, outsideCode, ownCode } from './region-code.ts';
 
@@ -11,7 +12,7 @@ test.each([
   ['370', undefined],
   ['37a1', undefined],
   ['', undefined],
-])('%s is of level %s', (code, level) => expect(levelOfCode(code)).toBe(level));
+])('%s has the level %s', (code, level) => expect(levelOfCode(code)).toBe(level));
 
 test.each([
   ['370000', '37'],
@@ -23,15 +24,15 @@ test.each([
   ['37', '37'],
   ['000000', '00'],
   ['370200', '3702'],
-])('%s from outside is %s here', (outside, storedCode) => expect(ownCode(outside)).toBe(storedCode));
+])('the outside code %s becomes the own code %s', (outside, storedCode) => expect(ownCode(outside)).toBe(storedCode));
 
 test.each([
   ['37', '370000'],
   ['3701', '370100'],
   ['370102', '370102'],
   ['00', '000000'],
-])('%s is %s outside', (storedCode, outside) => expect(outsideCode(storedCode)).toBe(outside));
+])('code %s becomes the outside code %s', (storedCode, outside) => expect(outsideCode(storedCode)).toBe(outside));
 
-test('what a code lies below follows from its digits', () => {
+test('the ancestors of a code follow from its digits', () => {
   expect(codesUpwards('370102001')).toEqual(['370102001', '370102', '3701', '37']);
 });

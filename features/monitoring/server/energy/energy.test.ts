@@ -1,4 +1,4 @@
-// Tests storage and PV over a day: the profit of storage by price, its round trip, and power in even steps of five minutes.
+// Tests storage and PV over a day: the profit of storage by price, its round-trip efficiency, and power in steps of five minutes.
 import { admin, monitoringStage, type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
 import type { OutputOf } from '@ec/resource/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -48,7 +48,7 @@ afterAll(() => stage.close());
 
 const home = async (query: Record<string, string> = { stationId }) =>
   (await stage.on.get<OutputOf<typeof essHome>>(admin, 'blade-truck/ess/getEssHome', query)).data;
-/** Inserts five minutes of storage history, so many hours ago. */
+/** Inserts a row of storage history over five minutes, the given number of hours ago. */
 const history = (hours: number, chg: number, dis: number) =>
   stage.insert('truck_ess_his', {
     ess_id: essId,
@@ -61,7 +61,7 @@ const history = (hours: number, chg: number, dis: number) =>
     src: 1,
   });
 
-test('what storage earned is what it gave at the price of then, less what it took at the price of then', async () => {
+test('the profit of storage is its discharge minus its charge, each at the price of its time', async () => {
   await history(12, 10, 0);
   await history(1, 0, 9);
   const { stat, curve, periods: kinds } = await home();
@@ -74,11 +74,11 @@ test('what storage earned is what it gave at the price of then, less what it too
   expect([curve.times.length, curve.times[287]]).toEqual([288, '23:55']);
   expect([power?.data[24], power?.data[156], power?.data[25]]).toEqual([-120, 108, null]);
   expect([soc?.data[24], price?.data[0], price?.data[100], price?.data[287]]).toEqual([50, 0.3, 0.6346, 1]);
-  // Each price has its kind, also where storage did nothing.
+  // Each step has the kind of its price, also if storage did nothing.
   expect([0, 100, 287].map((step) => priceKind?.data[step])).toEqual([4, 3, 2]);
 });
 
-test('a round trip is told after seven days; months are the same out of the sums as out of the history', async () => {
+test('the round-trip efficiency is known after seven days; sums and history give the same months', async () => {
   for (let day = 1; day <= 7; day += 1) {
     await history(24 * day + 12, 10, 0);
     await history(24 * day + 1, 0, 9);
@@ -92,7 +92,7 @@ test('a round trip is told after seven days; months are the same out of the sums
   expect((await home({ essId })).months).toEqual(before.months);
 });
 
-test('energy without a price has no profit, and what is not known is no 0', async () => {
+test('energy without a price has no profit, and unknown values are null', async () => {
   const other = await stage.station(1);
   const unit = await stage.ess(other);
   await stage.insert('truck_ess_his', {
@@ -109,7 +109,7 @@ test('energy without a price has no profit, and what is not known is no 0', asyn
   expect(flow).toMatchObject({ gridKw: null, restKw: null, chargeKw: null });
 });
 
-test('PV of a day is 288 means of five minutes; yesterday stands behind, and a dead panel at night is not drawn', async () => {
+test('the PV curves of today and yesterday have 288 values and omit one watt at night', async () => {
   const inverters = [await stage.inverter(stationId), await stage.inverter(stationId)];
   const sample = (deviceId: string, hours: number, kw: number) =>
     stage.run('insert into tm_inverter_5m (tenant_id, device_id, ts, pac_kw) values ($1, $2, $3, $4)', [
@@ -130,7 +130,7 @@ test('PV of a day is 288 means of five minutes; yesterday stands behind, and a d
   expect([power?.data.length, power?.data[144], before?.data[144], power?.data[12]]).toEqual([288, 60, 40, null]);
 });
 
-test('the curve of households is one of five minutes, too, where their inverters were sampled', async () => {
+test('the PV curve of households also has 288 values if their inverters have samples', async () => {
   const [dept] = await stage.on.stage.superuser.rows<{ id: string }>(
     `select id from system_dept where tenant_id = $1 and is_deleted = 0 order by id limit 1`,
     [tenant],

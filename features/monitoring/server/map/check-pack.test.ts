@@ -1,3 +1,4 @@
+// Tests the check of map packs, the reader of their files, and the pattern of review numbers.
 import { describe, expect, it } from 'vitest';
 import { mapCrs } from '../../shared/map/map.enums.ts';
 import { reviewNoPattern } from '../../shared/map/review-no.ts';
@@ -10,7 +11,7 @@ const areasOf = (features: readonly TestFeature[], crs: number = mapCrs.key.gcj0
 const check = (features: readonly TestFeature[]) => checkPack('00', areasOf(features));
 const isOf = (code: string) => (feature: TestFeature) => feature.properties.adcode === Number(code);
 const without = (code: string) => nationFeatures().filter((feature) => !isOf(code)(feature));
-/** Returns the nation's features with only one polygon of a unit. */
+/** Returns the features of the nation. The given unit keeps only one of its polygons. */
 const only = (code: string, part: number) =>
   nationFeatures().map((feature) => {
     if (!isOf(code)(feature)) return feature;
@@ -27,13 +28,13 @@ describe('a national pack', () => {
     expect(check(only('460000', 0))).toEqual([{ kind: 'southSea' }]);
   });
 
-  it('passes where a line without code draws the South China Sea', () => {
+  it('passes if a line without a unit code draws the South China Sea', () => {
     const dash = { type: 'LineString', coordinates: [[112, 3.9], [112.4, 4.2]] }; // biome-ignore format: a line is a pair
     const line: TestFeature = { type: 'Feature', properties: { adcode: '100000_JD', name: '' }, geometry: dash };
     expect(check([...only('460000', 0), line])).toEqual([]);
   });
 
-  it('is refused without Taiwan, with the number of its units and the islands that are gone with it', () => {
+  it('is refused without Taiwan, with the number of units and the missing islands as reasons', () => {
     expect(check(without('710000'))).toEqual([
       { kind: 'unitCount', count: 33 },
       { kind: 'taiwan' },
@@ -52,7 +53,7 @@ describe('a national pack', () => {
     expect(check(more)).toContainEqual({ kind: 'repeated', codes: ['37'] });
   });
 
-  it('names places that lie outside of their outline', () => {
+  it('names places that lie outside the outline of their unit', () => {
     expect(check(only('540000', 0))).toEqual([{ kind: 'outside', places: ['达旺 (Tawang)'] }]);
     const moved = nationFeatures().map((feature) =>
       isOf('110000')(feature) ? { ...areaFeature('110000', 100, 30), properties: { ...feature.properties } } : feature,
@@ -61,7 +62,7 @@ describe('a national pack', () => {
   });
 });
 
-it('a pack of a province holds areas of that province alone', () => {
+it('a pack of a province may contain only areas of that province', () => {
   const areas = areasOf([areaFeature('370100', 117, 36.6), areaFeature('370200', 120.3, 36.1)]);
   expect(checkPack('37', areas)).toEqual([]);
   expect(checkPack('13', areas)).toEqual([{ kind: 'foreign', codes: ['3701', '3702'] }]);
@@ -69,7 +70,7 @@ it('a pack of a province holds areas of that province alone', () => {
 });
 
 describe('readPack', () => {
-  it('brings outlines and centres into GCJ-02', () => {
+  it('converts outlines and centres to GCJ-02', () => {
     const [area] = areasOf([areaFeature('370100', 117, 36.6)], mapCrs.key.wgs84);
     const [[first] = []] = (area?.outline.coordinates ?? []) as number[][][];
     expect(first?.[0]).toBeCloseTo(116.7 + 0.006, 2);
@@ -84,7 +85,7 @@ describe('readPack', () => {
     '{"type":"FeatureCollection","features":[{"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":[1,2]}}]}',
     '{"type":"FeatureCollection","features":[{"type":"Feature","properties":{},"geometry":{"type":"Polygon","coordinates":[[[999,2],[1,2],[3,4],[999,2]]]}}]}',
     `[${'['.repeat(50_000)}`,
-  ])('does not take %.60s', (text) => {
+  ])('refuses %.60s', (text) => {
     expect(readPack(text, mapCrs.key.gcj02)).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-// Tests map packs and tile servers: the refusals with their reasons, who may read them, and where the key of a tile server goes.
+// Tests map packs and tile servers: refusals with their reasons, permissions, and the secrecy of the key of a tile server.
 
 import { gzipSync } from 'node:zlib';
 import { seedPeople } from '@ec/demo/public';
@@ -57,7 +57,7 @@ const areas = async (parentCode = '00', who = tenant) =>
   (await on.get<AreaPack>(who, 'blade-system/map_pack/areas', { parentCode })).data;
 
 describe('a map pack', () => {
-  test('is drawn for every tenant while it is in use, with source, licence and review number', async () => {
+  test('is returned to tenants with source, licence and review number while it is in use', async () => {
     expect(await areas()).toEqual({ parentCode: '00', credit: null, areas: [] });
     const id = await addPack(nationFeatures());
     expect((await areas()).areas).toEqual([]);
@@ -74,7 +74,7 @@ describe('a map pack', () => {
     expect(await areas()).toEqual({ parentCode: '00', credit: null, areas: [] });
   });
 
-  test('is refused with every reason, and stays out of use', async () => {
+  test('is refused with all reasons and does not come into use', async () => {
     const features = nationFeatures().filter(
       ({ properties }) => properties.adcode !== 710000 && properties.adcode !== 460000,
     );
@@ -88,7 +88,7 @@ describe('a map pack', () => {
     expect(await areas()).toMatchObject({ credit: null });
   });
 
-  test('whose file is no GeoJSON, or is deep, is refused', async () => {
+  test('is refused if its file is not GeoJSON or is nested too deeply', async () => {
     for (const text of ['{"a":1}', `[${'['.repeat(100_000)}`, 'a,b\n1,2']) {
       const id = await addPack(text);
       expect(await act('activate', id)).toMatchObject({ status: 400, msg: expect.stringContaining('GeoJSON') });
@@ -102,7 +102,7 @@ describe('a map pack', () => {
     ['a header that promises 3 GB', 'pack.json', Buffer.from('504d54696c657303ffffffbf00000000', 'hex')],
     ['a gzip of 50 MB of zeros', 'pack.json', gzipSync(Buffer.alloc(50 * 1024 * 1024))],
     ['a NUL', 'pack.json', '{"type":"FeatureCollection\0"}'],
-  ] as [string, string, string | Buffer][])('that is %s is refused in words', async (_, name, content) => {
+  ] as [string, string, string | Buffer][])('is refused with %s in its file', async (_, name, content) => {
     const refusals: string[] = [];
     const uploaded = await (await on.as('000000', 'admin')).upload<{ link?: string } | null>(
       'blade-resource/oss/endpoint/put-file',
@@ -120,7 +120,7 @@ describe('a map pack', () => {
     expect(await areas()).toMatchObject({ credit: null });
   });
 
-  test('with places outside of the world, too many features or letters for degrees is refused', async () => {
+  test('is refused with places outside of the world, text for degrees, invalid rings or too many features', async () => {
     const [first] = nationFeatures();
     if (!first) throw new Error('The pack of a test is empty');
     const withRing = (ring: unknown) => [{ ...first, geometry: { type: 'Polygon', coordinates: [ring] } }];
@@ -137,7 +137,7 @@ describe('a map pack', () => {
     }
   });
 
-  test('of slivers and points without area is read at once', async () => {
+  test('is accepted with areas that have no surface', async () => {
     const sliver = (adcode: string, ring: [number, number][]): TestFeature => ({
       type: 'Feature',
       properties: { adcode, name: '细' },
@@ -161,14 +161,14 @@ describe('a map pack', () => {
     expect(await act('retire', id)).toMatchObject({ status: 200 });
   });
 
-  test('of a province stands beside the national one', async () => {
+  test('of a province is returned for the code of the province', async () => {
     const id = await addPack([areaFeature('370100', 117.12, 36.65)], { areaCode: '37' });
     await act('activate', id);
     expect((await areas('37')).areas.map(({ areaCode }) => areaCode)).toEqual(['3701']);
     expect((await on.get(tenant, 'blade-system/map_pack/areas', { parentCode: "37' or 1" })).status).toBe(400);
   });
 
-  test('belongs to the platform: no other tenant lists, writes or activates one', async () => {
+  test('can be listed, written and activated only by the platform', async () => {
     const id = await addPack(nationFeatures());
     const file = await upload('{}');
     for (const reply of [
@@ -181,7 +181,7 @@ describe('a map pack', () => {
     expect((await on.get(undefined, 'blade-system/map_pack/areas', {})).status).toBe(401);
   });
 
-  test('keeps a review number in its form', async () => {
+  test('requires a valid review number', async () => {
     const reply = await on.post(platform, 'blade-system/map_pack/submit', {
       ...draft,
       reviewNo: '无',
@@ -206,7 +206,7 @@ describe('a tile server', () => {
   const submit = (more: object) => on.post<Row>(platform, 'blade-system/map_tile/submit', { ...tile, ...more });
   const ground = async (who: Who) => (await on.get<{ tiles: unknown }>(who, 'blade-system/map_tile/ground')).data.tiles;
 
-  test('gives its key within the tile address alone', async () => {
+  test('shows its key only inside the address of the tiles', async () => {
     expect(await ground(tenant)).toBeNull();
     const { id } = (await submit({})).data;
     expect(await on.post(platform, 'blade-system/map_tile/activate', { id })).toMatchObject({ status: 200 });

@@ -1,4 +1,4 @@
-// For tests: makes map packs whose areas are small squares around the seats of government, not real borders.
+// Test helper: makes map packs whose areas are small squares around the centres of provinces, not real borders.
 import { provinceCentres } from '../../shared/map/province-centres.ts';
 
 type Square = [number, number][];

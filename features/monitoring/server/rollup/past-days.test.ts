@@ -57,7 +57,7 @@ const storage = async (date: string) =>
 const strongest = ({ powerCurve }: OutputOf<typeof chargingHome>) =>
   Math.max(0, ...(powerCurve.series[0]?.data ?? []).map((kw) => kw ?? 0));
 
-test('a span falls into whole months, whole days and hours that do not overlap', () => {
+test('a span is split into whole months, whole days and hours that do not overlap', () => {
   const at = (text: string) => new Date(`${text}:00+08:00`);
   const span = { from: at('2026-01-30T05:00'), to: at('2026-04-02T07:00') };
   expect(spansByGrain(span, 'month')).toEqual({
@@ -77,7 +77,7 @@ test('a span falls into whole months, whole days and hours that do not overlap',
   expect(spansByGrain(short, 'month')).toEqual({ hour: [short], day: [], month: [] });
 });
 
-test('the first run brings the curve of last week along', async () => {
+test('the first roll-up includes the power curve of last week', async () => {
   await charged(8 * DAY, 5);
   await charged(DAY, 4);
   await stored(DAY, 3);
@@ -86,7 +86,7 @@ test('the first run brings the curve of last week along', async () => {
   expect(strongest(await charging(dayAgo(8), { stationId }))).toBe(60);
 });
 
-test('the answer about a past day that is cached follows when late data rewrite its sums', async () => {
+test('the cached answer about a past day changes after late data change its sums', async () => {
   expect((await charging(dayAgo(1))).stat.dayMeteredKwh).toBe(4);
   expect((await storage(dayAgo(1))).stat.dayChgKwh).toBe(3);
   await charged(DAY + 600, 2.5);
@@ -99,7 +99,7 @@ test('the answer about a past day that is cached follows when late data rewrite 
   expect((await storage(dayAgo(1))).stat.dayChgKwh).toBe(4.5);
 });
 
-test('a run that changes nothing leaves the cached answers, and another day keeps its own', async () => {
+test('a roll-up changes the revision only of days whose sums change', async () => {
   const revisions = () =>
     stage.on.stage.superuser.rows('select day::text, revision from station_day_revision order by day');
   const before = await revisions();
@@ -121,7 +121,7 @@ const sumsOf = async (table: string, day: string) =>
     [day],
   );
 
-test('an order, a bill and a count that come after 72 hours are in the sums of their day and month', async () => {
+test('orders, their changes and meter readings of 20 days ago are in the sums of their day and month', async () => {
   const day = dayAgo(20);
   await stage.ended(stationId, {
     end_time: stage.ago(20 * DAY),
@@ -144,14 +144,14 @@ test('an order, a bill and a count that come after 72 hours are in the sums of t
   expect(await stage.on.stage.superuser.rows('select day from station_roll_due')).toEqual([]);
 });
 
-test('a change that no sum holds makes no day due', async () => {
+test('a change of an order that no sum contains marks no day for a roll-up', async () => {
   const id = await stage.ended(stationId, { end_time: stage.ago(20 * DAY), total_kwh: 1 });
   await roll();
   await stage.set('truck_orders', id, { remark: '核对' });
   expect(await stage.on.stage.superuser.rows('select day from station_roll_due')).toEqual([]);
 });
 
-test('a slot charger is in the sums of its station, and not on the wall of connectors', async () => {
+test('a slot charger counts in the sums of its station, but not on the charging page', async () => {
   const day = dayAgo(1);
   const before = await charging(day);
   const slotCharger = await stage.stack(stationId, { usage: 2 });
@@ -177,7 +177,7 @@ test('a slot charger is in the sums of its station, and not on the wall of conne
   expect(strongest(after)).toBe(strongest(before));
 });
 
-test('a load of many late rows makes each day due once, and days far apart are all summed', async () => {
+test('many late rows mark their day for a roll-up once, and distant days are all summed', async () => {
   await stage.run(
     `insert into truck_charging_stack_his (id, tenant_id, stack_id, station_id, ts, energy_kwh, power_kw, src)
       select 77000 + n, $1, $2, $3, date_trunc('day', $4::timestamptz, 'Asia/Shanghai') + n * interval '5 minutes', 0.5, 6, 1
@@ -196,7 +196,7 @@ test('a load of many late rows makes each day due once, and days far apart are a
   expect(await sumsOf('station_day', dayAgo(60))).toMatchObject([{ metered: '7.000' }]);
 });
 
-test('the board of a past year reads its months', async () => {
+test('the board of a past year reads the sums of its months', async () => {
   const year = `${Number(dayAgo(0).slice(0, 4)) - 1}`;
   await stage.run(
     `insert into station_month select tenant_id, station_id, $1::date, orders, swaps, 1000, money, elec_money, service_money, occupy_money,
@@ -210,7 +210,7 @@ test('the board of a past year reads its months', async () => {
   expect(data.energyTrend.series[0]?.data[2]).toBe(1000);
 });
 
-test('the last five minutes are shown as soon as the history has them, though the sums were made just before', async () => {
+test('the power curve shows new history at once, even right after a roll-up', async () => {
   const freshId = await stage.station(1);
   const ownStack = await stage.stack(freshId);
   await roll();
@@ -226,7 +226,7 @@ test('the last five minutes are shown as soon as the history has them, though th
   expect(powerCurve.series[0]?.data.filter((kw) => kw !== null)).toEqual([60]);
 });
 
-test('sums over tables of prices are planned with their prices', async () => {
+test('queries with a table of prices are not kept as prepared statements', async () => {
   for (let round = 0; round < 3; round += 1) {
     await roll();
     for (const days of [1, 2, 3]) await storage(dayAgo(days));

@@ -22,7 +22,7 @@ async function pvOn(dateType: string): Promise<number | null | undefined> {
   return data.kpi.find(({ code }) => code === 'pvKwh')?.value;
 }
 
-/** Stores 2 kWh for each of the hours up to `count`, and nothing for later ones. */
+/** Stores 2 kWh for each of the first `count` hours of a day, and 0 for its later hours. */
 const storeDay = (daysAgo: number, count: number) =>
   stage.insert('device_inverter_day', {
     inverter_id: inverterId,
@@ -34,7 +34,7 @@ const storeDay = (daysAgo: number, count: number) =>
     measured_hours: JSON.stringify(Array.from({ length: 24 }, (_, hour) => (hour < count ? 2 : 0))),
   });
 
-test('the energy of today and of the month is the same before and after the hours are summed', async () => {
+test('the PV energy of today and of the year is the same before and after a roll-up', async () => {
   await storeDay(0, 12);
   await storeDay(1, 24);
   const before = [await pvOn('day'), await pvOn('year')];

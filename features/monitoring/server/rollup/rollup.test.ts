@@ -1,4 +1,4 @@
-// Tests that roll-ups have the same figures as their sources, however often they run; they take in late data and drop deleted data.
+// Tests that roll-ups have the same figures as their sources after any number of runs, include late data and drop deleted data.
 import { admin, monitoringStage, type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
 import type { OutputOf } from '@ec/resource/contract';
 import { runJob } from '@ec/testing/run-job';
@@ -60,7 +60,7 @@ const figuresOf = ({ kpi, energyTrend, moneyTrend, orderTrend }: OutputOf<typeof
   orderTrend,
 });
 
-test('a board tells the same out of the sums as out of the orders, and how far they have come', async () => {
+test('a board has the same figures from the sums as from the orders, and names the end of the sums', async () => {
   await order(1.5, [10.11, 20.22]);
   await order(26, [1, 2]);
   await order(0.1, [5, 5]);
@@ -86,7 +86,7 @@ test('a board tells the same out of the sums as out of the orders, and how far t
   expect(after.hourHeat).toEqual(month.hourHeat);
 });
 
-test('sums of kinds, hours, days and months agree, and a second run changes nothing', async () => {
+test('the sums of price kinds, hours, days and months agree, and a second run changes nothing', async () => {
   const [hours, days, months] = [await rows('station_hour'), await rows('station_day'), await rows('station_month')];
   const total = (all: readonly Record<string, unknown>[], name: string) =>
     all.reduce((sum, row) => sum + Number(row[name]), 0);
@@ -102,7 +102,7 @@ test('sums of kinds, hours, days and months agree, and a second run changes noth
   expect(await rows('station_month')).toEqual(months);
 });
 
-test('an order from before the first sums is summed in the next round, once', async () => {
+test('an order from before the first sums is added by the next roll-up, and only once', async () => {
   await order(100, [3.25, 0]);
   await roll();
   expect((await rows('station_hour')).some((row) => Number(row.settled_kwh) === 3.25)).toBe(true);
@@ -112,10 +112,10 @@ test('an order from before the first sums is summed in the next round, once', as
   expect(await rows('station_hour')).toEqual(before);
 });
 
-test('an order that comes late is in the sums within the hour, of whichever day; one that is removed is not', async () => {
+test('the next roll-up adds late orders of earlier days and drops removed orders', async () => {
   const before = (await board('year')).kpi.find(({ code }) => code === 'settledKwh')?.value ?? 0;
   const late = await order(50, [7, 0]);
-  // Triggers know only the time of the database, which is up to twelve hours before that of the stage.
+  // Triggers use the time of the database, not the clock of the stage. Both can differ by half a day.
   const old = await order(90, [900, 0]);
   stage.pass(3601);
   await roll();
@@ -131,7 +131,7 @@ test('an order that comes late is in the sums within the hour, of whichever day;
   expect((await board('year')).kpi.find(({ code }) => code === 'settledKwh')?.value).toBeCloseTo(before, 6);
 });
 
-test('orders of any age are in the sums', async () => {
+test('an order of four years ago is in the sums', async () => {
   const old = await order(4 * 365 * 24, [11.5, 0]);
   stage.pass(3601);
   await roll();
@@ -139,7 +139,7 @@ test('orders of any age are in the sums', async () => {
   await stage.set('truck_orders', old, { is_deleted: 1 });
 });
 
-test('the clean-up of old states keeps the state that a connector had when the stored days begin', async () => {
+test('the clean-up of old states keeps the state of each connector at the start of the stored days', async () => {
   const log = (gun: number, days: number, state: number) =>
     stage.run(`insert into truck_gun_state_log values ('${tenant}', ${gun}, $1, ${state})`, [stage.ago(days * 86_400)]);
   for (const [gun, days, state] of [

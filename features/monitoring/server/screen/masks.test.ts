@@ -1,8 +1,8 @@
-// Tests that nothing on the public screen names a person (BR-60).
+// Tests the masks of names, numbers and places for the public screen (BR-60).
 import { expect, test } from 'vitest';
 import { blur, maskName, maskSerial, maskText } from './masks.ts';
 
-test('a name keeps its first character, within other texts as well', () => {
+test('a mask keeps only the first character of a name, also within another text', () => {
   expect([maskName('王小明'), maskName(' 欧阳娜娜 '), maskName(''), maskName('𠮷田')]).toEqual([
     '王*',
     '欧*',
@@ -13,13 +13,13 @@ test('a name keeps its first character, within other texts as well', () => {
   expect(maskText('东岭村1号', '')).toBe('东岭村1号');
 });
 
-test('numbers of phones and identity cards are hidden', () => {
+test('phone numbers and identity card numbers are masked', () => {
   expect(maskText('验收单13812345678.pdf', '李建国')).toBe('验收单138****78.pdf');
   expect(maskText('370102198001011234', '李建国')).toBe('370****34');
   expect(maskText('37010219800101123X', '')).toBe('370****3X');
 });
 
-test('serial numbers and places are blurred', () => {
+test('serial numbers are masked, and coordinates are rounded', () => {
   expect([maskSerial('SN0123456789'), maskSerial('SN12')]).toEqual(['SN0***6789', 'SN***']);
   expect([blur('117.123456'), blur(null)]).toEqual([117.12, 0]);
 });

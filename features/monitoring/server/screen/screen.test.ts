@@ -1,4 +1,4 @@
-// Tests whose public screen is shown, what it shows and hides, and how often it reads (domain §8.2, BR-60).
+// Tests the public screen: its tenant, its figures, the facts that it hides, and its number of reads (domain §8.2, BR-60).
 import { seedPeople } from '@ec/demo/public';
 import { admin, monitoringStage, type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
 import { toWireDate, toWireTime } from '@ec/kernel/clock';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   ({ stationNo, customerId } = await house({ name: '王小明' }));
 });
 afterAll(() => stage.close());
-/** Moves the clock by more than the longest time of a cached reply, so that the next call reads again. */
+/** Moves the clock by five minutes, so that the next call reads again. Only replies about past days are cached longer. */
 beforeEach(() => stage.pass(301));
 
 const house = (facts: Parameters<typeof insertHouse>[1]) => insertHouse(stage, facts);
@@ -37,7 +37,7 @@ const house = (facts: Parameters<typeof insertHouse>[1]) => insertHouse(stage, f
 const get = <T>(path: string, query: Record<string, string> = {}, who = undefined as typeof admin | undefined) =>
   stage.on.get<T>(who, `${base}/${path}`, query);
 
-test('without a public tenant the address is refused in words; a tenant that is switched off shows nothing', async () => {
+test('without a valid public tenant the screen replies 404 with a message', async () => {
   for (const publicTenant of [undefined, '999999']) {
     Object.assign(stage.on.engine.config, { publicTenant });
     const refused = await get('getScreen');
@@ -47,7 +47,7 @@ test('without a public tenant the address is refused in words; a tenant that is 
   expect((await get('getScreen')).status).toBe(200);
 });
 
-test('everybody is shown the public tenant and no other; only who may share the own tenant sees that one', async () => {
+test('everybody sees only the public tenant, except people who may share their own tenant', async () => {
   const other = await house({ name: '赵六', tenantId: '100001' });
   for (const who of [undefined, admin, ['100001', 'engineer1'] as const, ['100001', 'viewer'] as const]) {
     const { data } = await stage.on.get<{ stationCount: number }>(who, `${base}/getHomeBaseInfo`);
@@ -64,7 +64,7 @@ test('everybody is shown the public tenant and no other; only who may share the 
   expect((await stage.on.get(owner, `${base}/getDetailBaseInfo`, { stationNo })).status).toBe(404);
 });
 
-test('a tenant that sets screen.public to 0 is shown by share links and to its own staff alone', async () => {
+test('a tenant with screen.public 0 is shown only by share links and to its own people', async () => {
   const expireTime = toWireTime(new Date(stage.now().getTime() + 86_400_000));
   const link = await stage.on.post<{ token: string }>(admin, 'blade-desk/screenLink/save', {
     linkName: '前台',
@@ -88,7 +88,7 @@ test('a tenant that sets screen.public to 0 is shown by share links and to its o
   expect((await get('getScreen')).status).toBe(200);
 });
 
-test('forty viewers of a tenant cause the reads of one in each language, and none within ten seconds', async () => {
+test('forty viewers cause as many reads as one viewer per language, and none within ten seconds', async () => {
   const { database } = stage.on.engine;
   const { read } = database;
   let statements = 0;
@@ -124,7 +124,7 @@ test('forty viewers of a tenant cause the reads of one in each language, and non
   }
 });
 
-test('the day of a station has the irradiance of its cell, hour by hour, where the weather is known', async () => {
+test('the day of a station has the hourly irradiance of its cell if the weather is known', async () => {
   const day = () => get<{ ghi?: (number | null)[]; times: string[] }>('getDayPower', { stationNo, time: today() });
   expect((await day()).data).not.toHaveProperty('ghi');
   await stage.run(
@@ -141,7 +141,7 @@ test('the day of a station has the irradiance of its cell, hour by hour, where t
   expect(all.data.day.ghi?.[8 * 12]).toBe(800);
 });
 
-test('nothing that is public names a person, tells where a house is, or what it earns', async () => {
+test('no public reply contains a name, a phone number, an exact place or an income', async () => {
   await stage.insert('device_alarm', {
     alarm_no: 'A1',
     biz_domain: 1,
@@ -190,7 +190,7 @@ test('nothing that is public names a person, tells where a house is, or what it 
   expect(data.inverters[0]?.sn).toMatch(/^SUN\*\*\*\d{4}$/);
 });
 
-test('a search finds nothing by what is masked', async () => {
+test('a search for masked text finds nothing', async () => {
   const countMatches = async (condition: string) =>
     (await get<{ stationNo: string }[]>('likeList', { condition })).data.length;
   expect(await countMatches(stationNo)).toBe(1);
@@ -199,7 +199,7 @@ test('a search finds nothing by what is masked', async () => {
     expect(await countMatches(condition), condition).toBe(0);
 });
 
-test('a drill-down adds up: provinces, cities and counties hold what the country holds', async () => {
+test('the counts of provinces, cities and counties add up to the count of the country', async () => {
   await house({ name: '李四', areaCode: '371402' });
   await house({ name: '孙七', areaCode: '320311' });
   const counted = async (areaCode: string) => {
@@ -232,7 +232,7 @@ test('a drill-down adds up: provinces, cities and counties hold what the country
   expect(data.runStatus).toEqual({ normal: 3, alarm: 0, fault: 0, offline: 0, none: 0, unknown: 0 });
 });
 
-test('in English regions are spelled, and the screens of both languages do not share what was read', async () => {
+test('region names follow the language, and the languages do not share replies', async () => {
   const named = async (language: 'zh' | 'en', areaCode: string) => {
     const viewer = await stage.on.as(tenant, 'admin', language);
     const { data } = await viewer.get<Screen>(`${base}/getScreen`, { view: 'household', areaCode });
@@ -249,7 +249,7 @@ test('in English regions are spelled, and the screens of both languages do not s
   }
 });
 
-test('a report that is too old is in no sum by day, and the sum says so', async () => {
+test('a stale report is not in the power sum, which states the number of fresh reports', async () => {
   stage.pass(600);
   const { data } = await get<{ powerKw: number | null; power: { fresh: number; all: number } }>('getHomeBaseInfo');
   expect(data.power).toMatchObject({ fresh: 0, all: 3 });
@@ -260,7 +260,7 @@ test('a report that is too old is in no sum by day, and the sum says so', async 
   expect(later.data).toMatchObject({ powerKw: 8.5, power: { fresh: 1, all: 3 } });
 });
 
-test('a truck tenant gets the figures of trucks', async () => {
+test('the truck view shows the figures of trucks', async () => {
   const site = await stage.station(1, { open_date: '2026-05-01' });
   const stack = await stage.stack(site);
   const gun = await stage.gun(stack, site, { gun_status: 3, status_time: stage.ago(60) });
@@ -274,7 +274,7 @@ test('a truck tenant gets the figures of trucks', async () => {
   expect(JSON.stringify(data)).not.toMatch(/鲁A\d{5}/);
 });
 
-test('answers may be cached, are the same bytes for everybody, and are read once in ten seconds', async () => {
+test('replies can be cached, have the same ETag for everybody, and are read again after ten seconds', async () => {
   const client = await stage.on.listen();
   const ask = (headers: Record<string, string> = {}) =>
     fetch(`http://127.0.0.1:${client}/api/${base}/getScreen`, { headers });
@@ -295,7 +295,7 @@ test('answers may be cached, are the same bytes for everybody, and are read once
   expect(next.headers.get('etag')).not.toBe([...tags][0]);
 });
 
-test('what nobody could mean is refused, and no number of calls for the same answer is', async () => {
+test('invalid input is refused, and 300 calls for the same reply are not', async () => {
   for (const [path, query] of [
     ['getHomeMapData', { areaCode: '37; drop table' }],
     ['getHomeMapData', { areaCode: '3' }],
@@ -311,7 +311,7 @@ test('what nobody could mean is refused, and no number of calls for the same ans
   for (let index = 0; index < 300; index += 1) expect((await get('getHomeBaseInfo')).status).toBe(200);
 });
 
-test('an address that causes reads without end is told to wait; others are not', async () => {
+test('an address that causes many reads gets status 429, and can read again after a minute', async () => {
   let refused = 0;
   for (let index = 0; index < 260; index += 1)
     if ((await get('likeList', { condition: `nothing ${index}` })).status === 429) refused += 1;
@@ -320,7 +320,7 @@ test('an address that causes reads without end is told to wait; others are not',
   expect((await get('likeList', { condition: 'nothing at last' })).status).toBe(200);
 });
 
-test('a share link shows its tenant until it is revoked or expires, and is stored as a digest', async () => {
+test('a share link shows its tenant until it is revoked or expires, and its token is not stored', async () => {
   stage.pass(61);
   await house({ name: '周八', tenantId: '100001' });
   const owner = ['100001', 'admin'] as const;

@@ -1,4 +1,4 @@
-// For tests of the public screen: inserts houses with their customer, station and inverter.
+// Test helper of the public screen: inserts houses with their customer, station and inverter.
 import { type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
 import { idCheckCharacter } from '@ec/system/shared/id-card';
 

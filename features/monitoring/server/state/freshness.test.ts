@@ -1,4 +1,4 @@
-// Tests what counts in the sums of monitoring: fresh values alone, events before samples, parts of a picture beside their whole.
+// Tests which values count in the sums of monitoring: only fresh values, and events before older samples. Also tests the energy flow.
 import { admin, monitoringStage, type Stage } from '@ec/fixtures/monitoring/test-monitoring';
 import type { OutputOf } from '@ec/resource/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -21,7 +21,7 @@ const chargers = async (stationId: string) =>
       stationId,
     })
   ).data;
-/** Expects the same values from the second call by which the wall reads connectors. */
+/** Expects that the call for the current values returns the same values of the connectors. */
 async function expectSameNow(stationId: string, tiles: readonly { id: string }[]): Promise<void> {
   const path = 'blade-truck/chargingStack/getChargingNow';
   const { guns } = (await stage.on.get<OutputOf<typeof chargingNow>>(admin, path, { stationId })).data;
@@ -34,7 +34,7 @@ const storage = async (stationId: string) =>
 const pv = async (stationId: string) =>
   (await stage.on.get<OutputOf<typeof pvHome>>(admin, 'blade-truck/inverter/getInverterHome', { stationId })).data;
 
-test('a connector whose charger was cut off is out of the sum after 90 seconds, grey with its time, and not idle', async () => {
+test('a connector without messages for 90 seconds is not in the sum, and is stale instead of idle', async () => {
   const stationId = await stage.station(1, { max_power_kw: 500 });
   const stackId = await stage.stack(stationId);
   const guns: string[] = [];
@@ -57,7 +57,7 @@ test('a connector whose charger was cut off is out of the sum after 90 seconds, 
   expect((await home()).stations.find(({ id }) => id === stationId)).toMatchObject({ powerKw: 90, gunOffline: 1 });
 });
 
-test('a connector that stops charging gives 0 kW at once, though its last sample said 120', async () => {
+test('a connector that stops charging shows 0 kW at once, although its last sample was 120 kW', async () => {
   const stationId = await stage.station(1);
   const gunId = await stage.gun(await stage.stack(stationId), stationId, { gun_status: 3, status_time: stage.ago(60) });
   const order = await stage.session(gunId, stationId, { kw: 120, at: stage.ago(5) });
@@ -70,7 +70,7 @@ test('a connector that stops charging gives 0 kW at once, though its last sample
   await expectSameNow(stationId, stacks[0]?.guns ?? []);
 });
 
-test('a charging connector with a fresh event and an old sample is not grey, and shows no power as its sum has none', async () => {
+test('a charging connector with a fresh event and an old sample is not stale, but has no power', async () => {
   const stationId = await stage.station(1);
   const gunId = await stage.gun(await stage.stack(stationId), stationId, { gun_status: 3, status_time: stage.ago(30) });
   const order = await stage.session(gunId, stationId, { kw: 227.2, at: stage.ago(300) });
@@ -81,7 +81,7 @@ test('a charging connector with a fresh event and an old sample is not grey, and
   await expectSameNow(stationId, stacks[0]?.guns ?? []);
 });
 
-test('the band of states knows each change, and ends three periods after the last message', async () => {
+test('the band of states has each change, and ends 90 seconds after the last message', async () => {
   const stationId = await stage.station(1);
   const stackId = await stage.stack(stationId, { last_heartbeat: stage.ago(60) });
   const gunId = await stage.gun(stackId, stationId, { gun_status: 1, status_time: stage.ago(7200) });
@@ -93,7 +93,7 @@ test('the band of states knows each change, and ends three periods after the las
   expect(tile?.stateUntil.slice(11)).toBe('11:11:30');
 });
 
-test('sources and uses close; what is left over is a node, and each storage is drawn by itself', async () => {
+test('the energy flow balances, and lists each storage separately', async () => {
   const stationId = await stage.station(1);
   await stage.inverter(stationId, { pac_kw: 2.38 });
   await stage.ess(stationId, { power_kw: 3.62, soc: 50 });
@@ -107,7 +107,7 @@ test('sources and uses close; what is left over is a node, and each storage is d
   expect(flow.isApart).toBe(false);
 });
 
-test('values more than a minute apart are marked; a stale one is in no sum and is no zero', async () => {
+test('values more than a minute apart are marked; a stale value is in no sum, and is no zero', async () => {
   const stationId = await stage.station(1);
   await stage.ess(stationId, { power_kw: 10, soc: 50, report_time: stage.ago(30) });
   await stage.ess(stationId, { power_kw: 99, soc: 90, report_time: stage.ago(181) });
@@ -121,7 +121,7 @@ test('values more than a minute apart are marked; a stale one is in no sum and i
   expect((await storage(stationId)).stat).toMatchObject({ powerKw: null, soc: null, power: { fresh: 0, all: 2 } });
 });
 
-test('at night a dead panel that tells 1 W counts for nothing, and is not missed', async () => {
+test('at night an inverter that reports 1 W counts as 0 kW, and not as offline', async () => {
   const stationId = await stage.station(1);
   await stage.inverter(stationId, { pac_kw: 50 });
   await stage.inverter(stationId, { pac_kw: 0.001 });
@@ -136,7 +136,7 @@ test('at night a dead panel that tells 1 W counts for nothing, and is not missed
   stage.pass(-10 * 3600);
 });
 
-test('settled energy is that of orders that ended, metered that of counters; neither is called the other', async () => {
+test('settled energy comes from ended orders, metered energy from meters', async () => {
   const stationId = await stage.station(1);
   const stackId = await stage.stack(stationId);
   const gunId = await stage.gun(stackId, stationId);

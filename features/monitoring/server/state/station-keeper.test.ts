@@ -1,4 +1,4 @@
-// Tests the stored states of stations: the same figures as their sources, one write per change, and updates when values become stale.
+// Tests the stored states of stations: figures equal to their sources, a new revision only after a change, and stale values.
 import { admin, monitoringStage, type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
 import type { OutputOf } from '@ec/resource/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -26,7 +26,7 @@ const live = async (id: string) => {
 const write = (statement: string, values: readonly unknown[]) =>
   stage.on.engine.database.withTenant(tenant, (tx) => tx.run({ sql: statement, parameters: values } as never));
 
-test('rows are built at the start, follow a change, keep their revision without one, and turn stale by the clock', async () => {
+test('a stored state follows changes, keeps its revision without a change, and becomes stale with time', async () => {
   const stationId = await stage.station(1);
   const stackId = await stage.stack(stationId);
   const gunId = await stage.gun(stackId, stationId, { gun_status: 3, status_time: stage.ago(20) });
@@ -57,9 +57,9 @@ test('rows are built at the start, follow a change, keep their revision without 
   expect((await live(stationId))?.state.values).toMatchObject({ powerKw: null, gunOffline: 1, freshDevices: 0 });
 });
 
-test('rows that nobody keeps are not read', async () => {
+test('a stored state that no keeper has updated for a while is not read', async () => {
   const stationId = await stage.station(1);
-  // A new station is found within a minute.
+  // The keeper finds a new station within a minute.
   stage.pass(61);
   await keeper.tick();
   expect(await live(stationId)).toBeDefined();
@@ -70,7 +70,7 @@ test('rows that nobody keeps are not read', async () => {
   expect(await alarmCounts()).not.toContain(77);
 });
 
-test('a change that came while the database was away is written once it is back', async () => {
+test('a change during an outage of the database is written after the outage', async () => {
   const stationId = await stage.station(1);
   const stackId = await stage.stack(stationId);
   const gunId = await stage.gun(stackId, stationId, { gun_status: 1, status_time: stage.now() });

@@ -1,4 +1,4 @@
-// Tests that the card of a station has the same figures and alarms as the directory, and that only people who see the station get it.
+// Tests the figures and alarms on the card of a station, and that only people who see the station get the card.
 import { admin, monitoringStage, type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
 import type { OutputOf } from '@ec/resource/contract';
 import type { Who } from '@ec/testing/engine';
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test('tells figures, the rule of the health and the alarms of its station', async () => {
+test('the card has the figures, the health rule and the alarms of its station', async () => {
   const { status, data } = await card(admin, first);
   expect(status).toBe(200);
   expect(data.station).toMatchObject({ id: first, health: 2, healthRule: 'criticalAlarm', gunTotal: 1, alarmCount: 1 });
@@ -48,13 +48,13 @@ test('tells figures, the rule of the health and the alarms of its station', asyn
   expect(data.alarms.map(({ stationId, alarmName }) => [stationId, alarmName])).toEqual([[first, '急停']]);
 });
 
-test('is the same for a team on its own station, and empty on that of another one', async () => {
+test('a team reads the card of its own station, and empty cards of other stations', async () => {
   expect((await card(team, first)).data.station?.id).toBe(first);
   expect((await card(team, second)).data).toMatchObject({ station: null, alarms: [] });
   expect((await card(['100002', 'admin'], first)).data).toMatchObject({ station: null, alarms: [] });
 });
 
-test('a viewer reads the card; a person of a merchant sees neither the station nor its alarms, also where the merchant charges there', async () => {
+test('a viewer reads the card; a person of a merchant sees no station or alarms, even with orders there', async () => {
   const viewer = await card([tenant, 'viewer'], first);
   expect([viewer.status, viewer.data.station?.id, viewer.data.alarms.length]).toEqual([200, first, 1]);
 
@@ -83,7 +83,7 @@ test('a viewer reads the card; a person of a merchant sees neither the station n
     mu_status: 1,
     user_id: user?.id,
   });
-  // A notification of the database tells the sessions about the new person of the merchant.
+  // The server learns about the new person of the merchant by a notification of the database.
   await expect.poll(async () => (await card(person, first)).data.station).toBeNull();
   for (const stationId of [first, second]) {
     const { status, data } = await card(person, stationId);
@@ -91,11 +91,11 @@ test('a viewer reads the card; a person of a merchant sees neither the station n
   }
 });
 
-test.each(['', 'x', '1'.repeat(20), '-1', '1,2'])('is refused for the id %j', async (stationId) => {
+test.each(['', 'x', '1'.repeat(20), '-1', '1,2'])('the card is refused for the id %j', async (stationId) => {
   expect((await card(admin, stationId)).status).toBe(400);
 });
 
-test('answers 32 calls at once alike', async () => {
+test('32 parallel calls get the same card', async () => {
   const replies = await Promise.all(Array.from({ length: 32 }, () => card(admin, first)));
   expect(new Set(replies.map(({ status, data }) => `${status} ${data.station?.id}`))).toEqual(
     new Set([`200 ${first}`]),

@@ -25,7 +25,7 @@ const good = { battery_status: 3, soc: 95, soh: 90, temp_max: 30, temp_min: 28, 
 const slot = (slotNo: number, columns: object = {}) =>
   stage.pack({ station_id: stationId, slot_no: slotNo, report_time: stage.now(), ...good, ...columns });
 
-test('a pack is ready by BR-19, and one that is not says why; stale ones are unknown', async () => {
+test('a pack is ready by BR-19, or names the reasons why it is not; a stale pack is unknown', async () => {
   const ready = await slot(1);
   await slot(2, { soc: 89.9 });
   await slot(3, { temp_max: 46 });
@@ -67,7 +67,7 @@ test('a pack is ready by BR-19, and one that is not says why; stale ones are unk
   expect(worstSpread[0]).toMatchObject({ cellSpreadMv: 70, slotNo: 6 });
 });
 
-test('alarms of stations that swap no packs stand elsewhere', async () => {
+test('the swap page has no alarms of stations without swaps', async () => {
   const charging = await stage.station(1, { biz_types: '{1}' });
   const raise = (alarm_no: string, station_id: string) =>
     stage.insert('device_alarm', {
@@ -100,7 +100,7 @@ test('alarms of stations that swap no packs stand elsewhere', async () => {
   expect(records.map(({ id }) => id).sort()).toEqual(ids.sort());
 });
 
-test('ready packs and those of the next hour, less who waits and has booked', async () => {
+test('the balance is the packs that are ready within the hour, minus waiting and booked trucks', async () => {
   const ticket = (no: number, columns: object) =>
     stage.insert('truck_order_ready', {
       ready_no: `T${no}`,
@@ -121,7 +121,7 @@ test('ready packs and those of the next hour, less who waits and has booked', as
   ]);
 });
 
-test('a station with fewer ready packs than its tenant wants is named; the target of slots is the tenant’s', async () => {
+test('a station with fewer ready packs than the tenant’s minimum is named; the target SOC is the tenant’s', async () => {
   const { superuser } = stage.on.stage;
   const say = (key: string, value: string) =>
     superuser.run('insert into system_tenant_param (tenant_id, param_key, param_value) values ($1, $2, $3)', [
@@ -140,11 +140,11 @@ test('a station with fewer ready packs than its tenant wants is named; the targe
   await say('swap.targetSoc', '90');
   await expect.poll(async () => (await swaps()).stat.shortOfPacks.least).toBe(2);
   expect((await swaps()).stat.shortOfPacks.names).toHaveLength(1);
-  // 26 min to 95 %, half of it to 90 %.
+  // The pack needs 26 min to 95 %, and half of that time to 90 %.
   await expect.poll(async () => (await batteries()).slots[5]?.battery?.remainMin).toBe(13);
 });
 
-test('every bay is told; a step past its p95 is slow, past twice as much late; a fault is no success', async () => {
+test('each bay is listed; a step is slow past its p95 and late past twice its p95; a fault is no success', async () => {
   const swap = (columns: object) =>
     stage.ended(stationId, {
       order_type: 2,

@@ -1,4 +1,4 @@
-// Tests watched stations over real streams: who receives which patch, how many reads that takes, and the effect of changed rights.
+// Tests watched stations over real event streams: the receivers of patches, the number of reads, and the effect of changed rights.
 import { monitoringStage, type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
 
 import { sql } from 'kysely';
@@ -76,7 +76,7 @@ const setGun = (index: number, status: number) =>
       sql`update truck_charging_gun set gun_status = ${status}, status_time = ${stage.now()} where id = ${guns[index]}`,
     ),
   );
-/** Waits until the stored row of the station has this value. */
+/** Runs the keeper until the stored state of the station has this value. */
 const follow = (index: number, name: string, value: number) =>
   expect
     .poll(
@@ -92,7 +92,7 @@ const follow = (index: number, name: string, value: number) =>
     )
     .toBe(value);
 
-test('each is sent patches of the stations that he sees, one look serving all, and a change of rights ends it', async () => {
+test('viewers receive patches of their visible stations from one shared read, until their rights change', async () => {
   const topics = topicsOf(stage.on.engine);
   const [admin, other, team] = [await viewer('admin'), await viewer('manager'), await viewer('engineer1')];
   const { data } = await admin.watch(stations);
@@ -132,7 +132,7 @@ test('each is sent patches of the stations that he sees, one look serving all, a
   for (const each of [admin, other, team]) each.close();
 });
 
-test('what is no list of stations is refused; an empty one ends the watch', async () => {
+test('an invalid list of stations is refused, and an empty list ends the watch', async () => {
   const admin = await viewer('admin');
   expect((await admin.watch(Array.from({ length: 501 }, (_, index) => `${index + 1}`))).code).toBe(400);
   expect((await admin.watch(['x'])).code).toBe(400);
@@ -146,7 +146,7 @@ test('what is no list of stations is refused; an empty one ends the watch', asyn
   admin.close();
 });
 
-test('a screen of all stations watches those that its person sees, without naming them', async () => {
+test('a watch of all stations covers the stations that the person sees', async () => {
   const [admin, team] = [await viewer('admin'), await viewer('manager')];
   const all = await admin.watch([], 'all', { allStations: true });
   expect(all.data.stations.map(({ id }) => id)).toEqual(expect.arrayContaining([...stations]));

@@ -6,7 +6,7 @@ export interface StandIn {
   url: string;
   /** The queries of the received calls. */
   calls: URLSearchParams[];
-  /** The status of the next replies, at first 200. */
+  /** The status of the replies to calls with the right path and key; 200 at first. */
   status: number;
   close(): Promise<void>;
 }

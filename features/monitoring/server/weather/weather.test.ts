@@ -1,5 +1,4 @@
-// Tests the weather: one call for each cell, after a conversion to WGS-84, no call without a key, a pause after failures, and irradiance
-// for days of inverters.
+// Tests the weather: cells in WGS-84, one call per cell, no call without a key, the pause after failures, and irradiance.
 import { admin, monitoringStage, type Stage, tenant } from '@ec/fixtures/monitoring/test-monitoring';
 import { irradiationUntil, rollInverterDay } from '@ec/household/server/public';
 import { toWireDate } from '@ec/kernel/clock';
@@ -41,14 +40,14 @@ function use(values: { EC_WEATHER_KEY?: string; EC_WEATHER_URL: string }): void 
   Object.assign(stage.on.engine.config, { sections, outboundAllow: ['127.0.0.1'] });
 }
 
-test('a place is moved to WGS-84 before its cell is looked up; places abroad stay', () => {
-  // The offset near Jinan is about 600 m east and 400 m south: it moves a place at the edge into the next cell.
+test('a place is converted to WGS-84 before its cell is found; a place abroad is not converted', () => {
+  // Near Jinan the conversion moves a place about 540 m west. It moves the first place into the next cell.
   expect(cellOf({ lng: 117.0525, lat: 36.6512 })).toEqual({ lng: 117, lat: 36.7 });
   expect(cellOf({ lng: 117.058, lat: 36.6512 })).toEqual({ lng: 117.1, lat: 36.7 });
   expect(cellOf({ lng: 126.978, lat: 37.5665 })).toEqual({ lng: 127, lat: 37.6 });
 });
 
-test('stations within a cell share one call, and it holds for a quarter of an hour', async () => {
+test('places in one cell share one call, which is valid for fifteen minutes', async () => {
   const weather = createWeather(stage.on.engine);
   const near = { lng: place.lng + 0.01, lat: place.lat + 0.01 };
   const [zh] = await Promise.all([weather.at(place, 'zh'), weather.at(near, 'zh'), weather.at(place, 'en')]);
@@ -75,7 +74,7 @@ test('stations within a cell share one call, and it holds for a quarter of an ho
   expect(service.calls).toHaveLength(2);
 });
 
-test('after three failures nobody is asked for five minutes; what was known is shown as old, and not for ever', async () => {
+test('after three failures calls pause for five minutes; old weather is marked stale and finally dropped', async () => {
   const weather = createWeather(stage.on.engine);
   await weather.at(place, 'zh');
   service.calls.length = 0;
@@ -91,7 +90,7 @@ test('after three failures nobody is asked for five minutes; what was known is s
   expect(await weather.at(place, 'zh')).toBeNull();
 });
 
-test('without a key nobody is asked and nothing is shown', async () => {
+test('without a key there is neither a call nor weather; a wrong key gives no weather', async () => {
   use({ EC_WEATHER_URL: service.url });
   expect(await createWeather(stage.on.engine).at(place, 'zh')).toBeNull();
   use({ EC_WEATHER_KEY: 'another-key', EC_WEATHER_URL: service.url });
@@ -100,7 +99,7 @@ test('without a key nobody is asked and nothing is shown', async () => {
   use({ EC_WEATHER_KEY: key, EC_WEATHER_URL: service.url });
 });
 
-test('the job keeps the hours of all cells with photovoltaics, and does not ask again within three hours', async () => {
+test('the job stores the hours of the cells with photovoltaics, and does not call again at once', async () => {
   expect(await runJob(readWeatherJob(stage.on.engine), stage.on.engine, { tenantId: tenant })).toBe(1);
   expect(await runJob(readWeatherJob(stage.on.engine), stage.on.engine, { tenantId: tenant })).toBe(0);
   expect(service.calls).toHaveLength(1);
@@ -110,8 +109,8 @@ test('the job keeps the hours of all cells with photovoltaics, and does not ask 
   expect(rows[0]?.count).toBeGreaterThanOrEqual(2 * 8 + 3);
 });
 
-test('a station near the edge of a cell has the hours of its own cell, not those of its rounded place', async () => {
-  // Moved to WGS-84 it lies 400 m north of the edge; rounded to 36.65 it would lie south of it.
+test('a station near the edge of a cell has the hours of its own cell, not of its rounded place', async () => {
+  // In WGS-84 this place lies about 430 m north of the edge. With a latitude rounded to 36.65 it would lie south of the edge.
   const edge = { lng: 117.123456, lat: 36.654321 };
   expect(cellOf(edge)).toEqual({ lng: 117.1, lat: 36.7 });
   await stage.set('truck_station', stationId, edge);

@@ -1,3 +1,4 @@
+// Tests the conversion of places between coordinate systems.
 import { describe, expect, it } from 'vitest';
 import { isShifted, shiftPlace } from './coordinate-system.ts';
 import { mapCrs } from './map.enums.ts';
@@ -18,7 +19,7 @@ describe('shiftPlace', () => {
     expect(shiftPlace(jinan, gcj02, gcj02)).toEqual(jinan);
   });
 
-  it('leaves Seoul, Tokyo and Delhi where they are', () => {
+  it('does not shift Seoul, Tokyo and Delhi', () => {
     for (const place of [
       { lng: 126.978, lat: 37.5665 },
       { lng: 139.6917, lat: 35.6895 },
@@ -29,7 +30,7 @@ describe('shiftPlace', () => {
     }
   });
 
-  it('shifts the edges of the country', () => {
+  it('shifts places near the borders of the country', () => {
     const edges = { Kashgar: [75.99, 39.47], Mohe: [122.5, 52.97], Fuyuan: [134.3, 48.36], Taipei: [121.56, 25.04] };
     const south = { Sansha: [112.34, 16.83], Sanya: [109.51, 18.25], Lhasa: [91.11, 29.65], Tawang: [91.86, 27.59] };
     for (const [lng, lat] of Object.values({ ...edges, ...south }))

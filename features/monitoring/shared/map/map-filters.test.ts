@@ -1,3 +1,4 @@
+// Tests the filters, the order, the shapes and the camera of the station map.
 import { describe, expect, it } from 'vitest';
 import { health } from '../station/health.ts';
 import type { HomeStation } from '../station/station-home.contract.ts';
@@ -44,12 +45,12 @@ const none: MapFilters = { healths: new Set(), business: 0, areaCode: '', text: 
 const ids = (filters: Partial<MapFilters>) => filterStations(stations, { ...none, ...filters }).map(({ id }) => id);
 
 describe('filterStations', () => {
-  it('takes all without a filter, and the whole country', () => {
+  it('returns all stations without a filter and for the whole country', () => {
     expect(ids({})).toEqual(['1', '2', '3', '4']);
     expect(ids({ areaCode: '00' })).toEqual(['1', '2', '3', '4']);
   });
 
-  it('takes a region with all below it, businesses, healths and parts of names in any form', () => {
+  it('filters by region, business, health and part of a name', () => {
     expect(ids({ areaCode: '37' })).toEqual(['1', '2', '4']);
     expect(ids({ areaCode: '3714' })).toEqual(['2']);
     expect(ids({ business: 1 })).toEqual(['1', '2', '4']);
@@ -58,22 +59,22 @@ describe('filterStations', () => {
     expect(ids({ text: '德州', areaCode: '13' })).toEqual([]);
   });
 
-  it('counts each health whatever healths are chosen', () => {
+  it('counts each health regardless of the chosen healths', () => {
     const filters = { ...none, areaCode: '37', healths: new Set([health.fault]) };
     expect(countHealths(stations, filters)).toEqual({ fault: 1, offline: 0, alarm: 1, normal: 1 });
   });
 });
 
-it('the worst stands first: fault, offline, alarm, normal', () => {
+it('stations are sorted by health: fault, offline, alarm, normal', () => {
   expect([...stations].sort(byWorst).map(({ id }) => id)).toEqual(['2', '3', '4', '1']);
 });
 
-it('healths stand in the address by name, and unknown words are left out', () => {
+it('the address contains healths by name, and unknown names are dropped', () => {
   expect(writeHealths(readHealths('alarm,nothing,fault,'))).toBe('fault,alarm');
   expect(readHealths('')).toEqual(new Set());
 });
 
-it('a station with several businesses has the shape of the first of them', () => {
+it('a station with several businesses has the shape of the most important business', () => {
   expect([[1], [4, 3], [1, 2], []].map((bizTypes) => shapeOf({ bizTypes }))).toEqual([
     'charging',
     'storage',
@@ -82,7 +83,7 @@ it('a station with several businesses has the shape of the first of them', () =>
   ]);
 });
 
-it('a place on the edge is in view', () => {
+it('a place on the edge of the view is inside the view', () => {
   const bounds = { west: 100, south: 30, east: 110, north: 40 };
   expect(holdsPlace(bounds, { lng: 100, lat: 40 })).toBe(true);
   expect(holdsPlace(bounds, { lng: 110.1, lat: 35 })).toBe(false);
@@ -95,7 +96,7 @@ describe('a camera', () => {
   });
 
   it.each(['', '1,2', '1,2,3,4', 'a,b,c', '999,1,2', '1,90,3', '1,2,99', '1,2,-1', '1e3,2,3'])(
-    'is none: %s',
+    'is undefined for the text: %s',
     (text) => {
       expect(readCamera(text)).toBeUndefined();
     },

@@ -1,3 +1,4 @@
+// Tests which packs on trucks are on the map.
 import { expect, test } from 'vitest';
 import { type OnVehicle, placedPacks } from './placed-packs.ts';
 
@@ -15,7 +16,7 @@ const pack = (more: Partial<OnVehicle>): OnVehicle => ({
   ...more,
 });
 
-test('a pack stands on the map where its truck is seen and has said where it is', () => {
+test('a pack is on the map if its truck is visible and has a valid position', () => {
   const packs = [
     pack({ id: 'seen' }),
     pack({ id: 'old', stale: true }),

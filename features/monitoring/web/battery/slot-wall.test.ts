@@ -1,15 +1,16 @@
+// Tests the colours and the order of battery slots.
 import { expect, test } from 'vitest';
 import { dangerFirst, heatOf, socBand } from './slot-wall.tsx';
 
-test('45 °C is amber, 55 °C is red, an unknown temperature is neither', () => {
+test('a pack is warm from 45 °C and hot from 55 °C; an unknown temperature is neither', () => {
   expect([44.9, 45, 54.9, 55, null].map(heatOf)).toEqual([undefined, 'warm', 'warm', 'hot', undefined]);
 });
 
-test('bands of charge end where a pack may be swapped in', () => {
+test('the charge of a pack is low below 30 %, middle below 90 %, and else high', () => {
   expect([null, 0, 29.9, 30, 89.9, 90].map(socBand)).toEqual(['none', 'low', 'low', 'middle', 'middle', 'high']);
 });
 
-test('smoke comes first, then open doors, the others keep their order', () => {
+test('slots with smoke come first, then slots with open doors; the others keep their order', () => {
   const slot = (slotNo: number, smoke: boolean, doorOpen: boolean | null) => ({
     stationId: '1',
     stationName: '',

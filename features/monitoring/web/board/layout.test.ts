@@ -1,3 +1,4 @@
+// Tests the order of the cards and the period of the board.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { periodOf } from './board-period.ts';
 import { moveCard, visibleCards } from './use-layout.ts';
@@ -7,19 +8,19 @@ afterEach(() => void vi.useRealTimers());
 
 const view = (address: Record<string, string>) => ({ read: (key: string) => address[key] ?? '' });
 
-test('cards move by one place and stay within the ends', () => {
+test('a card moves by one place and not beyond the ends', () => {
   expect(moveCard(['a', 'b', 'c'], 'b', -1)).toEqual(['b', 'a', 'c']);
   expect(moveCard(['a', 'b', 'c'], 'c', 1)).toEqual(['a', 'b', 'c']);
   expect(moveCard(['a', 'b'], 'x', 1)).toEqual(['a', 'b']);
 });
 
-test('an order that is kept loses cards that are no more; none at all means every card', () => {
+test('a stored order loses cards that no longer exist; an empty order means all cards', () => {
   expect(visibleCards(['b', 'gone'], ['a', 'b'])).toEqual(['b']);
   expect(visibleCards([], ['a', 'b'])).toEqual(['a', 'b']);
   expect(visibleCards(undefined, ['a', 'b'])).toEqual(['a', 'b']);
 });
 
-test('a period that means nothing, or lies ahead, is the present one in Shanghai', () => {
+test('an invalid or future period becomes the current period in Shanghai', () => {
   expect(periodOf(view({}))).toEqual({ dateType: 'day', date: '2026-11-27' });
   expect(periodOf(view({ dateType: 'month', date: '2026-10' }))).toEqual({ dateType: 'month', date: '2026-10' });
   expect(periodOf(view({ dateType: 'month', date: '2026-10-01' }))).toEqual({ dateType: 'month', date: '2026-11' });

@@ -1,3 +1,4 @@
+// Tests the spans of connector states in a band, and the state of a connector.
 import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
 import { instantOf } from '@ec/ui/value/date';
 import { expect, test } from 'vitest';
@@ -13,7 +14,7 @@ const states = [
   { from: '2026-11-26 08:00:00', gunStatus: idle },
 ];
 
-test('a state counts until the next one, and the last until nothing more is known', () => {
+test('a state lasts until the next state, and the last one until stateUntil; offline has no span', () => {
   expect(spansOf({ states, stateUntil: '2026-11-26 09:00:00' }, at('12:00'))).toEqual([
     { from: at('00:00'), to: at('06:30'), state: 'idle' },
     { from: at('06:30'), to: at('07:10'), state: 'charging' },
@@ -21,12 +22,12 @@ test('a state counts until the next one, and the last until nothing more is know
   ]);
 });
 
-test('the future is not known, and a connector that never spoke has no band', () => {
+test('a band ends at the current time at the latest, and a connector without messages has no band', () => {
   expect(spansOf({ states, stateUntil: '2026-11-26 23:00:00' }, at('08:30')).at(-1)?.to).toBe(at('08:30'));
   expect(spansOf({ states, stateUntil: '' }, at('12:00'))).toEqual([]);
 });
 
-test('a stale connector is unknown whatever it said last, and unknown is not idle', () => {
+test('a stale connector and an unknown status give the state unknown, not idle', () => {
   expect(stateOfGun({ gunStatus: charging, stale: true })).toBe('unknown');
   expect(stateOfGun({ gunStatus: null, stale: false })).toBe('unknown');
   const unlisted = 77 as number as WallGun['gunStatus'];

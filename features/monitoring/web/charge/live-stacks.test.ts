@@ -1,3 +1,4 @@
+// Tests how the charging page joins its own answer with the current values of connectors.
 import { gunStatus } from '@ec/truck/shared/asset/asset.enums';
 import { expect, test } from 'vitest';
 import type { WallGun } from './gun-state.ts';
@@ -14,7 +15,7 @@ const now = (revision: number, ...guns: WallGun[]) =>
   ({ revision, time: '', guns }) as unknown as Parameters<ReturnType<typeof createJoin>>[1];
 const gunsOf = (stacks: ReturnType<ReturnType<typeof createJoin>>) => stacks.flatMap(({ guns }) => guns);
 
-test('a connector has the values of the newer answer and keeps what only its page says', () => {
+test('a connector has the values of the newer answer and keeps fields that only the page has', () => {
   const join = createJoin();
   const page = home(5, gun('7', { gunStatus: idle, powerKw: 0 }));
   expect(gunsOf(join(page, now(6, gun('7', { gunStatus: charging, powerKw: 88.5 }))))).toEqual([
@@ -26,7 +27,7 @@ test('a connector has the values of the newer answer and keeps what only its pag
   expect(gunsOf(join(page, undefined))).toEqual([gun('7', { gunStatus: idle, powerKw: 0 })]);
 });
 
-test('a connector that did not change stays the same object, whichever answer is new', () => {
+test('an unchanged connector stays the same object, whichever answer is newer', () => {
   const join = createJoin();
   const page = () => home(5, gun('7', { powerKw: 10 }), gun('8', { powerKw: 20 }));
   const [seven, eight] = gunsOf(join(page(), now(6, gun('7', { powerKw: 11 }), gun('8', { powerKw: 20 }))));
@@ -40,6 +41,6 @@ test('a connector that did not change stays the same object, whichever answer is
   expect(gunsOf(join(home(9, gun('7', { powerKw: 12 }), gun('8', { powerKw: 20 })), now(8)))[0]).toBe(sevenLater);
 });
 
-test('a connector that only the newer answer names waits for its charger', () => {
+test('a connector that only the current values contain is not shown', () => {
   expect(gunsOf(createJoin()(home(5), now(6, gun('9', {}))))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Tests that points and bars of monitoring charts lead to the rows that they sum.
+// Tests that a bar of a monitoring chart opens the list of the rows that it sums.
 import { orders } from '@ec/charging/shared/order/orders.resource';
 import { stageOf } from '@ec/resource-web/test-stage.tsx';
 import { battery } from '@ec/truck/shared/asset/battery.resource';
@@ -54,7 +54,7 @@ test('an hour of swaps opens the ended swaps of that hour at that station', () =
   });
 });
 
-test('a day of the dashboard opens the charging and swaps that ended on it', () => {
+test('a day of the board opens the charging and swap orders that ended on that day', () => {
   const series = seriesOf(['2026-11-29', '2026-11-30'], 'orders');
   const tabs = show(<Trend title="Orders" day="2026-11-01" series={series} />, listOfOrders);
   pick(1);
@@ -66,7 +66,7 @@ test('a day of the dashboard opens the charging and swaps that ended on it', () 
   });
 });
 
-test('a month of storage opens its history, in either chart', () => {
+test('a month in either storage chart opens the storage history of that month', () => {
   const months = Array.from({ length: 12 }, (_, index) => `2026-${`${index + 1}`.padStart(2, '0')}`);
   const series = ['chgKwh', 'disKwh', 'profit'].map((name) => ({ name, unit: 'kWh', data: months.map(() => 1) }));
   const home = { months: { times: months, series }, date: '2026-11-26' };
@@ -79,7 +79,7 @@ test('a month of storage opens its history, in either chart', () => {
   ]);
 });
 
-test('a day of inverters, which have no list, shows that day; one to come shows nothing', () => {
+test('a bar of PV energy shows its day on the same page; a future day does nothing', () => {
   const set = vi.fn();
   const series = seriesOf(['2026-01-05', '2999-01-05'], 'kwh');
   show(<EnergyBars series={series} title="Days" by="Day" view={{ set }} />, {});
@@ -89,7 +89,7 @@ test('a day of inverters, which have no list, shows that day; one to come shows 
   expect(set.mock.calls).toEqual([[{ date: '2026-01-05' }]]);
 });
 
-test('a bar of packs opens those of the station, packs that left it on trucks included, as it counts them', () => {
+test('a bar of packs opens the packs of the station, including packs that left it on trucks', () => {
   const bars = [{ range: '80–100', from: 80, to: 100, count: 3 }];
   const tabs = show(<Histogram bars={bars} field="soc" title="SOC" view={{ ...view, stationId: '7' }} />, {
     [battery.code]: '/asset/battery',
@@ -98,7 +98,7 @@ test('a bar of packs opens those of the station, packs that left it on trucks in
   expect(filtersIn(tabs[0])).toEqual({ lastStationId: '7', soc_ge: '80', soc_le: '100' });
 });
 
-test('whoever has no such list has no bars that lead anywhere', () => {
+test('a bar opens nothing for a person without the list', () => {
   const home = { hourSwaps: seriesOf(hours, 'swaps'), time: '2026-11-26 12:00:00' };
   const tabs = show(<HourSwaps home={home} stationId="" />, {});
   pick(9);
@@ -106,7 +106,7 @@ test('whoever has no such list has no bars that lead anywhere', () => {
   expect(screen.getByRole('slider').hasAttribute('data-picks')).toBe(false);
 });
 
-test('a bar stands for its hour, day or month of Shanghai', () => {
+test('a bar covers its hour, day or month in Shanghai time', () => {
   const texts = (time: string) => {
     const span = spanOfBar(time, '2026-11-26');
     return span && [new Date(span.from).toISOString(), new Date(span.to).toISOString()];

@@ -13,7 +13,7 @@ function Screen({ stationId }: { stationId: string }) {
   return <output>{useStationTopic(stationId).name}</output>;
 }
 
-it('watches its station, then the next one in its place, and nothing once it is closed', async () => {
+it('watches one station, then all stations in its place, and nothing after it is closed', async () => {
   const { Stage, of } = stageOf({ resources: [], answers: { [watch]: () => ({ stations: [], leaseSeconds: 60 }) } });
   const bodies = () => of(watch).map(({ body }) => body as { viewId: string; stationIds: string[] });
   const { rerender, unmount } = render(<Screen stationId="7" />, { wrapper: Stage });
@@ -26,7 +26,7 @@ it('watches its station, then the next one in its place, and nothing once it is 
   expect(new Set(bodies().map(({ viewId }) => viewId)).size).toBe(1);
 });
 
-it('takes the patches of its station for its own, and of nothing else', () => {
+it('accepts only patches of its station, or of any station if it has none', () => {
   const patches = (id: string) => ({ patches: [{ id, revision: 2, after: 1, values: { gunIdle: 3 } }] });
   expect(isAbout(patches('7'), '7')).toBe(true);
   expect(isAbout(patches('8'), '7')).toBe(false);

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Tests the warning about the rest in the picture of the energy flow.
 import { cleanup, render } from '@testing-library/react';
 import { App } from 'antd';
 import { afterEach, expect, test } from 'vitest';
@@ -28,7 +29,7 @@ function showRest(gridKw: number): { color: string; hasWarning: boolean } {
   return result;
 }
 
-test('the rest of a flow is coloured as a warning above 5 kW and 3 % of the flow alone', () => {
+test('the rest of a flow has the colour of a warning only above 5 kW and 3 % of the flow', () => {
   const small = showRest(104.9);
   const large = showRest(105.2);
   expect(small.hasWarning).toBe(false);

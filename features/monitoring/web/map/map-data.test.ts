@@ -1,3 +1,4 @@
+// Tests the data of the station map: live values, the order of the list, and points.
 import type { OutputOf } from '@ec/resource/contract';
 import { describe, expect, it } from 'vitest';
 import { health } from '../../shared/station/health.ts';
@@ -12,14 +13,14 @@ const tick = (at: readonly number[], powerKw: readonly number[]) =>
   ({ at, columns: { powerKw, health: at.map(() => 0) } }) as unknown as OutputOf<typeof stationTick>;
 
 describe('mergeTick', () => {
-  it('takes values by position and keeps those that did not change', () => {
+  it('takes values by position and keeps values that did not change', () => {
     const all = mergeTick(directory(['a', 'b']), tick([0, 1], [1, 2]), []);
     expect(all.map(({ id, powerKw }) => [id, powerKw])).toEqual([['a', 1], ['b', 2]]); // biome-ignore format: rows
     const next = mergeTick(directory(['a', 'b']), tick([1], [9]), all);
     expect(next.map(({ powerKw }) => powerKw)).toEqual([1, 9]);
   });
 
-  it('finds stations anew in another directory, and leaves out those that are gone or without values', () => {
+  it('matches stations of a new directory by id, and drops missing stations and stations without values', () => {
     const all = mergeTick(directory(['a', 'b']), tick([0, 1], [1, 2]), []);
     const next = mergeTick(directory(['b', 'c']), tick([], []), all);
     expect(next.map(({ id, powerKw }) => [id, powerKw])).toEqual([['b', 2]]);
@@ -37,12 +38,12 @@ const station = (id: string, value: HomeStation['health']) =>
     alarmCount: 0,
   }) as unknown as HomeStation;
 
-it('a list under the pointer keeps its order, and new stations come behind', () => {
+it('a list keeps its order, and new stations come last', () => {
   const stations = [station('n', health.fault), station('a', health.normal), station('b', health.fault)];
   expect(keepOrder(['a', 'b', 'gone'], stations).map(({ id }) => id)).toEqual(['a', 'b', 'n']);
 });
 
-it('a station without a place is no point', () => {
+it('a station without a place has no point on the map', () => {
   const places = new Map([['a', { lng: 117, lat: 36 }]]);
   const { features } = pointsOf([station('a', health.alarm), station('b', health.normal)], places);
   expect(features).toEqual([

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
+// Tests the track of a swap bay: a faulty swap, and the clock.
 import { cleanup, render } from '@testing-library/react';
 import { App } from 'antd';
 import { afterEach, expect, test, vi } from 'vitest';
 import { BayTrack, type SwapHome } from './bay-track.tsx';
 
-// The link to the order needs the console's tables; its text is enough here.
+// The link to the order needs the console around it, so the test renders only the text of the link.
 vi.mock('@ec/resource-web/row-link.tsx', () => ({ RowLink: ({ children }: { children: unknown }) => children }));
 
 afterEach(cleanup);
@@ -42,7 +43,7 @@ test('a faulty swap shows the step that it has reached, the fault, and the usual
   expect(spoken()).toContain('55');
 });
 
-test('the clock of a bay runs on from the answer, whatever the browser believes the time to be', () => {
+test('the clock of a bay starts at the time of the answer, not at the time of the browser', () => {
   vi.useFakeTimers({ now: new Date('2026-03-02T12:09:00+08:00') });
   render(course('2026-03-02 12:03:20'));
   expect(spoken()).toContain('3 分 20 秒');

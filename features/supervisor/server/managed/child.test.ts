@@ -1,4 +1,4 @@
-// Tests real child processes: states, restarts, process groups, logs without secrets (domain §5).
+// Tests supervised child processes with real processes: states, restarts, process groups, and logs without secrets (domain §5).
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -34,7 +34,7 @@ function child(script: string, more: Partial<ProcessSpec> = {}): Managed {
   return one;
 }
 const stays = 'setInterval(() => {}, 1000);';
-/** A zombie, which has ended and was not reaped by its parent yet, does not count as a process. */
+/** Returns whether the process runs. A zombie does not run: it has ended, but its parent has not reaped it yet. */
 const isAlive = (pid: number) => {
   try {
     return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
@@ -43,7 +43,7 @@ const isAlive = (pid: number) => {
   }
 };
 
-test('runs, and is stopped with all that it has started', async () => {
+test('a stop ends a process and the processes that it has started', async () => {
   const one = child(
     `const { spawn } = require('node:child_process');
      console.log('grandchild', spawn(process.execPath, ['-e', ${JSON.stringify(stays)}]).pid); ${stays}`,
@@ -59,7 +59,7 @@ test('runs, and is stopped with all that it has started', async () => {
   await vi.waitFor(() => expect([isAlive(pid ?? 0), isAlive(grandchild)]).toEqual([false, false]));
 });
 
-test('that heeds no signal is killed after its time', async () => {
+test('a process that ignores SIGTERM is killed after its stop time', async () => {
   const one = child(`process.on('SIGTERM', () => {}); console.log('deaf'); ${stays}`);
   await one.start();
   await vi.waitFor(() => expect(one.log()).toContain('deaf'));
@@ -67,7 +67,7 @@ test('that heeds no signal is killed after its time', async () => {
   expect(one.snapshot()).toMatchObject({ state: states.stopped, exitStatus: null });
 });
 
-test('that fails is started again; one that ended well is not', async () => {
+test('a process that fails is restarted; a process that exits with 0 is not', async () => {
   const failing = child('setTimeout(() => process.exit(3), 400);');
   await failing.start();
   const first = failing.snapshot().pid;
@@ -80,14 +80,14 @@ test('that fails is started again; one that ended well is not', async () => {
   expect(done.snapshot().state).toBe(states.exited);
 });
 
-test('that ends at once is tried again, then given up', async () => {
+test('a process that ends at once is retried, and then becomes fatal', async () => {
   const one = child('process.exit(1);', { startSeconds: 5 });
   await one.start();
   expect(one.snapshot()).toMatchObject({ state: states.fatal, exitStatus: 1, spawnErr: 'It ended within 5 s' });
   expect(one.log().match(/ended with 1/g)).toHaveLength(2);
 });
 
-test('whose program is not there is given up at once, and stopping it is no fault', async () => {
+test('a process whose program is missing becomes fatal at once, and can be stopped', async () => {
   const one = child('', { command: '/nowhere/at-all', args: [] });
   await one.start();
   expect(one.snapshot()).toMatchObject({ state: states.fatal, pid: null, spawnErr: expect.stringContaining('ENOENT') });
@@ -95,7 +95,7 @@ test('whose program is not there is given up at once, and stopping it is no faul
   expect(one.snapshot().state).toBe(states.stopped);
 });
 
-test('has no secret of ours in its environment, and none of its own in its log or command', async () => {
+test('a process inherits no secret of the server, and its log and command show no secrets', async () => {
   vi.stubEnv('EC_ADMIN_PASSWORD', 'ours-and-secret');
   const one = child(
     `console.log(JSON.stringify(process.env)); console.error('password=hunter2 token', process.env.GATE); ${stays}`,
@@ -116,7 +116,7 @@ test('has no secret of ours in its environment, and none of its own in its log o
   expect(one.command).not.toContain('sesame');
 });
 
-test('keeps 200 lines of 500 signs, and no line without end in memory', async () => {
+test('the log keeps at most 200 lines of 500 characters, even of an endless line', async () => {
   const one = child(
     `for (let n = 0; n < 3000; n += 1) console.log(n, 'x'.repeat(600)); process.stdout.write('y'.repeat(3e6)); ${stays}`,
   );
@@ -126,7 +126,7 @@ test('keeps 200 lines of 500 signs, and no line without end in memory', async ()
   expect(one.log().length).toBeLessThanOrEqual(200 * 501);
 });
 
-test('takes its arguments as they are: no shell reads them', async () => {
+test('a process gets its arguments unchanged, without a shell', async () => {
   const one = child('', {
     args: ['-e', `console.log(process.argv.slice(1).join('|')); ${stays}`, '; rm -rf x', '$(id)', '../'],
   });

@@ -1,4 +1,4 @@
-// Tests clients: refusals, that replies contain no secrets, that the console's client stays usable, and that a change counts at once.
+// Tests OAuth clients: validation, secrets that no reply contains, changes that apply at once, and the protected client of the console.
 import { seedPeople } from '@ec/demo/public';
 import { type TestEngine, testEngine, type Who } from '@ec/testing/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -57,7 +57,7 @@ describe('a client', () => {
     expect(answer.msg).toMatch(message);
   });
 
-  test('is saved with grants that other consoles know, which are not served', async () => {
+  test('can be saved with grant types of other consoles, but the token endpoint rejects them', async () => {
     const names = ['sms_code', 'register', 'social', 'implicit', 'client_credentials'];
     const { data, msg } = await submit({
       ...whole,
@@ -79,7 +79,7 @@ describe('a client', () => {
     }
   });
 
-  test('counts from the next token call on, with each change, until it is removed; its secret never comes out', async () => {
+  test('applies each change at once, never returns its secret, and loses its sessions when it is removed', async () => {
     const { data: row } = await submit(whole);
     expect(row).toMatchObject({ clientSecret: '******', authorizedGrantTypes: 'password,refresh_token' });
     const [stored] = await on.stage.superuser.rows<{ secret: string }>(
@@ -129,7 +129,7 @@ describe('a client', () => {
 
 describe('the console’s own client', () => {
   const stays = /^saber 是控制台自身的应用/;
-  test('cannot be removed, nor lose its id, its secret and the grants of the console', async () => {
+  test('cannot be removed, and keeps its id, its secret and the grants that the console needs', async () => {
     const { id } = await rowOf('saber');
     expect((await on.post(platform, `blade-system/client/remove?ids=${id}`, {})).msg).toMatch(stays);
     for (const wrong of [
@@ -148,7 +148,7 @@ describe('the console’s own client', () => {
   });
 });
 
-test('tenants neither see nor write clients', async () => {
+test('tenants can neither read nor write clients', async () => {
   const { id } = await rowOf('saber');
   expect((await on.get(admin, 'blade-system/client/list')).status).toBe(403);
   expect((await on.get(admin, 'blade-system/client/detail', { id })).status).toBe(403);

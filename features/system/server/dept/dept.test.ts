@@ -35,12 +35,12 @@ const submit = (who: Who, body: object) =>
 const find = async (who: Who, path: string, query: Record<string, string>) =>
   (await on.get<Dept[]>(who, `blade-system/dept/${path}`, query)).data;
 
-test('the saved row comes back with the name of its category and its tenant', async () => {
+test('the reply to a save contains the tenant and the name of the category', async () => {
   const { data } = await submit(admin, { parentId: '0', deptCategory: 3 });
   expect(data).toMatchObject({ tenantId: '100003', parentId: '0', deptCategoryName: '小组' });
 });
 
-test('a parent that is not there, or stands in another tenant, is refused in the same words', async () => {
+test('a missing parent and a parent of another tenant are refused with the same message', async () => {
   const { data: theirs } = await submit(other, { parentId: '0' });
   for (const parentId of ['1', theirs.id])
     expect(await submit(admin, { parentId })).toMatchObject({ status: 400, msg: '上级部门不存在!' });
@@ -51,16 +51,16 @@ test('a parent that is not there, or stands in another tenant, is refused in the
   });
 });
 
-test('what the platform adds stands in the tenant of the department above it', async () => {
+test('a department that the platform adds belongs to the tenant of its parent', async () => {
   const { data: above } = await submit(admin, { parentId: '0' });
   const { data: below } = await submit(platform, { parentId: above.id });
   expect(below).toMatchObject({ tenantId: '100003', parentId: above.id });
-  // A tenant id that anybody else sends is ignored.
+  // The server ignores a tenant id that a tenant sends.
   const { data: dept } = await submit(other, { parentId: '0', tenantId: '100003' });
   expect(dept.tenantId).toBe('100001');
 });
 
-test('department search across tenants', async () => {
+test('only the platform finds departments of another tenant, and only by naming that tenant', async () => {
   await submit(admin, { parentId: '0', deptName: '只在山海' });
   for (const path of ['lazy-list', 'list'])
     for (const query of [{ deptName: '只在山海' }, { deptName: '只在山海', tenantId: '100003' }] as Record<
@@ -74,7 +74,7 @@ test('department search across tenants', async () => {
   expect((await named(other)).map(({ deptName }) => deptName)).not.toContain('只在山海');
 });
 
-test('a moved department takes those below along; one with people or others below stays', async () => {
+test('a department keeps its children when it moves, and cannot be removed while it has children', async () => {
   const [one, two] = [(await submit(admin, { parentId: '0' })).data, (await submit(admin, { parentId: '0' })).data];
   const { data: below } = await submit(admin, { parentId: one.id });
   await submit(admin, { id: one.id, parentId: two.id });
@@ -85,7 +85,7 @@ test('a moved department takes those below along; one with people or others belo
   expect(refused).toMatchObject({ status: 400, msg: '请先删除子节点!' });
 });
 
-test('posts with the same code live in two tenants and never meet', async () => {
+test('two tenants can use the same post code, and neither can read or remove the post of the other', async () => {
   const post = { category: 1, postCode: 'same', postName: '同名岗', sort: 1 };
   const add = (who: Who, more = {}) => on.post<Dept>(who, 'blade-system/post/submit', { ...post, ...more });
   const [mine, theirs] = [await add(admin), await add(other)];
@@ -98,7 +98,7 @@ test('posts with the same code live in two tenants and never meet', async () => 
   expect(select.data.map(({ id }) => id)).toContain(theirs.data.id);
 });
 
-test('more than thirteen levels are refused in words, by adding and by moving what has others below it', async () => {
+test('adding or moving a department below level 13 is refused with a message', async () => {
   const chain = async (length: number): Promise<string[]> => {
     const ids: string[] = [];
     for (let level = 0; level < length; level++)

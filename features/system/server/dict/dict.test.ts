@@ -1,4 +1,4 @@
-// Tests writes of dictionaries: validation, keys that cannot change, effects of a change, and that each tenant has its own.
+// Tests writes of dictionaries: validation, keys that cannot change, effects of a change, and the isolation of tenants.
 import { seedPeople } from '@ec/demo/public';
 import { defineEnum } from '@ec/resource/enum';
 import { dict, text } from '@ec/resource/fields';
@@ -27,7 +27,7 @@ const state = defineEnum(
   { closed: true },
 );
 const name = text({ zh: '名称', en: 'Name' }).required().max(50);
-/** A resource on the table of posts, so that an enum of a tenant is in use. */
+/** This resource maps the table of posts, so that rows use the keys of the enum `paint`. */
 const thing = defineResource({
   name: 'test.thing',
   base: 'test/thing',
@@ -59,10 +59,10 @@ async function rowOf(who: Who, base: string, code: string, key: string): Promise
 describe.each([
   ['dict', platform],
   ['dict-biz', admin],
-] as const)('%s', (base, who) => {
+] as const)('blade-system/%s', (base, who) => {
   const whole = { code: 'fruit', dictValue: '水果', sort: 1, isSealed: 0 };
 
-  test('asks letter by letter for what is missing', async () => {
+  test('refuses each missing field with its exact message', async () => {
     const asks: [field: string, message: string][] = [
       ['code', '请输入字典编号'],
       ['dictValue', '请输入字典名称'],
@@ -77,7 +77,7 @@ describe.each([
     expect(msg).toBe('dictKey:请输入字典键值');
   });
 
-  test('children take the parent’s code, whatever they say; their parent may be left out', async () => {
+  test('gives entries the code of their dictionary, and finds the parent if it is omitted', async () => {
     const { data: parent } = await submit(who, base, { ...whole, dictValueEn: 'Fruit' });
     const { data: one } = await submit(who, base, {
       ...whole,
@@ -112,7 +112,7 @@ describe.each([
     expect((await remove(who, base, `${parent.id},${one.id},${two.id}`)).status).toBe(200);
   });
 
-  test('of a sealed dictionary offers nothing', async () => {
+  test('offers no entries of a sealed dictionary', async () => {
     const { data: parent } = await submit(who, base, { ...whole, code: 'sealed' });
     await submit(who, base, { ...whole, parentId: parent.id, dictKey: '1' });
     expect(await entries(who, base, 'sealed')).toHaveLength(1);
@@ -120,7 +120,7 @@ describe.each([
     expect(await entries(who, base, 'sealed')).toEqual([]);
   });
 
-  test('the same code and key: 当前字典键值已存在!', async () => {
+  test('refuses a second row with the same code and key', async () => {
     const again = { ...whole, code: 'twice' };
     expect((await submit(who, base, again)).status).toBe(200);
     expect(await submit(who, base, again)).toMatchObject({ status: 400, msg: 'code:当前字典键值已存在!' });
@@ -134,7 +134,7 @@ describe.each([
 });
 
 describe('keys of enums', () => {
-  test('that rules read stay; texts, sort and seal are free', async () => {
+  test('cannot change in a closed enum, but texts, order and seal can', async () => {
     const closed = /的键值由系统规则使用，只能修改名称、排序和封存$/;
     for (const [who, base, code, key] of [
       [platform, 'dict', 'menu_category', '1'],
@@ -156,7 +156,7 @@ describe('keys of enums', () => {
     }
   });
 
-  test('that rows have are neither removed nor changed, others are; a dictionary of the product keeps its code', async () => {
+  test('cannot be removed or changed while rows use them; a product dictionary keeps its code', async () => {
     const ceo = await rowOf(platform, 'dict', 'post_category', '1');
     expect((await remove(platform, 'dict', ceo.id)).msg).toBe('字典键值「高层」仍被岗位使用，可改为封存');
     expect((await submit(platform, 'dict', { id: ceo.id, dictKey: '8' })).msg).toMatch(/仍被岗位使用/);
@@ -173,7 +173,7 @@ describe('keys of enums', () => {
     expect((await submit(platform, 'dict', { ...words, dictKey: '9' })).status).toBe(200);
   });
 
-  test('count the rows of the own tenant only', async () => {
+  test('can be removed if only rows of other tenants use them', async () => {
     await on.stage.superuser.run(`update system_post set category = 2 where tenant_id = '100003'`);
     await on.stage.superuser.run(`update system_post set category = 1 where tenant_id = '100002'`);
     const mine = await rowOf(admin, 'dict-biz', 'paint', '2');
@@ -184,8 +184,8 @@ describe('keys of enums', () => {
   });
 });
 
-describe('who may', () => {
-  test('tenants neither see nor write the platform’s dictionaries, nor each other’s', async () => {
+describe('permissions and notifications', () => {
+  test('tenants can neither read nor write dictionaries of the platform or of another tenant', async () => {
     for (const who of [admin, engineer]) {
       expect((await submit(who, 'dict', { code: 'x', dictValue: 'x', sort: 1 })).status).toBe(403);
       expect((await on.get(who, 'blade-system/dict/list')).status).toBe(403);
@@ -197,15 +197,15 @@ describe('who may', () => {
     expect(await on.get(other, 'blade-system/dict-biz/detail', { id: mine.id })).toMatchObject(missing);
     const foreign = { parentId: mine.parentId, code: 'paint', dictKey: '5', dictValue: '偷', sort: 1 };
     expect((await submit(other, 'dict-biz', foreign)).status).toBe(400);
-    // The server ignores a tenant id that a tenant sends …
+    // The server ignores a tenant id that a tenant sends.
     const { data } = await submit(other, 'dict-biz', { tenantId: '100003', code: 'sent', dictValue: '发', sort: 1 });
     expect(await on.get(admin, 'blade-system/dict-biz/detail', { id: data.id })).toMatchObject(missing);
-    // … and uses the one that the platform sends.
+    // The server uses the tenant id that the platform sends.
     const named = await submit(platform, 'dict-biz', { tenantId: '100003', code: 'named', dictValue: '名', sort: 1 });
     expect((await on.get(admin, 'blade-system/dict-biz/detail', { id: named.data.id })).status).toBe(200);
   });
 
-  test('changes are told, with the tenant that they concern', async () => {
+  test('a change sends a notification with the tenant id and updates the display names', async () => {
     const tenantIds = new Set<string>();
     on.engine.changes.on(['system_dict_biz'], ({ detail }) => tenantIds.add(detail));
     const row = await rowOf(admin, 'dict-biz', 'paint', '1');

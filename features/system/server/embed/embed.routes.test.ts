@@ -1,4 +1,4 @@
-// Tests the answers about pages that a menu embeds, with sites that reply over real sockets.
+// Tests whether a menu may embed a page. A local HTTP server plays the site with the page.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { seedPeople } from '@ec/demo/public';
@@ -39,13 +39,13 @@ afterAll(async () => {
 });
 
 let menuCount = 0;
-/** Adds a menu with that path and waits until menus contain it. @returns the code of the menu */
+/** Adds a menu with that path and waits until the routes contain it. @returns the code of the menu */
 async function addMenu(path: string): Promise<string> {
   menuCount += 1;
   const code = `embedded_${menuCount}`;
   const menu = { category: 1, parentId: '0', code, name: code, path, sort: menuCount };
   expect((await on.post(platform, 'blade-system/menu/submit', menu)).msg).toBe('操作成功');
-  // A process drops its cached menus when the notification of the new menu arrives.
+  // The server drops its cached menus when the notification of the new menu arrives.
   await expect
     .poll(async () => JSON.stringify((await on.get(platform, 'blade-system/menu/routes')).data), { timeout: 10_000 })
     .toContain(`"${code}"`);
@@ -63,7 +63,7 @@ async function list(value: string) {
 const judge = async (path: string) =>
   (await on.get(platform, 'blade-system/menu/embed', { code: await addMenu(path), origin })).data;
 
-test('a site is asked, and its answer told; what is not listed is not asked', async () => {
+test('only listed origins are requested, and their headers decide whether the page may be embedded', async () => {
   expect(await judge(`${url}/open`)).toEqual({ address: `${url}/open`, state: 'unlisted' });
   expect((await list(`${url}, https://unreachable.invalid`)).code).toBe(200);
   expect(await judge(`${url}/open`)).toEqual({ address: `${url}/open`, state: 'open' });
@@ -75,7 +75,7 @@ test('a site is asked, and its answer told; what is not listed is not asked', as
   expect(await judge('https://unreachable.invalid/')).toMatchObject({ state: 'unknown' });
 });
 
-test('pages of this server need no list, and what only looks like one does', async () => {
+test('pages of this server need no listed origin; addresses with // or javascript: do', async () => {
   expect(await judge('/embed/site-safety.html')).toEqual({
     address: `${origin}/embed/site-safety.html`,
     state: 'own',
@@ -84,7 +84,7 @@ test('pages of this server need no list, and what only looks like one does', asy
   expect(await judge('javascript:alert(1)//x.html')).toMatchObject({ state: 'unlisted' });
 });
 
-test('a menu that the caller has not is none, and neither is a page of the console', async () => {
+test('a menu that the caller lacks and a menu of a console page reply 404', async () => {
   const code = await addMenu(`${url}/open`);
   const ask = (who: readonly [string, string], of: string) =>
     on.get(who, 'blade-system/menu/embed', { code: of, origin });
@@ -95,7 +95,7 @@ test('a menu that the caller has not is none, and neither is a page of the conso
   expect(await on.get(undefined, 'blade-system/menu/embed', { code, origin })).toMatchObject({ code: 401 });
 });
 
-test('the list takes origins alone, belongs to the platform, and is not removed', async () => {
+test('the list accepts only full origins, and a tenant cannot set it', async () => {
   for (const value of ['*', 'https://a.example/path', 'https://*.example.com'])
     expect(await list(value)).toMatchObject({ code: 400, data: { field: 'paramValue' } });
   const admin = ['100003', 'admin'] as const;

@@ -1,3 +1,4 @@
+// Tests whether the headers of a page allow the console to frame it.
 import { expect, test } from 'vitest';
 import { allowsFraming } from './framing.ts';
 
@@ -27,11 +28,11 @@ test.each([
   [csp("frame-ancestors https:, frame-ancestors 'none'"), false],
   // The content security policy takes precedence.
   [{ ...csp('frame-ancestors https:'), 'x-frame-options': 'DENY' }, true],
-])('%j: %s', (headers, expected) => {
+])('the headers %j allow framing: %s', (headers, expected) => {
   expect(allowsFraming(headers, page, ours)).toBe(expected);
 });
 
-test('a page of the same origin may be framed where its own origin may', () => {
+test('SAMEORIGIN and frame-ancestors self allow a page of the console’s own origin', () => {
   const same = new URL('https://console.example.com/embed/a.html');
   expect(allowsFraming({ 'x-frame-options': 'SAMEORIGIN' }, same, ours)).toBe(true);
   expect(allowsFraming(csp("frame-ancestors 'self'"), same, ours)).toBe(true);

@@ -1,4 +1,4 @@
-// Tests the screen of jobs: a failed job with its error, its retry, and which jobs each person sees.
+// Tests the calls of the job screen: failed jobs, retries, removals, schedules, and which jobs each person sees.
 import { seedPeople } from '@ec/demo/public';
 import { job } from '@ec/kernel/jobs/job';
 import { enqueue } from '@ec/kernel/jobs/queue';
@@ -58,7 +58,7 @@ const queued = async (who: Who, name: string) =>
 const begin = (task: string, tenantId = '100003') =>
   on.engine.database.withTenant(tenantId, (tx) => enqueue(tx, task, { tenantId }, { maxAttempts: 1 }));
 
-test('a job that failed is shown with its reason, tried again, and done', async () => {
+test('a failed job is listed with its error, and a retry completes it', async () => {
   await begin('works.fails');
   const [failed] = await vi.waitFor(async () => {
     const rows = await queued(admin!, 'works.fails');
@@ -90,7 +90,7 @@ test('a job that failed is shown with its reason, tried again, and done', async 
   expect((await on.auditOf('100003', 'system.jobs', failed?.id ?? '')).map(({ action }) => action)).toEqual(['retry']);
 });
 
-test('one that runs is neither tried again nor dropped, one that failed is dropped once', async () => {
+test('a running job can be neither retried nor dropped; only one parallel call drops a failed job', async () => {
   await begin('works.long');
   const [running] = await vi.waitFor(async () => {
     const rows = await queued(admin!, 'works.long');
@@ -112,14 +112,14 @@ test('one that runs is neither tried again nor dropped, one that failed is dropp
   expect(await queued(stranger!, 'works.fails')).toEqual([]);
 });
 
-test('schedules say when they come next, to the platform alone', async () => {
+test('only the platform reads the schedules with the time of their next run', async () => {
   const { data } = await on.get<{ job: string; nextTime: string; cron: string }[]>(platform!, `${base}/schedules`);
   const daily = data.find(({ job: name }) => name === 'works.daily');
   expect(daily).toMatchObject({ cron: '30 18 * * *', nextTime: expect.stringMatching(/ 02:30:00$/), lastRun: null });
   expect((await on.get(admin!, `${base}/schedules`)).status).toBe(403);
 });
 
-test('the queue is closed to statements that belong to nobody', async () => {
+test('a statement without a tenant cannot read the queue', async () => {
   const { sql } = await import('kysely');
   await expect(on.engine.database.unfenced.rows(sql`select * from ec_jobs()`)).rejects.toThrow();
 });

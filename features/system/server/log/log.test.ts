@@ -76,7 +76,7 @@ const list = (who: Who, log: string, query: Record<string, string> = {}) =>
   on.get<Page>(who, `blade-log/${log}/list`, query);
 
 describe.each(logs)('blade-log/%s', (log) => {
-  test('lists the own tenant, newest first, without the big fields, which the detail has', async () => {
+  test('lists only rows of the own tenant, newest first; only the detail has the large fields', async () => {
     const { data, code } = await list(admin, log);
     expect(code).toBe(200);
     const times = data.records.map(({ createTime }) => String(createTime));
@@ -91,7 +91,7 @@ describe.each(logs)('blade-log/%s', (log) => {
     expect(detail.data).toHaveProperty(big);
   });
 
-  test('of another tenant is missing like one that is not there; the platform reads it by naming the tenant', async () => {
+  test('replies 404 for a row of another tenant; the platform reads it by naming the tenant', async () => {
     const { data } = await list(platform, log, { tenantId: '100002' });
     const foreign = data.records[0]!;
     expect(foreign.tenantId).toBe('100002');
@@ -108,12 +108,12 @@ describe.each(logs)('blade-log/%s', (log) => {
     expect(there.data.id).toBe(foreign.id);
   });
 
-  test('is closed to who has no permission, and to who has no session', async () => {
+  test('replies 403 without the permission and 401 without a session', async () => {
     expect((await list(engineer, log)).status).toBe(403);
     expect((await on.get(undefined, `blade-log/${log}/list`)).status).toBe(401);
   });
 
-  test('knows no SQL through ORDER BY, and no filter that is no field', async () => {
+  test('refuses SQL in the sort order and filters on unknown fields', async () => {
     for (const wrong of ['id;drop table log_api', 'id desc,(select pg_sleep(9))', 'tenant_id', '1', 'id--', 'params)'])
       for (const key of ['ascs', 'descs']) expect((await list(admin, log, { [key]: wrong })).status, wrong).toBe(400);
     for (const key of ['nosuch', 'id_or', "id'", 'is_deleted'])
@@ -121,13 +121,13 @@ describe.each(logs)('blade-log/%s', (log) => {
     expect((await list(admin, log, { descs: 'createTime' })).status).toBe(200);
   });
 
-  test('cannot be written, changed or removed by anybody through the wire', async () => {
+  test('has no call that writes, changes or removes a row', async () => {
     for (const verb of ['submit', 'save', 'update', 'remove'])
       expect((await on.post(platform, `blade-log/${log}/${verb}`, { ids: '1' })).status).toBe(404);
   });
 });
 
-test('filters narrow: by time, user, status, part of an address, request', async () => {
+test('the API log is filtered by time, user, status, address, title and request id', async () => {
   const titles = async (query: Record<string, string>) =>
     (await list(admin, 'api', query)).data.records.map(({ title }) => title);
   const one = ['保存于100003'];
@@ -155,7 +155,7 @@ describe('the trace of a request', () => {
   const trace = (who: Who, query: Record<string, string> = {}) =>
     on.get<Record<string, Row[]>>(who, 'blade-log/trace', { requestId: 'abcd1234', ...query });
 
-  test('tells what was called, what went wrong, who came in, what was noted and what it changed, in words', async () => {
+  test('contains the call, the error, the sign-in, the event and the changes in readable words', async () => {
     const { data } = await trace(admin);
     expect(Object.keys(data).sort()).toEqual(['api', 'audit', 'error', 'login', 'usual']);
     expect(data.api).toMatchObject([{ title: '保存于100003', type: '500' }]);
@@ -171,7 +171,7 @@ describe('the trace of a request', () => {
     ]);
   });
 
-  test('shows a tenant its own rows only, and the platform those of all', async () => {
+  test('contains only rows of the own tenant, and rows of all tenants for the platform', async () => {
     const tenantsOf = async (who: Who, query = {}) =>
       new Set(
         Object.values((await trace(who, query)).data)
@@ -192,13 +192,13 @@ describe('the trace of a request', () => {
     await run(`delete from system_role_menu g using system_menu m where m.id = g.menu_id and m.code = 'log_api'`);
   });
 
-  test('takes request numbers only', async () => {
+  test('accepts only valid request ids', async () => {
     for (const requestId of ['', "' or '1'='1", '%', 'x'.repeat(65)])
       expect((await trace(admin, { requestId })).status).toBe(400);
   });
 });
 
-test('a write is found from its answer: its call, and the row that it changed', async () => {
+test('the audit log names the user, the action, the resource and the row of a write', async () => {
   const post = { category: 3, postCode: 'tracer', postName: '追踪员', sort: 9 };
   const saved = await on.post(admin, 'blade-system/post/submit', post);
   expect(saved.status).toBe(200);
@@ -211,7 +211,7 @@ test('a write is found from its answer: its call, and the row that it changed', 
   });
 });
 
-test('a row that is gone has its name, one that never was has none, and a session is its person', async () => {
+test('the audit log names removed rows and the user of a session, but no row that never existed', async () => {
   const post = { category: 3, postCode: 'goer', postName: '将离员', sort: 9 };
   const saved = await on.post<Row>(admin, 'blade-system/post/submit', post);
   await on.post(admin, 'blade-system/post/remove', { ids: saved.data.id });

@@ -1,3 +1,4 @@
+// Tests the job that deletes old rows of the logs.
 import { systemClock } from '@ec/kernel/clock';
 import { type TestDatabase, testDatabase } from '@ec/testing/database';
 import { seedPeople } from '@ec/testing/people';
@@ -41,7 +42,7 @@ const ages = async (table: string, tenant = 'T1') =>
     )
   ).map(({ age }) => age);
 
-test('each log keeps its usual days where no parameter says otherwise, and says what went', async () => {
+test('each log keeps its default number of days, and the event log records the deleted rows', async () => {
   await clear();
   expect(await ages('log_usual')).toEqual([1, 20, 100]);
   expect(await ages('log_api')).toEqual([1, 20, 100]);
@@ -56,7 +57,7 @@ test('each log keeps its usual days where no parameter says otherwise, and says 
   ]);
 });
 
-test('parameters say how long, 0 for ever; a tenant’s own value counts for its rows; nonsense says nothing', async () => {
+test('a parameter sets the days, 0 keeps all rows, a tenant’s value overrides it, and invalid text is ignored', async () => {
   await set('log.keepDays.api', '10');
   await set('log.keepDays.error', '0');
   await set('log.keepDays.usual', 'for ever');
@@ -70,7 +71,7 @@ test('parameters say how long, 0 for ever; a tenant’s own value counts for its
   expect(await ages('log_login')).toHaveLength(6);
 });
 
-test('nobody makes traces vanish by a parameter: sign-ins and audit stay half a year at least', async () => {
+test('no parameter shortens the sign-in log or the audit log to less than half a year', async () => {
   await set('log.keepDays.login', '1');
   await run(`insert into system_tenant_param values ('T1', 'log.keepDays.audit', '1')`);
   await clear();
@@ -78,7 +79,7 @@ test('nobody makes traces vanish by a parameter: sign-ins and audit stay half a 
   expect(await ages('audit_log')).toEqual([1, 20, 100]);
 });
 
-test('more than one batch goes in one run, and a second run finds nothing', async () => {
+test('one run deletes several batches, and a second run deletes nothing', async () => {
   await run(`insert into log_api (id, tenant_id, create_time)
     select 1000 + n, 'T1', now() - interval '300 days' from generate_series(1, 12000) n`);
   await clear();

@@ -1,4 +1,4 @@
-// Tests writes of menus by the platform, and top menus with the menus below them.
+// Tests writes of menus by the platform, and grants of menus to top menus.
 import { seedPeople } from '@ec/demo/public';
 import { businessMenus } from '@ec/fixtures/system/test-menus';
 import { type TestEngine, testEngine } from '@ec/testing/engine';
@@ -39,7 +39,7 @@ const idOf = async (code: string) => {
 };
 
 describe('menus', () => {
-  test('each of the seeded ones, posted back as it is, stays as it is', async () => {
+  test('keep their version when they are submitted unchanged', async () => {
     const rows = (await on.get<Menu[]>(platform, 'blade-system/menu/lazy-list', { parentId: '' })).data;
     for (const code of ['asset', 'station', 'station_add', 'menu', 'station_view']) {
       const row = rows.find((each) => each.code === code);
@@ -48,14 +48,14 @@ describe('menus', () => {
     }
   });
 
-  test('are written by the platform alone', async () => {
+  test('can be written only by the platform', async () => {
     expect(await submit({ ...menu, parentId: '0' }, admin)).toMatchObject({ status: 403 });
     expect(await on.post(admin, 'blade-system/menu/remove', { ids: await idOf('station') })).toMatchObject({
       status: 403,
     });
   });
 
-  test('buttons lie below menus, nothing below buttons, and what a button has no use for it does not keep', async () => {
+  test('allow buttons only below a menu and nothing below a button, and drop unused fields of buttons', async () => {
     const asset = await idOf('asset');
     const saved = (await submit({ ...menu, parentId: asset })).data;
     const button = { name: '派单', code: 'patrol_send', sort: 1, category: 2, action: 2, path: '/x', isOpen: 2 };
@@ -73,7 +73,7 @@ describe('menus', () => {
     expect(await remove(`${saved.id},${sent.id}`)).toMatchObject({ status: 200 });
   });
 
-  test('one that is gone is in no grant that is read, and in all of them again once it is back', async () => {
+  test('leave the grants of roles when they are removed, and come back with an undo', async () => {
     const saved = (await submit({ ...menu, code: 'gone', path: '/gone', parentId: await idOf('asset') })).data;
     const { data: roles } = await on.get<Node[]>(admin, 'blade-system/role/list');
     const roleIds = roles[0]?.id ?? '';
@@ -101,7 +101,7 @@ describe('top menus', () => {
   const bar = async (who: Who) =>
     (await on.get<Node[]>(who, 'blade-system/menu/top-menu')).data.map(({ name }) => name);
 
-  test('hold exactly the keys sent, in the tenant that is named, and show there', async () => {
+  test('contain exactly the granted menus and appear only in the named tenant', async () => {
     const { data: topMenu } = await on.post<Top>(platform, 'blade-system/topmenu/submit', {
       ...top,
       tenantId: '100003',
@@ -123,7 +123,7 @@ describe('top menus', () => {
     expect(await bar(admin)).not.toContain('资产');
   });
 
-  test('neither a top menu of another tenant nor a menu that is not there is granted', async () => {
+  test('cannot be granted across tenants or with a missing menu', async () => {
     const { data: topMenu } = await on.post<Top>(platform, 'blade-system/topmenu/submit', { ...top, code: 'other' });
     const station = await idOf('station');
     expect(await grant({ topMenuIds: topMenu.id, menuIds: station, tenantId: '100003' })).toMatchObject({

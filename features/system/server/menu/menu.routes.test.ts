@@ -1,4 +1,4 @@
-// Tests what each person gets after sign-in: menus, buttons, top bar.
+// Tests the menus, buttons and top bar that a person receives after sign-in, and the menu trees of the grant screens.
 import { seedPeople } from '@ec/demo/public';
 import { businessMenus } from '@ec/fixtures/system/test-menus';
 import type { Language } from '@ec/language/language';
@@ -32,16 +32,16 @@ const codes = (nodes: readonly Node[]): string[] => nodes.flatMap((node) => [nod
 const all = (nodes: readonly Node[]): Node[] => nodes.flatMap((node) => [node, ...all(node.children ?? [])]);
 
 describe('routes', () => {
-  test('without a token there are none', async () => {
+  test('are empty without a token', async () => {
     expect(await routes(undefined)).toEqual([]);
   });
 
-  test('the platform sees its own menus, a tenant without package all others', async () => {
+  test('contain platform menus only for the platform; a tenant without a package gets the others', async () => {
     const seen = codes(await routes(platform));
     expect(seen).toEqual(expect.arrayContaining(['tenant', 'region', 'code', 'station', 'log_usual']));
     const tenant = codes(await routes(admin));
     expect(tenant).toEqual(expect.arrayContaining(['station', 'union', 'user', 'param', 'data_scope']));
-    // The folder `tool` is missing as well, because it would be empty.
+    // The folders `tool` and `base` are missing as well, because they would be empty.
     for (const code of [
       'tenant',
       'tenantpackage',
@@ -57,13 +57,13 @@ describe('routes', () => {
       expect(tenant).not.toContain(code);
   });
 
-  test('a package cuts, even for the administrator of the tenant', async () => {
+  test('exclude menus outside the package, even for the administrator of the tenant', async () => {
     expect(codes(await routes(['100001', 'admin']))).not.toContain('station');
     expect(codes(await routes(['100001', 'admin']))).toContain('union');
     expect(codes(await routes(['100002', 'admin']))).not.toContain('union');
   });
 
-  test('ancestors come with what was granted, leaves have no children key, names follow the language', async () => {
+  test('include ancestors of granted menus, give leaves no children, and follow the language of the request', async () => {
     const seen = await routes(['100002', 'finance'], {}, 'en');
     expect(codes(seen)).toEqual(expect.arrayContaining(['desk', 'notice', 'trade', 'orders', 'fleet', 'merchant']));
     expect(codes(seen)).not.toContain('car');
@@ -76,7 +76,7 @@ describe('routes', () => {
     expect(all(await routes(['100002', 'finance'])).find(({ code }) => code === 'orders')?.name).toBe('订单管理');
   });
 
-  test('a menu for certain roles is left out for others, with all below it', async () => {
+  test('exclude a menu that is limited to other roles, with all menus below it', async () => {
     await on.stage.superuser.run(`update system_menu set roles = '{manager}' where code = 'trade'`);
     await expect
       .poll(async () => codes(await routes(['100002', 'finance'])).includes('orders'), { timeout: 2000 })
@@ -89,7 +89,7 @@ describe('routes', () => {
   });
 });
 
-test('buttons hang under the menu that owns them, only those held', async () => {
+test('the button tree contains only granted buttons, each below its menu', async () => {
   const { data } = await on.get<Node[]>(['100002', 'viewer'], 'blade-system/menu/buttons', {}, 'en');
   const station = data.find(({ code }) => code === 'station');
   expect(station?.children?.map(({ code, name }) => [code, name])).toEqual([['station_view', 'View']]);
@@ -102,7 +102,7 @@ test('buttons hang under the menu that owns them, only those held', async () => 
   );
 });
 
-test('a grant and its withdrawal count within a second, in another process too', async () => {
+test('a grant and its withdrawal apply within a second in another server process', async () => {
   const other = await import('@ec/kernel/rights').then(async ({ createRights }) => {
     const { watchChanges } = await import('@ec/kernel/changes');
     const { createDatabase } = await import('@ec/kernel/database');
@@ -141,7 +141,7 @@ test('a grant and its withdrawal count within a second, in another process too',
   await other.close();
 });
 
-test('the top bar shows entries that lead somewhere, and an entry cuts the menus', async () => {
+test('the top bar hides entries without menus, and an entry limits the routes to its menus', async () => {
   await on.stage.superuser.run(`insert into system_topmenu (id, tenant_id, code, name, name_en, sort)
     values (1, '100003', 'energy', '能源', 'Energy', 2), (2, '100003', 'empty', '空', 'Empty', 1)`);
   await on.stage.superuser.run(`insert into system_topmenu_menu (tenant_id, topmenu_id, menu_id)
@@ -153,8 +153,8 @@ test('the top bar shows entries that lead somewhere, and an entry cuts the menus
   expect((await on.get<Node[]>(['100002', 'admin'], 'blade-system/menu/top-menu')).data).toEqual([]);
 });
 
-describe('trees to grant from', () => {
-  test('show what the caller holds, with scopes under their menus', async () => {
+describe('grant trees', () => {
+  test('contain only menus that the caller holds, with data scopes below their menus', async () => {
     const { data } = await on.get<{ menu: Node[]; dataScope: Node[]; apiScope: Node[] }>(
       admin,
       'blade-system/menu/grant-tree',
@@ -168,7 +168,7 @@ describe('trees to grant from', () => {
     expect(data.apiScope).toEqual([]);
   });
 
-  test('keys are exactly what is stored', async () => {
+  test('the keys of a role are exactly its stored grants', async () => {
     const [role] = await on.stage.superuser.rows<{ id: string; n: number; scopes: number }>(
       `select id, (select count(*)::int from system_role_menu g where g.role_id = r.id) as n,
          (select count(*)::int from system_role_data_scope s where s.role_id = r.id) as scopes
@@ -185,7 +185,7 @@ describe('trees to grant from', () => {
     expect(foreign.status).toBe(404);
   });
 
-  test('the tables of the menu screen come nested and level by level', async () => {
+  test('the menu screen reads menus as a nested list and level by level', async () => {
     const { data: list } = await on.get<Node[]>(platform, 'blade-system/menu/menu-list');
     expect(list.map(({ code }) => code)).toContain('system');
     const { data: roots } = await on.get<(Node & { hasChildren: boolean })[]>(platform, 'blade-system/menu/lazy-list', {
@@ -201,7 +201,7 @@ describe('trees to grant from', () => {
   });
 });
 
-test('a removed role grants nothing any more', async () => {
+test('a removed role no longer grants menus', async () => {
   expect(codes(await routes(['100001', 'viewer']))).toContain('union');
   await on.stage.superuser.run(
     `update system_role set is_deleted = 1 where tenant_id = '100001' and role_alias = 'viewer'`,
@@ -209,12 +209,12 @@ test('a removed role grants nothing any more', async () => {
   await expect.poll(async () => routes(['100001', 'viewer']), { timeout: 1000, interval: 20 }).toEqual([]);
 });
 
-describe('levels for the screens of scopes', () => {
+describe('menu levels for the scope screens', () => {
   type Level = Node & { category: number; hasChildren: boolean };
   const level = (who: Who, path: string, query: Record<string, string>) =>
     on.get<Level[]>(who, `blade-system/menu/${path}`, query);
 
-  test('open with their permission, cut to what the caller holds and what is above it', async () => {
+  test('contain only the menus that the caller holds and their ancestors', async () => {
     for (const path of ['lazy-menu-list', 'lazy-list']) {
       const roots = await level(admin, path, { parentId: '0' });
       expect(roots, path).toMatchObject({ status: 200 });
@@ -230,7 +230,7 @@ describe('levels for the screens of scopes', () => {
     expect(search).toMatchObject({ status: 200, data: [] });
   });
 
-  test('stay shut for whoever keeps neither menus nor scopes, and whole for the platform', async () => {
+  test('are refused without permission for menus or scopes, and are complete for the platform', async () => {
     expect((await level(['100003', 'viewer'], 'lazy-menu-list', { parentId: '0' })).status).toBe(403);
     const rootCodes = (await level(platform, 'lazy-list', { parentId: '0' })).data.map(({ code }) => code);
     expect(rootCodes).toEqual(expect.arrayContaining(['tool', 'base', 'asset']));

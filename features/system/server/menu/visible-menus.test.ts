@@ -1,4 +1,4 @@
-// Tests the folder of menus with a second folder, and that a menu is left out if its page refuses the person.
+// Tests in which folder a menu with two folders appears, and that a menu is hidden if its page refuses the person.
 import { expect, test } from 'vitest';
 import type { Menu } from './menu-memory.ts';
 import { routeTree, visibleMenus } from './visible-menus.ts';
@@ -42,12 +42,12 @@ function shownTo(held: readonly string[], opens: (menu: Menu) => boolean = () =>
   return asText(routeTree(visibleMenus(all, viewer), 'en')).filter((path) => path.includes('/'));
 }
 
-test('a menu with a second folder stands where its holder finds other menus', () => {
+test('a menu with two folders appears in the folder that has other menus for the person', () => {
   expect(shownTo(['deviceAlarm', 'workOrder'])).toEqual(['alarms/deviceAlarm', 'alarms/workOrder']);
   expect(shownTo(['station', 'alarmCode'])).toEqual(['houses/station', 'houses/alarmCode']);
 });
 
-test('it stands in both folders for who has both, after the menus of the folder', () => {
+test('a menu appears in both folders if both have other menus, and comes last in its second folder', () => {
   expect(shownTo(all.map(({ id }) => id))).toEqual([
     'alarms/deviceAlarm',
     'alarms/alarmCode',
@@ -58,10 +58,10 @@ test('it stands in both folders for who has both, after the menus of the folder'
   ]);
 });
 
-test('it stands in its own folder where neither has anything else', () => {
+test('a menu appears in its own folder if neither folder has other menus', () => {
   expect(shownTo(['workOrder'])).toEqual(['houses/workOrder']);
 });
 
-test('a menu whose page is refused is left out, and a folder that holds nothing else', () => {
+test('a menu is hidden if its page is refused, and so is a folder without other menus', () => {
   expect(shownTo(['deviceAlarm', 'station'], ({ code }) => code !== 'station')).toEqual(['alarms/deviceAlarm']);
 });

@@ -35,9 +35,9 @@ it.each([
   ['中华人民共和国', 'China'],
   ['Region 71', 'Region 71'],
   ['constructor区', 'Constructor District'],
-])('%s is %s', (name, english) => expect(englishRegion(name)).toBe(english));
+])('%s is %s in English', (name, english) => expect(englishRegion(name)).toBe(english));
 
-it('no region keeps a Chinese character or is empty', () => {
+it('every region of the seed has an English name without Chinese characters', () => {
   const wrong = readSource().filter(({ name }) => !/^[A-ZÜ][\w'ü ]+$/u.test(englishRegion(name)));
   expect(wrong).toEqual([]);
 });

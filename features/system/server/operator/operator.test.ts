@@ -33,7 +33,7 @@ const audited = (where = 'true') =>
   );
 
 describe('entering', () => {
-  test('gives the rights of the tenant’s admin for the time asked, and no more', async () => {
+  test('grants only the rights of the tenant’s admin, for the requested minutes', async () => {
     const pair = await inside(45);
     expect(pair).toMatchObject({
       tenant_id: '100003',
@@ -52,14 +52,14 @@ describe('entering', () => {
     expect((await enter({ tenantId: '100001', reason, minutes: 5 }, token)).status).toBe(403);
   });
 
-  test('stands in the sign-in log of the tenant, for its own people to see', async () => {
+  test('adds an entry to the sign-in log of the tenant', async () => {
     await inside();
     const query = { loginWay: '5' };
     const { data } = await on.get<{ records: object[] }>(['100003', 'admin'], 'blade-log/login/list', query);
     expect(data.records[0]).toMatchObject({ account: '000000/admin', loginWayName: '平台进入租户', loginResult: 1 });
   });
 
-  test('stands in the audit of both tenants, with the reason', async () => {
+  test('adds an entry with the reason to the audit log of both tenants', async () => {
     await inside();
     const who = { account: 'admin', action: 'enter', reason: `${reason} (30 min)` };
     expect(await audited()).toEqual([
@@ -68,7 +68,7 @@ describe('entering', () => {
     ]);
   });
 
-  test('keeps the reason in the form of texts, and takes none of which nobody sees anything', async () => {
+  test('normalizes the reason and refuses a reason without visible characters', async () => {
     await enter({ tenantId: '１００００３\u200b', reason: '\u200b 查看 账单\ufeff\u3000', minutes: 30 });
     const reasons = (await audited()).map((entry) => (entry as { reason: string }).reason);
     expect(reasons).toEqual(['查看 账单 (30 min)', '查看 账单 (30 min)']);
@@ -76,7 +76,7 @@ describe('entering', () => {
     expect([status, msg]).toEqual([400, 'reason:请输入进入原因']);
   });
 
-  test('wants a reason and at most 120 minutes, a tenant that is there and is not the own', async () => {
+  test('requires a reason, 1 to 120 minutes, and an existing tenant other than the platform', async () => {
     const replyTo = async (body: object) => {
       const { status, msg } = await enter({ tenantId: '100003', reason, minutes: 30, ...body });
       return [status, msg];
@@ -89,7 +89,7 @@ describe('entering', () => {
     expect(await replyTo({ tenantId: '000000' })).toEqual([400, '这是管理租户，无需进入']);
   });
 
-  test('works where the tenant has expired: setting it right is what operators come for', async () => {
+  test('works in an expired tenant, so that an operator can correct it', async () => {
     await on.stage.superuser.run(`update system_tenant set expire_time = now() where tenant_id = '100003'`);
     const { access_token: token } = await inside();
     expect((await on.get(token, 'blade-auth/oauth/user-info')).status).toBe(200);
@@ -97,8 +97,8 @@ describe('entering', () => {
   });
 });
 
-describe('inside', () => {
-  test('each write carries both identities', async () => {
+describe('an operator inside a tenant', () => {
+  test('causes audit entries with the account in the tenant and the operator', async () => {
     const { access_token: token } = await inside();
     const sessions = await on.get<{ id: string }[]>(['100003', 'viewer'], 'blade-user/sessions');
     const kicked = await on.post(token, 'blade-user/kick', { ids: sessions.data[0]?.id });
@@ -115,7 +115,7 @@ describe('inside', () => {
     ]);
   });
 
-  test('what is read is noted once for each resource and ten minutes', async () => {
+  test('causes one audit entry for reads per resource and ten minutes', async () => {
     const { access_token: token } = await inside(120);
     const reads = () => audited(`action = 'read'`).then((rows) => rows.map(({ resource }) => resource));
     const read = (path: string) => on.get(token, path);
@@ -124,7 +124,7 @@ describe('inside', () => {
     await Promise.all([read('blade-system/role/list'), read('blade-system/role/list')]);
     expect(await reads()).toEqual(['blade-user', 'blade-system/dept', 'blade-system/role']);
     expect((await audited(`action = 'read'`))[0]).toMatchObject({ operator: '000000/admin', account: 'admin' });
-    // Calls of the shell itself and refused calls do not count as reads of rows.
+    // Calls of the console frame and refused calls are not audited as reads.
     await read('blade-system/menu/routes');
     await read('blade-system/tenant/list');
     expect(await reads()).toHaveLength(3);
@@ -139,13 +139,13 @@ describe('inside', () => {
     expect(await reads()).toHaveLength(4);
   });
 
-  test('nobody else’s reads are noted', async () => {
+  test('is the only person whose reads are audited', async () => {
     await on.get(['100003', 'admin'], 'blade-user/page');
     await on.get(platform, 'blade-user/page');
     expect(await audited(`action = 'read'`)).toEqual([]);
   });
 
-  test('the tenant’s administrator sees the operator among the open sessions', async () => {
+  test('appears among the open sessions that the tenant’s administrator reads', async () => {
     await inside();
     const { data } = await on.get<{ account: string }[]>(['100003', 'manager'], 'blade-user/sessions', { all: '1' });
     expect(data).toEqual({ error: expect.any(String) });
@@ -159,7 +159,7 @@ describe('inside', () => {
   });
 });
 
-test('the tenant’s administrator reads in the log who entered, why, and what was looked at', async () => {
+test('the tenant’s administrator reads in the audit log who entered, why, and which data they read', async () => {
   const { access_token: token } = await inside();
   await on.get(token, 'blade-user/page');
   const admin: Who = ['100003', 'admin'];
@@ -175,7 +175,7 @@ test('the tenant’s administrator reads in the log who entered, why, and what w
 });
 
 describe('leaving', () => {
-  test('ends that session and not the operator’s own, and stands in both audits', async () => {
+  test('ends only the session inside the tenant and is audited in both tenants', async () => {
     const { access_token: token, refresh_token: refresh } = await inside();
     await on.stage.superuser.run('delete from audit_log');
     expect((await on.post(token, 'blade-system/tenant/leave', {})).status).toBe(200);
@@ -188,12 +188,12 @@ describe('leaving', () => {
     ]);
   });
 
-  test('whoever is inside nowhere has nothing to leave', async () => {
+  test('is refused if the operator is inside no tenant', async () => {
     const { status, msg } = await on.post(platform, 'blade-system/tenant/leave', {});
     expect([status, msg]).toEqual([409, '当前未进入任何租户']);
   });
 
-  test('comes by itself when the time is over, refreshed or not, and when the tenant is removed', async () => {
+  test('happens automatically when the time is over and when the tenant is removed', async () => {
     const { access_token: token, refresh_token: refresh } = await inside(10);
     const clock = vi.spyOn(on.engine.clock, 'now');
     clock.mockReturnValue(new Date(Date.now() + 601_000));
@@ -207,7 +207,7 @@ describe('leaving', () => {
     await on.stage.superuser.run(`update system_tenant set is_deleted = 0 where tenant_id = '100003'`);
   });
 
-  test('an operator who is an administrator no more is outside at once', async () => {
+  test('happens at once when the operator loses the administrator role', async () => {
     const { access_token: token } = await inside();
     await on.stage.superuser.run(
       `update "system_user" set role_id = '{}' where tenant_id = '000000' and account = 'admin'`,

@@ -1,4 +1,4 @@
-// Tests tenant packages: their validation, the preview of what roles lose, and that a change takes effect at once.
+// Tests tenant packages: their validation, the preview of the menus that roles lose, and changes, which apply at once.
 import { seedPeople } from '@ec/demo/public';
 import { businessMenus } from '@ec/fixtures/system/test-menus';
 import { type TestEngine, testEngine, type Who } from '@ec/testing/engine';
@@ -39,13 +39,13 @@ const withoutStation = () =>
     .join(',');
 const sees = async (who: Who) => (await on.get(who, 'blade-user/page')).status;
 
-test('a package asks for its name and its menus, letter by letter', async () => {
+test('a package requires a name and existing menus', async () => {
   expect((await submit({ menuId: ownPackage.menuId })).msg).toBe('packageName:请输入产品包名称');
   expect((await submit({ packageName: '空', menuId: '' })).msg).toBe('menuId:请选择菜单');
   expect((await submit({ packageName: '空', menuId: '7' })).status).toBe(400);
 });
 
-test('its menus are read back as one comma-joined text, as they were saved', async () => {
+test('a package returns its menus as the saved comma-separated text', async () => {
   const menuId = ownPackage.menuId.split(',').slice(0, 3).join(',');
   const { data } = await submit({ packageName: '三项', menuId });
   expect(data.menuId).toBe(menuId);
@@ -57,7 +57,7 @@ test('its menus are read back as one comma-joined text, as they were saved', asy
   expect((await on.post(platform, `blade-system/tenant-package/remove?ids=${data.id}`, {})).status).toBe(200);
 });
 
-test('menus to pick are those that a tenant can have', async () => {
+test('only menus that a tenant can have are offered for a package', async () => {
   const { data } = await on.get<object[]>(platform, 'blade-system/tenant-package/menus');
   const text = JSON.stringify(data);
   expect(text).toContain('用户管理');
@@ -67,13 +67,13 @@ test('menus to pick are those that a tenant can have', async () => {
   expect(JSON.stringify(english.data)).toContain('"Users"');
 });
 
-test('a package that somebody uses is not removed', async () => {
+test('a package that a tenant uses cannot be removed', async () => {
   const { status, msg } = await on.post(platform, `blade-system/tenant-package/remove?ids=${ownPackage.id}`, {});
   expect([status, msg]).toEqual([400, '仍被租户引用，不能删除']);
 });
 
 describe('the package of a tenant', () => {
-  test('is found by the tenant’s code and by its row’s id', async () => {
+  test('is found by the code and by the row id of the tenant', async () => {
     const [row] = await on.stage.superuser.rows<{ id: string }>(
       `select id from system_tenant where tenant_id = '100002'`,
     );
@@ -84,7 +84,7 @@ describe('the package of a tenant', () => {
     expect((await on.get(platform, 'blade-system/tenant/package-detail', { tenantId: '999' })).status).toBe(404);
   });
 
-  test('is set by either, previewed before, cleared by an empty one, and must be there', async () => {
+  test('has a preview, is set by its id, must exist, and is cleared with an empty id', async () => {
     const set = (body: object) => on.post(platform, 'blade-system/tenant/package-setting', body);
     const losses = await on.post<Losses>(platform, 'blade-system/tenant/package-preview', {
       tenantId: '100003',
@@ -105,7 +105,7 @@ describe('the package of a tenant', () => {
 });
 
 describe('a change', () => {
-  test('shows first which roles of which tenants would lose what, and writes nothing', async () => {
+  test('has a preview that lists the menus and roles that would lose something, and writes nothing', async () => {
     const before = await on.stage.superuser.rows('select count(*) from audit_log');
     const { data } = await on.post<Losses>(platform, 'blade-system/tenant-package/preview', {
       id: ownPackage.id,
@@ -129,7 +129,7 @@ describe('a change', () => {
     expect(none.data).toMatchObject({ menus: [], roles: [], rolesTotal: 0 });
   });
 
-  test('takes effect at once and leaves no role with more than the package; what was granted comes back with it', async () => {
+  test('applies to roles at once, and a menu that comes back restores its grants', async () => {
     await on.stage.superuser.run(`insert into system_role_menu (tenant_id, role_id, menu_id)
       select '100002', r.id, m.id from system_role r, system_menu m where r.tenant_id = '100002' and r.role_alias = 'engineer'
       and m.code in ('user', 'user_add') on conflict do nothing`);
@@ -145,7 +145,7 @@ describe('a change', () => {
     await expect.poll(() => sees(engineer), { timeout: 1000, interval: 20 }).toBe(200);
   });
 
-  test('that adds the platform’s menus opens none of them to a tenant', async () => {
+  test('that adds platform menus opens none of them to the tenant', async () => {
     const all = await on.stage.superuser.rows<{ id: string }>('select id::text from system_menu');
     await submit({ id: ownPackage.id, menuId: all.map(({ id }) => id).join(',') });
     for (const path of ['tenant/list', 'menu/list', 'client/list', 'tenant-package/list'])

@@ -1,4 +1,4 @@
-// Tests parameters: their validation, which of them cannot be removed, and the values of a tenant, which count at once and only for it.
+// Tests parameters: validation, parameters that cannot be removed, and values of a tenant, which apply at once and only to that tenant.
 import { demoPassword, seedPeople } from '@ec/demo/public';
 import { md5Hex } from '@ec/kernel/password';
 import { type TestEngine, testEngine, type Who } from '@ec/testing/engine';
@@ -41,12 +41,12 @@ describe('a parameter of the platform', () => {
     ['paramName', '请输入参数名称'],
     ['paramKey', '请输入参数键名'],
     ['paramValue', '请输入参数键值'],
-  ])('asks letter by letter for %s', async (field, message) => {
+  ])('is refused without %s, with an exact message', async (field, message) => {
     const whole = { paramName: '名', paramKey: 'a.b', paramValue: '1' };
     expect(await submit({ ...whole, [field]: '' })).toMatchObject({ status: 400, msg: `${field}:${message}` });
   });
 
-  test('that the product reads keeps its key and takes only what it can read', async () => {
+  test('keeps its key and accepts only valid values if the product reads it', async () => {
     const row = await rowOf('account.failCount');
     expect((await submit({ id: row.id, paramKey: 'x' })).msg).toMatch(/^参数 account.failCount 由系统使用/);
     expect((await on.post(platform, `blade-system/param/remove?ids=${row.id}`, {})).msg).toMatch(/由系统使用/);
@@ -59,7 +59,7 @@ describe('a parameter of the platform', () => {
     expect((await on.post(platform, `blade-system/param/remove?ids=${reply.data.id}`, {})).status).toBe(200);
   });
 
-  test('of another key takes the key of the product only with a value that the product can read', async () => {
+  test('can take a key of the product only with a valid value', async () => {
     await on.stage.superuser.run(`delete from system_param where param_key = 'account.failCount'`);
     const { data: param } = await submit({ paramName: '自定', paramKey: 'own.fails', paramValue: 'five' });
     const rename = { id: param.id, paramKey: 'account.failCount' };
@@ -67,7 +67,7 @@ describe('a parameter of the platform', () => {
     expect((await submit({ ...rename, paramValue: '7' })).status).toBe(200);
   });
 
-  test('that no tenant may set is not shown to tenants', async () => {
+  test('is hidden from tenants if no tenant may set it', async () => {
     const { data: param } = await submit({ paramName: '内部', paramKey: 'inner.key', paramValue: 'hidden-value' });
     const list = await on.get<{ records: Row[] }>(admin, 'blade-system/param/list', { size: '100' });
     expect(list.data.records.map(({ paramKey }) => paramKey).sort()).toEqual([
@@ -106,7 +106,7 @@ describe('a parameter of the platform', () => {
 });
 
 describe('the value of a tenant', () => {
-  test('is set and cleared by its administrator, for that tenant alone', async () => {
+  test('is set and cleared by its administrator, and applies only to that tenant', async () => {
     const read = (tenantId?: string) => readParam(on.engine.database, 'account.initPassword', tenantId);
     expect((await set(admin, 'account.initPassword', 'Start2026')).status).toBe(200);
     expect(await values(admin)).toMatchObject({ 'account.initPassword': 'Start2026' });
@@ -116,7 +116,7 @@ describe('the value of a tenant', () => {
     expect(await read('100003')).toBe('123456');
   });
 
-  test('of another tenant is out of reach, but for the platform', async () => {
+  test('can be read and set for another tenant only by the platform', async () => {
     await set(other, 'account.registerUser', 'false', '100003');
     expect(await values(admin)).toMatchObject({ 'account.registerUser': '' });
     await set(platform, 'account.registerUser', 'false', '100003');
@@ -126,7 +126,7 @@ describe('the value of a tenant', () => {
     expect((await set(viewer, 'account.registerUser', 'true')).status).toBe(403);
   });
 
-  test('is one that the product can read, of a parameter that tenants may set', async () => {
+  test('must be valid and belong to a parameter that tenants may set', async () => {
     expect((await set(admin, 'account.failCount', '0')).msg).toBe('paramValue:登录失败锁定次数应为1至100的整数');
     expect((await set(admin, 'account.registerUser', 'yes')).msg).toBe('paramValue:是否开放注册应为 true 或 false');
     expect((await set(admin, 'account.initPassword', '12345')).msg).toMatch(/^paramValue:账号初始密码应为6至64个字符/);
@@ -136,7 +136,7 @@ describe('the value of a tenant', () => {
     expect((await set(admin, 'inner.two', '2')).msg).toBe('参数 inner.two 不能由租户设置');
   });
 
-  test('of device control: off on the platform, on in the demo, whose devices are simulated', async () => {
+  test('is 1 for device.control in the demo tenants; the value of the platform is 0', async () => {
     const read = (tenantId?: string) => readParam(on.engine.database, 'device.control', tenantId);
     expect([await read(), await read('100001'), await read('100002'), await read('100003')]).toEqual([
       '0',
@@ -146,7 +146,7 @@ describe('the value of a tenant', () => {
     ]);
   });
 
-  test('counts at once: the lock closes after the tenant’s own number of failures, and only there', async () => {
+  test('applies at once: a lower failure limit locks accounts of that tenant only', async () => {
     await set(admin, 'account.failCount', '2');
     const attempt = (tenantId: string, password: string) =>
       checkPassword(on.engine, {

@@ -1,4 +1,4 @@
-// Tests preferences: their owners, what is stored, and writes from two devices.
+// Tests preferences: their owners, their validation, and parallel writes.
 import { seedPeople } from '@ec/demo/public';
 import { type TestEngine, testEngine, type Who } from '@ec/testing/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -19,7 +19,7 @@ const read = async (who: Who) => (await on.get(who, 'blade-system/preference/det
 const change = (who: Who, body: object) => on.post(who, 'blade-system/preference/submit', body);
 
 describe('preferences', () => {
-  test('are kept for one person, on every device', async () => {
+  test('are stored per person', async () => {
     expect(await read(viewer)).toEqual({});
     expect(await change(viewer, { theme: 'vip', fontSize: 16 })).toMatchObject({ status: 200 });
     expect(await read(viewer)).toEqual({ theme: 'vip', fontSize: 16 });
@@ -28,14 +28,14 @@ describe('preferences', () => {
     expect((await on.get(undefined, 'blade-system/preference/detail')).status).toBe(401);
   });
 
-  test('changes of different things add up, whichever comes first', async () => {
+  test('keep parallel changes of different settings', async () => {
     await change(admin, { reset: true, theme: 'd2' });
     await Promise.all([change(admin, { density: 'dense' }), change(admin, { tabBar: false })]);
     expect(await read(admin)).toEqual({ theme: 'd2', density: 'dense', tabBar: false });
     expect((await change(admin, { reset: true, watermark: true })).data).toEqual({ watermark: true });
   });
 
-  test('the cards of the dashboard are kept beside the look, and an empty order gives them back', async () => {
+  test('store the dashboard cards beside the theme, and an empty list replaces them', async () => {
     const who: Who = ['100003', 'engineer1'];
     await change(who, { dashboardCards: ['heat', 'money'] });
     await change(who, { theme: 'dark' });
@@ -43,7 +43,7 @@ describe('preferences', () => {
     expect((await change(who, { dashboardCards: [] })).data).toEqual({ theme: 'dark', dashboardCards: [] });
   });
 
-  test('32 first changes at once leave one row', async () => {
+  test('create one row for 32 parallel first changes', async () => {
     const who: Who = ['100003', 'finance'];
     const replies = await Promise.all(
       Array.from({ length: 32 }, (_, index) => change(who, { sideWidth: 200 + index })),
@@ -67,7 +67,7 @@ describe('preferences', () => {
     { dashboardCards: ['a\u0000'] },
     { dashboardCards: ['../money'] },
     { dashboardCards: Array.from({ length: 41 }, () => 'money') },
-  ])('what the console does not know is refused', async (body) => {
+  ])('refuse an invalid setting and stay unchanged', async (body) => {
     const before = await read(viewer);
     expect((await change(viewer, body)).status).toBeGreaterThanOrEqual(400);
     expect(await read(viewer)).toEqual(before);

@@ -1,4 +1,4 @@
-// Tests writes of regions: values derived from the code, regions that cannot be removed, sheets, and codes of other systems.
+// Tests writes of regions: values derived from the code, and regions that cannot be removed. Also tests the search by name and code.
 
 import { seedPeople } from '@ec/demo/public';
 import { region as regionField, text } from '@ec/resource/fields';
@@ -14,7 +14,7 @@ const admin: Who = ['100003', 'admin'];
 
 type Row = Record<string, unknown> & { id: string; code: string };
 
-/** A resource on the table of posts that uses their code as a region, so that regions are in use. */
+/** This resource maps the table of posts and reads the post code as a region, so that rows refer to regions. */
 const place = defineResource({
   name: 'test.place',
   base: 'test/place',
@@ -40,7 +40,7 @@ const remove = (code: string, who = platform) => on.post(who, `blade-system/regi
 const detail = async (code: string) => (await on.get<Row>(platform, 'blade-system/region/detail', { code })).data;
 
 describe('a region', () => {
-  test('takes its place and all names above from its code', async () => {
+  test('derives its level and the names of its ancestors from its code and parent', async () => {
     const town = { code: '370102001', parentCode: '370102', name: '解放路街道', sort: 1 };
     const { status, data, msg } = await submit(town);
     expect([status, msg]).toEqual([200, '操作成功']);
@@ -69,7 +69,7 @@ describe('a region', () => {
     expect(await detail('370102')).toMatchObject({ hasChildren: true });
   });
 
-  test('is changed by its code; a new name reaches everything below it; code and place stay', async () => {
+  test('is edited by its code, passes a new name to its descendants, and keeps its code and parent', async () => {
     const { data } = await submit({
       code: '370102001',
       parentCode: '11',
@@ -109,7 +109,7 @@ describe('a region', () => {
     expect(answer.msg).toBe(message);
   });
 
-  test('is removed by its code, but not with others below it, nor while a row lies in it', async () => {
+  test('is removed by its code, unless it has children or rows refer to it', async () => {
     expect((await remove('3701')).msg).toBe('请先删除子节点!');
     expect((await remove('00')).msg).toBe('国家一级不能删除');
     expect((await remove('999999')).status).toBe(404);
@@ -134,7 +134,7 @@ describe('a region', () => {
     expect(history.data.records.map(({ action }) => action)).toEqual(['create']);
   });
 
-  test('is written by the platform alone', async () => {
+  test('can be written only by the platform', async () => {
     for (const answer of [
       await submit({ code: '370197', parentCode: '3701', name: '新区', sort: 1 }, admin),
       await remove('370102', admin),
@@ -146,7 +146,7 @@ describe('a region', () => {
 });
 
 describe('finding regions', () => {
-  test('by part of a name or code, with what they lie in', async () => {
+  test('the search matches part of a name or the start of a code, and returns the path of ancestors', async () => {
     const search = async (keyword: string) =>
       (await on.get<(Row & { path: string })[]>(admin, 'blade-system/region/search', { keyword })).data;
     expect(await search('历下')).toEqual([
@@ -163,18 +163,18 @@ describe('finding regions', () => {
     ['370100', 'cut', '3701', '山东省 济南市'],
     ['370000', 'cut', '37', '山东省'],
     ['370102000000', 'cut', '370102', '山东省 济南市 历下区'],
-    // 市辖区 is a placeholder of the statistics, so the city or province above counts.
+    // These two codes are not stored as regions, so the nearest region above counts.
     ['110100', 'above', '11', '北京市'],
     ['370171', 'above', '3701', '山东省 济南市'],
     ['山东省济南市历下区', 'name', '370102', '山东省 济南市 历下区'],
-  ])('what %s means: %s', async (input, how, code, path) => {
+  ])('resolves %s by the rule %s', async (input, how, code, path) => {
     const { data } = await on.get<ResolvedRegion[]>(platform, 'blade-system/region/resolve', { given: input });
     expect(data).toHaveLength(1);
     expect(data[0]).toMatchObject({ how, code, path });
     expect(data[0]?.levels.map((level) => level.name).join(' ')).toBe(`中华人民共和国 ${path}`);
   });
 
-  test('a name that several have gives them all; what is nowhere gives none', async () => {
+  test('resolves an ambiguous name to all its regions, and an unknown code or name to none', async () => {
     const resolve = async (input: string) =>
       (await on.get<ResolvedRegion[]>(platform, 'blade-system/region/resolve', { given: input })).data;
     expect((await resolve('朝阳区')).map(({ path }) => path)).toEqual(['北京市 朝阳区', '吉林省 长春市 朝阳区']);

@@ -26,7 +26,7 @@ const keysOf = async (id: string) => {
 const treesOf = async (who: Who) => (await stage.get<Trees>(who, 'blade-system/menu/grant-tree')).data;
 const grant = (who: Who, body: object) => stage.post(who, 'blade-system/role/grant', body);
 
-/** Grants as a client does: it sends those keys of the role that the trees of the person contain. */
+/** Grants as the console does: sends only those keys of the role that the grant trees of the person contain. */
 async function submitShown(who: Who, roleId: string, without: readonly string[] = []) {
   const [trees, { data }] = await Promise.all([
     treesOf(who),
@@ -66,7 +66,7 @@ describe('role/grant', () => {
   const ownCodes = ['user', 'user_add', 'user_edit', 'user_view', 'dept', 'station', 'station_view', 'role'];
   const beyond = ['car', 'car_add', 'orders', 'notice', 'post', 'meter', 'merchant'];
 
-  test('of 15 menus a delegate sees 8, submits 8, and the other 7 remain', async () => {
+  test('keeps the 7 menus that a delegate cannot see when the delegate submits the other 8', async () => {
     const id = await stage.makeRole('100003', 'fifteen', [...ownCodes, ...beyond]);
     const all = [...(await stage.menuIds(...ownCodes, ...beyond))].sort();
     expect(all).toHaveLength(15);
@@ -81,7 +81,7 @@ describe('role/grant', () => {
     expect(await keysOf(id)).toEqual({ menu: [], dataScope: [], apiScope: [] });
   });
 
-  test('scopes of data and of APIs that the delegate does not have remain as well, his own go', async () => {
+  test('keeps data scopes and API scopes that the delegate does not hold', async () => {
     const id = await stage.makeRole('100003', 'scoped', ['user']);
     const clerkRole = await stage.idOf('100003', 'system_role', 'role_alias', 'clerk');
     for (const kind of ['data', 'api'] as const) {
@@ -100,7 +100,7 @@ describe('role/grant', () => {
     }
   });
 
-  test('two roles at once keep each what they have, and history tells what was taken', async () => {
+  test('keeps the hidden menus of each of two roles, and the history names the withdrawn menus', async () => {
     const [one, two] = [
       await stage.makeRole('100003', 'one', ['car', 'dept']),
       await stage.makeRole('100003', 'two', ['orders', 'station']),
@@ -117,7 +117,7 @@ describe('role/grant', () => {
     ]);
   });
 
-  test('takes the folders of its own trees and grants none of them', async () => {
+  test('accepts the folder keys of its own trees and stores no grant for them', async () => {
     const id = await stage.makeRole('100003', 'folders', []);
     const [data, api] = [await scope('data', 'station'), await scope('api', 'station')];
     const trees = await treesOf(admin);
@@ -138,7 +138,7 @@ describe('role/grant', () => {
       expect((await grant(admin, { roleIds: id, [name]: '123' })).status).toBe(400);
   });
 
-  test('of 16 delegates and administrators at once leaves what neither of them took', async () => {
+  test('keeps the hidden menu after 16 parallel grants by a delegate and an administrator', async () => {
     const id = await stage.makeRole('100003', 'race', ['car', 'station', 'dept']);
     const [car, station] = [await stage.menuIds('car'), await stage.menuIds('station')];
     const replies = await Promise.all(
@@ -172,7 +172,7 @@ test('topmenu/grant keeps the menus of the top bar that the delegate does not ho
   expect((await set(root, [...station, ...car])).code).toBe(200);
   expect((await set(helper, station)).code).toBe(200);
   expect(await keys()).toEqual([...station, ...car].sort());
-  // A permission that the role has already is not granted by the delegate.
+  // The delegate may send a menu that the top menu already contains.
   expect((await set(helper, [...station, ...car])).code).toBe(200);
   expect((await set(helper, [])).code).toBe(200);
   expect(await keys()).toEqual(car);
@@ -182,7 +182,7 @@ test('topmenu/grant keeps the menus of the top bar that the delegate does not ho
 });
 
 describe('user/grant', () => {
-  test('keeps roles that the caller does not see', async () => {
+  test('keeps roles that the caller cannot see', async () => {
     const clerkRole = await stage.idOf('100003', 'system_role', 'role_alias', 'clerk');
     const clerkId = await stage.idOf('100003', 'system_user', 'account', 'clerk');
     const limit = stage.on.engine.ids.next();
@@ -218,7 +218,7 @@ describe('user/grant', () => {
   });
 
   test.each([{ roleIds: '' }, { roleIds: [] }, { roleIds: null }, { roleIds: ' ' }, {}])(
-    'an empty choice clears nothing and says so: %j',
+    'refuses an empty choice of roles: %j',
     async (body) => {
       const userIds = await stage.idOf('100003', 'system_user', 'account', 'engineer1');
       expect(await stage.post(admin, 'blade-user/grant', { userIds, ...body })).toMatchObject({

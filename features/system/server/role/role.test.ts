@@ -44,7 +44,7 @@ async function makeScope(name: string, more: Record<string, unknown> = {}): Prom
 }
 
 describe('a grant', () => {
-  test('names menus in its history in the language of whoever reads', async () => {
+  test('names menus in its history in the language of the reader', async () => {
     const id = await stage.makeRole('100003', 'worded', []);
     const [station] = await stage.menuIds('station');
     expect((await grant(admin, id, { menuIds: station })).code).toBe(200);
@@ -57,7 +57,7 @@ describe('a grant', () => {
     expect(await readChanges('en')).toContain('Stations');
   });
 
-  test('reopens exactly as it was saved: leaves without their parents, for all roles named', async () => {
+  test('is read back exactly as it was saved, for each of several roles', async () => {
     const roles = [await stage.makeRole('100003', 'g1', ['notice']), await stage.makeRole('100003', 'g2', [])];
     const menuIds = (await stage.menuIds('station', 'station_view', 'car_add')).sort();
     const scope = await makeScope('本人的站点');
@@ -68,7 +68,7 @@ describe('a grant', () => {
     expect(await keysOf(String(roles[0]))).toEqual({ menu: menuIds.slice(1), dataScope: [], apiScope: [] });
   });
 
-  test('tells in its history and in the audit what was given and what was taken, by name', async () => {
+  test('lists granted and withdrawn items by name in the history and the audit log', async () => {
     const id = await stage.makeRole('100003', 'named', ['notice', 'station']);
     const scope = await makeScope('本站的告警');
     const menuIds = await stage.menuIds('station', 'car_add');
@@ -86,7 +86,7 @@ describe('a grant', () => {
       `blade-log/audit/detail?id=${data.records[0]?.id}&tenantId=100003`,
     );
     expect(audited.data.changes, JSON.stringify(audited)).toEqual(menuChanges);
-    // No message is sent for grants that stay the same.
+    // A grant that changes nothing adds a history entry without changes.
     expect((await grant(admin, id, { menuIds, dataScopeIds: [scope] })).code).toBe(200);
     const again = await stage.get<AuditReply>(admin, `blade-system/role/history?id=${id}`);
     expect(again.data.records[0]?.changes).toEqual([]);
@@ -106,7 +106,7 @@ describe('a grant', () => {
     await expect.poll(async () => (await stage.get(who, 'blade-user/page')).status, { interval: 20 }).toBe(403);
   });
 
-  test('takes only what exists, and roles of the own tenant', async () => {
+  test('accepts only existing items, and only roles of the own tenant', async () => {
     const id = await stage.makeRole('100003', 'g3', []);
     expect(await grant(admin, id, { menuIds: ['123'] })).toMatchObject({ status: 400 });
     const foreign = await makeScope('别家', { tenant: '100002' });
@@ -118,7 +118,7 @@ describe('a grant', () => {
     expect(await grant(admin, id, { menuIds: ['x'] })).toMatchObject({ status: 400 });
   });
 
-  test('is done by the platform in the tenant that it names', async () => {
+  test('by the platform works in the tenant of the role, and is refused if it names a different tenant', async () => {
     const id = await roleId('finance', '100002');
     const menuIds = await stage.menuIds('notice');
     expect((await grant(root, id, { menuIds, tenantId: '100003' })).status).toBe(404);
@@ -128,7 +128,7 @@ describe('a grant', () => {
     expect((await stage.get(admin, 'blade-system/role/tree-by-id', { roleId: id })).status).toBe(404);
   });
 
-  test('goes by the tree of the caller before there is a role; without a tenant a new one is the platform’s', async () => {
+  test('starts from the role tree of the caller for a new role, which belongs to the platform by default', async () => {
     const titles = async (who: Who) =>
       (await stage.get<Row[]>(who, 'blade-system/role/tree-by-id', {})).data.map(({ title }) => title);
     expect(await titles(root)).toContain('超级管理员');
@@ -138,7 +138,7 @@ describe('a grant', () => {
     expect(saved, saved.msg).toMatchObject({ code: 200, data: { tenantId: '000000' } });
   });
 
-  test('ends at the package, for the tenant’s administrator too', async () => {
+  test('cannot exceed the package of the tenant, even for its administrator', async () => {
     const id = await roleId('clerk', '100002');
     expect(await grant(stranger, id, { menuIds: await stage.menuIds('union') })).toMatchObject({
       status: 400,
@@ -148,8 +148,8 @@ describe('a grant', () => {
   });
 });
 
-describe('by ids alone the platform’s administrator', () => {
-  test('reads and writes where the rows stand, and both tenants’ identities are in the audit', async () => {
+describe('the platform’s administrator, without naming a tenant,', () => {
+  test('reads and writes a role in its tenant, and the audit log of that tenant names the operator', async () => {
     const id = await roleId('finance', '100002');
     const menuIds = await stage.menuIds('station');
     expect((await grant(root, id, { menuIds })).code).toBe(200);
@@ -169,7 +169,7 @@ describe('by ids alone the platform’s administrator', () => {
     expect(reads).toHaveLength(1);
   });
 
-  test('of every kind that he administers', async () => {
+  test('reaches users, departments, posts and roles of a tenant', async () => {
     const user = await userId('manager', '100002');
     const dept = await stage.idOf('100002', 'system_dept', 'dept_name', '运维部');
     const post = await stage.idOf('100002', 'system_post', 'post_code', 'staff');
@@ -190,7 +190,7 @@ describe('by ids alone the platform’s administrator', () => {
     expect(unlock.code).toBe(200);
   });
 
-  test('takes back what he removed', async () => {
+  test('can undo a removal', async () => {
     const id = await stage.makeRole('100002', 'gone', []);
     const gone = await stage.on.post<{ groupId: string }>(root, `blade-system/role/remove?ids=${id}`, {});
     expect(gone.code).toBe(200);
@@ -198,7 +198,7 @@ describe('by ids alone the platform’s administrator', () => {
     expect(back, back.msg).toMatchObject({ code: 200 });
   });
 
-  test('nobody else gets anywhere by it, rows of two tenants are nowhere, and a role that is not there has no keys', async () => {
+  test('cannot mix roles of two tenants; the administrator of another tenant reaches no row', async () => {
     const id = await roleId('finance', '100002');
     for (const path of ['blade-system/role/detail', 'blade-system/role/history']) {
       const { status, data } = await stage.get<{ total?: number }>(admin, path, { id });
@@ -211,13 +211,13 @@ describe('by ids alone the platform’s administrator', () => {
       expect((await stage.on.post(root, `blade-system/role/remove?ids=${roleIds}`, {})).status).toBe(404);
     }
     const draft = await stage.draftOf('100002', 'nowhere');
-    // A reference in a new row does not reveal the tenant of its target.
+    // The server does not take the tenant of a new row from the rows that it refers to.
     expect((await stage.post(root, 'blade-user/submit', draft)).status).toBe(400);
   });
 });
 
-describe('nobody grants more than he holds', () => {
-  test('neither menus nor API scopes', async () => {
+describe('limits of what a person can grant', () => {
+  test('a delegate cannot grant menus or API scopes that the delegate does not hold', async () => {
     const id = await stage.makeRole('100003', 'n1', []);
     expect((await grant(clerk, id, { menuIds: await stage.menuIds('station', 'dept') })).code).toBe(200);
     expect(await grant(clerk, id, { menuIds: await stage.menuIds('orders') })).toMatchObject({
@@ -236,11 +236,11 @@ describe('nobody grants more than he holds', () => {
       msg: '不能授予自己没有的接口权限：站点导出',
     });
     expect((await grant(admin, id, { apiScopeIds: [api] })).code).toBe(200);
-    // Existing grants of the role stay; the caller adds none.
+    // The delegate may send an API scope that the role already has.
     expect((await grant(clerk, id, { apiScopeIds: [api] })).code).toBe(200);
   });
 
-  test('nor data scopes; and whoever is limited gives a limit along', async () => {
+  test('a delegate cannot grant a data scope that the delegate does not hold, and must pass on the own limit', async () => {
     const id = await stage.makeRole('100003', 'n2', []);
     const [ownScope, all] = [await makeScope('限本人'), await makeScope('全部站点', { type: 1 })];
     await su.run("insert into system_role_data_scope (tenant_id, role_id, data_scope_id) values ('100003', $1, $2)", [
@@ -259,7 +259,7 @@ describe('nobody grants more than he holds', () => {
     await su.run('delete from system_role_data_scope where data_scope_id = $1', [ownScope]);
   });
 
-  test('nor to a role of his own: nobody raises himself', async () => {
+  test('a delegate cannot change a role that the delegate holds', async () => {
     const ownRole = await roleId('clerk');
     const menuIds = (await keysOf(ownRole)).menu;
     expect(await grant(clerk, ownRole, { menuIds })).toMatchObject({ status: 400, msg: '不能修改自己持有的角色' });
@@ -268,7 +268,7 @@ describe('nobody grants more than he holds', () => {
     expect((await stage.on.post(clerk, `blade-system/role/remove?ids=${ownRole}`, {})).status).toBe(400);
   });
 
-  test('nor aliases that open something', async () => {
+  test('nobody can use a role alias that opens more than they hold', async () => {
     const make = (who: Who, roleAlias: string) =>
       stage.post(who, 'blade-system/role/submit', { roleName: `r ${roleAlias}`, roleAlias, sort: 1 });
     for (const who of [clerk, admin])
@@ -280,7 +280,7 @@ describe('nobody grants more than he holds', () => {
     expect((await make(admin, 'director')).code).toBe(200);
   });
 
-  test('and roles of administrators are neither seen nor changed by others', async () => {
+  test('a delegate can neither see nor change the roles of administrators', async () => {
     const id = await roleId('admin');
     const missing = { status: 404, msg: '数据不存在' };
     expect(await stage.get(clerk, 'blade-system/role/detail', { id })).toMatchObject(missing);
@@ -290,7 +290,7 @@ describe('nobody grants more than he holds', () => {
     expect(JSON.stringify(list.data)).not.toContain('"admin"');
   });
 
-  test('the alias of the last administrators stays', async () => {
+  test('the role of the last administrators keeps its alias', async () => {
     const id = await roleId('admin');
     expect(await stage.post(admin, 'blade-system/role/submit', { id, roleAlias: 'other' })).toMatchObject({
       status: 400,
@@ -299,7 +299,7 @@ describe('nobody grants more than he holds', () => {
   });
 });
 
-test('an alias that changes while the other administrator is being disabled leaves one administrator', async () => {
+test('one administrator remains if an alias changes while the other administrator is disabled', async () => {
   const ownRole = await roleId('admin');
   const otherRole = await stage.makeRole('100003', 'admin', []);
   const other = await stage.makeUser('100003', 'admin2', { roleId: otherRole });
@@ -325,7 +325,7 @@ test('an alias that changes while the other administrator is being disabled leav
 });
 
 describe('members', () => {
-  test('are added and taken away; nobody is left without a role', async () => {
+  test('can be added and removed, but a user keeps at least one role', async () => {
     const id = await stage.makeRole('100003', 'm1', ['notice']);
     const members = (body: Record<string, unknown>, who = admin) =>
       stage.post(who, 'blade-system/role/members', { roleId: id, ...body });
@@ -346,7 +346,7 @@ describe('members', () => {
   });
 });
 
-test('roles of administrators are on no call for others: list, search, detail, history, recycle bin', async () => {
+test('list, picker, detail, history and recycle bin hide the roles of administrators from other people', async () => {
   const id = await roleId('admin');
   const gone = await stage.makeRole('100003', 'admin', ['user']);
   expect((await stage.post(admin, 'blade-system/role/submit', { id, remark: '改' })).code).toBe(200);

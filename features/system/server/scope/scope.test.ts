@@ -39,7 +39,7 @@ const list = async (who: Who, query: Record<string, string> = {}) =>
   (await stage.get<{ records: Row[] }>(who, 'blade-system/data-scope/list', { menuId, ...query })).data.records;
 
 describe('data scopes', () => {
-  test('a tenant’s administrator keeps custom ones of his own tenant, and no others', async () => {
+  test('can be written by a tenant’s administrator only for the own tenant and with the type custom', async () => {
     const saved = await submit(admin, { scopeName: '运维部', scopeValue: await deptId('运维部'), tenantId: '100002' });
     expect(saved, saved.msg).toMatchObject({ code: 200, data: { tenantId: '100003' } });
     expect((await list(admin))[0]).toMatchObject({ scopeValueName: '运维部', scopeTypeName: '自定义' });
@@ -51,7 +51,7 @@ describe('data scopes', () => {
     expect((await submit(clerk, { scopeValue: await deptId('运维部') })).status).toBe(403);
   });
 
-  test('those of all tenants are read by everybody and written by the platform', async () => {
+  test('without a tenant are read by all tenants and written only by the platform', async () => {
     const saved = await submit(root, { scopeName: '本人', scopeType: 2, scopeColumn: 'createUser', tenantId: '' });
     expect(saved, saved.msg).toMatchObject({ code: 200, data: { tenantId: '' } });
     expect((await list(admin)).map(({ scopeName }) => scopeName).sort()).toEqual(['本人', '运维部']);
@@ -61,7 +61,7 @@ describe('data scopes', () => {
     expect(remove.status).toBe(403);
   });
 
-  test('another tenant’s are neither seen nor told of, whatever version is sent', async () => {
+  test('of another tenant are hidden and reply 404, even with a wrong row version', async () => {
     const [ownScope] = (await list(admin)).filter(({ scopeName }) => scopeName === '运维部');
     expect((await list(stranger)).map(({ scopeName }) => scopeName)).toEqual(['本人']);
     const missing = { status: 404, msg: '数据不存在', data: { error: 'common.noData' } };
@@ -74,7 +74,7 @@ describe('data scopes', () => {
     expect((await list(root)).map(({ scopeName }) => scopeName)).toEqual(['本人']);
   });
 
-  test('name a resource and a column of it that the rule can go by', async () => {
+  test('require an existing resource and a column that fits the rule', async () => {
     const rule = (more: Record<string, unknown>) => submit(root, { tenantId: '', scopeType: 3, ...more });
     const [folder] = await stage.menuIds('system');
     const none = { menuId: folder, scopeClass: 'nothing' };
@@ -90,7 +90,7 @@ describe('data scopes', () => {
     expect(await submit(root, { tenantId: '' })).toMatchObject({ status: 400 });
   });
 
-  test('are taken as other consoles write them: columns of tables, a dash, classes of their own, no tenant', async () => {
+  test('accept the notation of other consoles: table columns, a dash, class names, no tenant', async () => {
     const rule = async (more: Record<string, unknown>) => {
       const saved = await submit(root, { tenantId: '', scopeClass: 'org.example.mapper.UserMapper.page', ...more });
       expect(saved, saved.msg).toMatchObject({ code: 200 });
@@ -111,7 +111,7 @@ describe('data scopes', () => {
     expect(detail.data).toMatchObject({ tenantId: '100002' });
   });
 
-  test('stay while a role holds them: without its limit it would see the whole tenant', async () => {
+  test('cannot be removed while a role holds them, because the role would then see the whole tenant', async () => {
     const [ownScope] = (await list(admin)).filter(({ scopeName }) => scopeName === '运维部');
     const id = await stage.makeRole('100003', 'scoped', ['user']);
     const grant = { roleIds: id, menuIds: await stage.menuIds('user'), dataScopeIds: [ownScope?.id], apiScopeIds: [] };
@@ -122,7 +122,7 @@ describe('data scopes', () => {
 });
 
 describe('API scopes', () => {
-  test('are kept by the platform; a covered path needs a grant, at once and for the calls below it', async () => {
+  test('are written only by the platform; their path and the calls below it need a grant at once', async () => {
     const scope = { menuId, scopeName: '用户接口', resourceCode: 'u', scopePath: '/blade-user', scopeType: 1 };
     expect((await stage.post(admin, 'blade-system/api-scope/submit', scope)).status).toBe(403);
     for (const scopePath of ['user', 'https://x/blade-user', '/blade-user/../x y'])
@@ -145,7 +145,7 @@ describe('API scopes', () => {
   });
 });
 
-describe('why somebody sees something', () => {
+describe('the explanation of access', () => {
   type Explanation = {
     allowed: boolean;
     reasons: { ok?: boolean; text: string }[];
@@ -155,7 +155,7 @@ describe('why somebody sees something', () => {
     (await stage.get<Explanation>(who, 'blade-user/explain', query)).data;
   const texts = ({ reasons }: Explanation) => reasons.map(({ text }) => text);
 
-  test('menus: granted, bought, kept to other roles', async () => {
+  test('names grants, the package and role limits as reasons for a menu', async () => {
     const manager = await userId('manager');
     const of = async (code: string, who: Who = admin, user = manager) =>
       why(who, { userId: user, menuId: String((await stage.menuIds(code))[0]) });
@@ -177,7 +177,7 @@ describe('why somebody sees something', () => {
     expect(texts(await of('station_add'))).toContain('由角色授予：运营经理');
   });
 
-  test('what is missing names the roles that hold it, of this tenant and in sight of whoever asks', async () => {
+  test('names the roles of this tenant that hold a missing menu', async () => {
     const manager = await userId('manager');
     const menuId = String((await stage.menuIds('post_add'))[0]);
     const ask = { userId: manager, menuId };
@@ -196,7 +196,7 @@ describe('why somebody sees something', () => {
     ).toBeUndefined();
   });
 
-  test('it agrees with the calls about a third of the menus, for four people', async () => {
+  test('agrees with the routes for every third menu and four people', async () => {
     const menus = await su.rows<{ id: string; code: string }>('select id, code from system_menu where category = 1');
     for (const account of ['admin', 'manager', 'viewer', 'clerk']) {
       const who: Who = ['100003', account];
@@ -208,7 +208,7 @@ describe('why somebody sees something', () => {
     }
   });
 
-  test('rows: the scope, the department and the owner', async () => {
+  test('names data scopes, API scopes and the department as reasons for a row', async () => {
     const id = await userId('engineer1');
     const scoped = await stage.makeUser('100003', 'scoped1', { roleId: await roleId('scoped') });
     const explainQuery = { userId: scoped, resource: 'system.user' };
@@ -232,7 +232,7 @@ describe('why somebody sees something', () => {
     expect((await why(admin, { userId: id, resource: 'system.user', id: other })).allowed).toBe(false);
   });
 
-  test('rows that only administrators see', async () => {
+  test('says that only administrators see a role of administrators', async () => {
     const row = { resource: 'system.role', id: await roleId('admin') };
     const roleRow = await why(admin, { ...row, userId: await userId('clerk') });
     expect((await stage.get(clerk, 'blade-system/role/detail', { id: row.id })).status).toBe(404);
@@ -244,7 +244,7 @@ describe('why somebody sees something', () => {
     );
   });
 
-  test('nobody learns of users or rows that he does not see himself', async () => {
+  test('is refused for users and rows that the caller cannot see', async () => {
     const foreign = await userId('viewer', '100002');
     const ask = (who: Who, query: Record<string, string>) => stage.get(who, 'blade-user/explain', query);
     expect((await ask(admin, { userId: foreign, resource: 'system.user' })).status).toBe(404);
@@ -253,7 +253,7 @@ describe('why somebody sees something', () => {
     expect((await ask(['100003', 'viewer'], row)).status).toBe(403);
   });
 
-  test('a disabled account is told first', async () => {
+  test('names a disabled account as the only reason', async () => {
     const id = await stage.makeUser('100003', 'asleep');
     await stage.post(admin, 'blade-user/status', { userIds: id, status: 2 });
     expect(texts(await why(admin, { userId: id, code: 'user' }))).toEqual(['账号已停用，或租户已过期，无法登录']);

@@ -1,4 +1,4 @@
-// Tests the seed of a production start.
+// Tests the seed at the start of a production server.
 import { md5Hex, verifyPassword } from '@ec/kernel/password';
 import { type TestEngine, testEngine } from '@ec/testing/engine';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -22,7 +22,7 @@ async function hasPassword(password: string): Promise<boolean> {
   return verifyPassword(admin?.password, md5Hex(password));
 }
 
-test('the first administrator gets a password of its own, shown once; new users do, too', async () => {
+test('the first administrator gets a random password, printed once; new users get no default password', async () => {
   const output = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   const { engine, stage } = await start({ production: true });
   const text = output.mock.calls.map(([line]) => String(line)).join('');
@@ -39,14 +39,14 @@ test('the first administrator gets a password of its own, shown once; new users 
   expect(output).not.toHaveBeenCalled();
 });
 
-test('EC_ADMIN_PASSWORD is taken and not shown', async () => {
+test('EC_ADMIN_PASSWORD sets the password and is not printed', async () => {
   const output = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   await start({ production: true, adminPassword: 'chosen-by-me' });
   expect(await hasPassword('chosen-by-me')).toBe(true);
   expect(output.mock.calls.map(([line]) => String(line)).join('')).not.toContain('chosen-by-me');
 });
 
-test('a database with the password of the seed does not start in production', async () => {
+test('production does not start on a database with the default password', async () => {
   const { engine } = await start({});
   expect(await hasPassword('admin')).toBe(true);
   await expect(seedSystem({ ...engine, config: { ...engine.config, production: true } })).rejects.toThrow(

@@ -1,8 +1,9 @@
+// Tests the regions of the seed and the rules that drop invented divisions of the statistics.
 import { describe, expect, test } from 'vitest';
 import { findInventionRule } from './region-rule.ts';
 import { readSource, realDivisions, regionRows } from './regions.ts';
 
-describe('what the statistics invent is dropped', () => {
+describe('invented divisions of the statistics', () => {
   const source = readSource();
   const names = new Map(source.map(({ code, name }) => [code, name]));
   const why = (code: string) => findInventionRule({ code, name: names.get(code) ?? '' }, (each) => names.get(each));
@@ -20,12 +21,12 @@ describe('what the statistics invent is dropped', () => {
     ['419001', undefined],
     ['232761', undefined],
     ['4419', undefined],
-  ])('%s: %s', (code, reason) => {
+  ])('the rule that drops the division %s is %s', (code, reason) => {
     expect(names.has(code)).toBe(true);
     expect(why(code)).toBe(reason);
   });
 
-  test('9 fillers, 4 cities twice, 124 zones, and nothing that is called a county or district of its own', () => {
+  test('are 9 fillers, 4 repeated cities and 124 zones; no dropped zone is named a county or banner', () => {
     const dropped = source.filter((division) => why(division.code) !== undefined);
     const counts = Object.groupBy(dropped, ({ code }) => why(code) ?? '');
     expect(Object.entries(counts).map(([reason, all]) => [reason, all?.length])).toEqual(
@@ -40,7 +41,7 @@ describe('what the statistics invent is dropped', () => {
   });
 });
 
-test('34 provinces, 333 cities, 2,850 counties and the country hang together', () => {
+test('the tree has 1 country, 34 provinces, 333 cities and 2,850 counties, each below its parent', () => {
   const rows = regionRows();
   const codes = new Set(rows.map(({ code }) => code));
   const ofLevel = (level: number) => rows.filter((row) => row.region_level === level).length;
@@ -54,7 +55,7 @@ test('34 provinces, 333 cities, 2,850 counties and the country hang together', (
   expect(loose).toEqual([]);
 });
 
-test('counties of a municipality hang below it, counties of a province without city too', () => {
+test('a county without a city is a child of its municipality or province', () => {
   const rows = new Map(regionRows().map((row) => [row.code, row]));
   expect(rows.get('110101')).toMatchObject({
     parent_code: '11',

@@ -15,7 +15,7 @@ afterAll(() => on.close());
 const rows = <T extends object>(text: string, values: unknown[] = []) => on.stage.superuser.rows<T>(text, values);
 const one = async <T extends object>(text: string) => (await rows<T>(text))[0];
 
-/** Returns all rows of the system's tables as one text, row versions and times included. */
+/** Returns one hash per system table over all columns of all rows, row versions and times included. */
 async function state(): Promise<string> {
   const tables = await rows<{ name: string }>(
     `select c.relname::text as name from pg_class c where relkind = 'r' and relname like 'system\\_%' order by 1`,
@@ -34,7 +34,7 @@ test('a second start changes nothing', async () => {
   expect(await state()).toBe(before);
 });
 
-test('a seed that has changed adds what is missing and overwrites nothing', async () => {
+test('a changed seed adds missing rows and overwrites nothing', async () => {
   await rows(`update system_param set param_value = '9' where param_key = 'account.failCount'`);
   await rows(`update system_menu set name = '我的公告' where code = 'notice'`);
   await rows(`update system_menu set is_deleted = 1 where code = 'log_usual'`);
@@ -51,7 +51,7 @@ test('a seed that has changed adds what is missing and overwrites nothing', asyn
   expect(await one(`select count(*) as n from "system_user"`)).toEqual({ n: '1' });
 });
 
-test('two processes that start together seed once', async () => {
+test('parallel starts seed once', async () => {
   await rows(`update system_seed set fingerprint = 'older'`);
   const before = await one('select count(*) as n from system_dict');
   await Promise.all([seedSystem(on.engine), seedSystem(on.engine), seedSystem(on.engine)]);
@@ -59,7 +59,7 @@ test('two processes that start together seed once', async () => {
   expect(await rows('select name from system_seed')).toEqual([{ name: 'system' }]);
 });
 
-test('menus have the paths of the rule, English names and icons that the console knows', async () => {
+test('menus have unique paths, English names and icons of the console', async () => {
   const paths = await rows<{ code: string; path: string }>(
     `select code, path from system_menu where code = any($1) order by code`,
     [['log_usual', 'station', 'data_scope']],
@@ -81,7 +81,7 @@ test('menus have the paths of the rule, English names and icons that the console
   for (const { source } of icons) expect(iconSources, source).toContain(`  ${source},\n`);
 });
 
-test('each definition that names its place in the menu stands there with its icon', async () => {
+test('each resource with a menu is seeded below the named menu, with its icon', async () => {
   const placed = await rows<{ code: string; under: string; source: string }>(
     'select m.code, p.code as under, m.source from system_menu m join system_menu p on p.id = m.parent_id',
   );
@@ -90,7 +90,7 @@ test('each definition that names its place in the menu stands there with its ico
   }
 });
 
-test('every enum is a dictionary in both languages, the platform’s own for all and the others per tenant', async () => {
+test('every system enum is seeded as a dictionary in both languages', async () => {
   for (const { code, level, values } of on.engine.registry.enums()) {
     if (level !== 'system') continue;
     const entries = await rows<{ key: number; zh: string; en: string }>(
@@ -106,7 +106,7 @@ test('every enum is a dictionary in both languages, the platform’s own for all
   });
 });
 
-test('the ordinary role of the platform sees notices and nothing else', async () => {
+test('the ordinary role of the platform has only the menus of notices', async () => {
   const codes = await rows(
     `select m.code from system_role_menu g join system_menu m on m.id = g.menu_id
      join system_role r on r.id = g.role_id where r.role_alias = 'user' order by m.code`,

@@ -1,3 +1,4 @@
+// Tests the upload of browser errors, and the removal of secrets from them.
 import { scrubText } from '@ec/kernel/http/scrub-text';
 import { md5Hex } from '@ec/kernel/password';
 import { type TestApi, testApi } from '@ec/testing/api';
@@ -29,7 +30,7 @@ let from = 0;
 const upload = (body: unknown) => api.post(path, { token, body, ip: `10.2.0.${++from}` });
 const rows = () => stage.superuser.rows<Record<string, string>>('select * from log_error order by id');
 
-test('uploaded errors become rows of the tenant, and the session goes on', async () => {
+test('uploaded errors become rows of the tenant, and the session stays open', async () => {
   const entry = {
     url: '/wel/index',
     time: '2026-01-01 00:00:00',
@@ -64,12 +65,12 @@ test('an upload needs a token', async () => {
   expect(await rows()).toEqual([]);
 });
 
-test('nothing to upload is no mistake', async () => {
+test('an upload without errors is accepted', async () => {
   for (const body of [[], {}, undefined]) expect((await upload(body)).status).toBe(200);
   expect(await rows()).toEqual([]);
 });
 
-test('more than 100 entries or 256 kB are refused, and so is what is no list', async () => {
+test('too many entries, too many bytes, invalid JSON and an object are refused', async () => {
   const entry = { message: 'x' };
   expect((await upload(Array(101).fill(entry))).status).toBe(400);
   expect((await upload([{ message: 'x'.repeat(256 * 1024) }])).status).toBe(413);
@@ -80,7 +81,7 @@ test('more than 100 entries or 256 kB are refused, and so is what is no list', a
   expect(await rows()).toHaveLength(100);
 });
 
-test('odd values are stored as text and cannot break the statement', async () => {
+test('values of unexpected types are stored as text and cannot inject SQL', async () => {
   const odd = {
     message: { deep: ['a'] },
     time: 1,
@@ -108,7 +109,7 @@ test('tokens, passwords and captchas in uploaded errors never reach the table', 
   expect(written).toContain('tenantId=1');
 });
 
-test('scrubbing finds the end of a value with quotes and backslashes in it', () => {
+test('scrubbing finds the end of a secret that contains quotes or backslashes', () => {
   for (const password of ['a"hunter2', 'a\\', '"', "it's"]) {
     const sent = JSON.stringify({ password, name: 'ann' });
     for (const text of [sent, JSON.stringify(sent)]) {
@@ -121,7 +122,7 @@ test('scrubbing finds the end of a value with quotes and backslashes in it', () 
   expect(scrubText('{"password":"hunter2')).toBe('{"password":"***"');
 });
 
-test('scrubbing leaves ordinary text alone and ends on hostile text', () => {
+test('scrubbing keeps ordinary text and finishes on hostile text', () => {
   const plain = 'TypeError: Cannot read properties of undefined (reading "tokens") at /assets/list-3f2a.js:1:2?v=12';
   expect(scrubText(plain)).toBe(plain);
   const start = performance.now();

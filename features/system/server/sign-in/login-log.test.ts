@@ -1,3 +1,4 @@
+// Tests the entries about sign-ins and ended sessions in the logs.
 import { md5Hex } from '@ec/kernel/password';
 import { type TestApi, testApi } from '@ec/testing/api';
 import { type TestDatabase, testDatabase } from '@ec/testing/database';
@@ -35,7 +36,7 @@ const noted = () =>
       order by id`,
   );
 
-test('who came in is noted with when, from where and how', async () => {
+test('a successful sign-in is logged with the user, address, browser and client', async () => {
   const answer = await signIn('ann');
   const [row] = await stage.superuser.rows('select * from log_login');
   expect(row).toMatchObject({
@@ -52,7 +53,7 @@ test('who came in is noted with when, from where and how', async () => {
   });
 });
 
-test('who was turned away is noted with the reason', async () => {
+test('a refused sign-in is logged with its reason', async () => {
   await signIn('ann', md5Hex('wrong'));
   await stage.superuser.run(`update "system_user" set status = 0 where id = 13`);
   await signIn('bob');
@@ -74,7 +75,7 @@ test('who was turned away is noted with the reason', async () => {
   expect(reasons.at(-1)).toEqual(['admin', 2, 2]);
 });
 
-test('a wrong captcha and a wrong client are noted, too', async () => {
+test('a missing captcha and a missing client are logged as reasons', async () => {
   const strict = await testApi({ stage, routes: signInRoutes });
   const ask = (headers: Record<string, string>) =>
     strict.post('/blade-auth/oauth/token', {
@@ -90,7 +91,7 @@ test('a wrong captcha and a wrong client are noted, too', async () => {
   await strict.close();
 });
 
-test('what was typed as an account that does not exist may be a password: only its first character is kept', async () => {
+test('only the first character of an unknown account is logged, because it may be a password', async () => {
   await signIn('my-secret-passphrase', md5Hex('wrong'));
   await signIn('ann', md5Hex('wrong'), { tenantId: 'NOBODY' });
   await signIn('', md5Hex('wrong'));
@@ -104,7 +105,7 @@ test('what was typed as an account that does not exist may be a password: only i
   );
 });
 
-test('no row of the sign-in log holds a password, a token, a captcha or the secret of the client', async () => {
+test('no row of the sign-in log contains a password, a token or the secret of the client', async () => {
   const { body } = await signIn('ann');
   await signIn('ann', md5Hex('wrong'));
   const rows = JSON.stringify(await stage.superuser.rows('select l::text from log_login l'));
@@ -112,7 +113,7 @@ test('no row of the sign-in log holds a password, a token, a captcha or the secr
     expect(rows).not.toContain(secret);
 });
 
-test('the call of a sign-in, done or refused, stands in the log of its tenant under the same request', async () => {
+test('a sign-in call is in the API log of its tenant under its request id, whether it succeeds or not', async () => {
   const [done, refused] = [await signIn('ann'), await signIn('ann', md5Hex('wrong'))];
   const foreign = await signIn('ann', right, { tenantId: 'NOBODY' });
   const tenantOf = async ({ headers }: typeof done) =>
@@ -121,14 +122,14 @@ test('the call of a sign-in, done or refused, stands in the log of its tenant un
   expect([await tenantOf(done), await tenantOf(refused)]).toEqual([{ tenant_id: 'T1' }, { tenant_id: 'T1' }]);
 });
 
-test('refreshing is no sign-in and leaves no row', async () => {
+test('a refresh adds no row to the sign-in log', async () => {
   const { body } = await signIn('ann');
   await signIn('', '', { grant_type: 'refresh_token', refresh_token: body.refresh_token });
   await signIn('', '', { grant_type: 'refresh_token', refresh_token: 'x' });
   expect(await noted()).toHaveLength(1);
 });
 
-test('sessions that others ended stand in the general log: by kick, all of a user, and after a stolen token', async () => {
+test('the event log records kicks, reused refresh tokens and the end of all sessions of a user', async () => {
   const admin = (await signIn('admin')).body;
   await signIn('ann');
   const open = await api.get('/blade-user/sessions?all=1', { token: admin.access_token });

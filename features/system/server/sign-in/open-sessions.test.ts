@@ -1,3 +1,4 @@
+// Tests tokens, refreshes, log-outs and open sessions, with two servers on one database.
 import { md5Hex } from '@ec/kernel/password';
 import { type TestApi, testApi } from '@ec/testing/api';
 import { type TestDatabase, testDatabase } from '@ec/testing/database';
@@ -6,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signInRoutes } from './sign-in.routes.ts';
 
 let stage: TestDatabase;
-/** Two server processes on one database. */
+// `api` and `other` are two servers on the same database.
 let api: TestApi;
 let other: TestApi;
 const base = '/blade-auth/oauth';
@@ -43,7 +44,7 @@ const isIn = async (token: string, at: TestApi = api) => (await at.get(`${base}/
 const within = (read: () => Promise<boolean>, expected: boolean) =>
   expect.poll(read, { timeout: 1000, interval: 10 }).toBe(expected);
 
-test('user-info tells who is signed in', async () => {
+test('user-info returns the signed-in person', async () => {
   const { access_token: token } = await signIn('admin');
   const { body } = await api.get(`${base}/user-info`, { token });
   expect(body).toMatchObject({ code: 200, success: true });
@@ -62,7 +63,7 @@ test('user-info tells who is signed in', async () => {
   });
 });
 
-test('a token counts in Blade-Auth with any prefix and in Authorization, a refresh token nowhere', async () => {
+test('an access token works in Blade-Auth and Authorization; a refresh token does not', async () => {
   const { access_token: token, refresh_token } = await signIn();
   const get = (headers: Record<string, string>) => api.get(`${base}/user-info`, { headers });
   for (const value of [token, `bearer ${token}`, `Bearer ${token}`, `BEARER  ${token}`])
@@ -77,7 +78,7 @@ test('a token counts in Blade-Auth with any prefix and in Authorization, a refre
   expect((await api.get(`${base}/user-info`, { query: { 'Blade-Auth': token } })).status).toBe(401);
 });
 
-test('refreshing rotates, under both paths', async () => {
+test('a refresh replaces the refresh token, under both paths', async () => {
   const first = await signIn();
   const second = (await refresh(first.refresh_token)).body;
   const third = (await refresh(second.refresh_token, api, `${base}/token/refresh`)).body;
@@ -86,7 +87,7 @@ test('refreshing rotates, under both paths', async () => {
   expect(await isIn(third.access_token)).toBe(true);
 });
 
-test('a refresh that fails is a 401 with the body of the token call', async () => {
+test('a failed refresh replies 401 in the format of the token call', async () => {
   for (const wrong of ['', 'x', 'A'.repeat(43)])
     expect(await refresh(wrong)).toMatchObject({
       status: 401,
@@ -116,7 +117,7 @@ test('two browser tabs that refresh at the same time both stay signed in', async
   }
 });
 
-test('two browser tabs racing on token refresh and logging out end with nobody signed in', async () => {
+test('a refresh and a log-out in parallel tabs leave nobody signed in', async () => {
   for (let round = 0; round < 10; round++) {
     const { access_token, refresh_token } = await signIn();
     const [refreshed] = await Promise.all([
@@ -139,7 +140,7 @@ test('a stolen refresh token that is used late ends the session for thief and ow
   expect((await refresh(owner.refresh_token)).status).toBe(401);
 });
 
-test('log-out answers 200 with a token, with an old one, without one, and ends the session', async () => {
+test('log-out ends the session and replies 200 with any token or none', async () => {
   const { access_token: token, refresh_token } = await signIn();
   expect((await api.get(`${base}/logout`, { token })).status).toBe(200);
   expect(await isIn(token)).toBe(false);
@@ -149,7 +150,7 @@ test('log-out answers 200 with a token, with an old one, without one, and ends t
     expect((await api.get(`${base}/logout`, { token: each })).status).toBe(200);
 });
 
-test('a disabled user is out within a second, in every process', async () => {
+test('the sessions of a disabled user end within a second in every process', async () => {
   const { access_token: token, refresh_token } = await signIn();
   expect(await isIn(token, other)).toBe(true);
   await stage.superuser.run('update "system_user" set status = 0 where id = 12');
@@ -158,7 +159,7 @@ test('a disabled user is out within a second, in every process', async () => {
   expect((await refresh(refresh_token)).status).toBe(401);
 });
 
-test('everybody sees the own open sessions, with the current one marked', async () => {
+test('a person sees only their own open sessions, with the current one marked', async () => {
   const { access_token: token } = await signIn();
   await signIn();
   await signIn('bob');
@@ -171,7 +172,7 @@ test('everybody sees the own open sessions, with the current one marked', async 
     expect((await api.get('/blade-user/sessions', { token, query })).status).toBe(403);
 });
 
-test('administrators see the sessions of their tenant, the platform those of any', async () => {
+test('administrators see the sessions of their tenant, the platform sees those of any tenant', async () => {
   await signIn();
   await signIn('ann', 'T2');
   const accounts = async (token: string, query: Record<string, string>) =>
@@ -192,7 +193,7 @@ async function sessionIdOf(token: string): Promise<string> {
   return body.data.find((each: { current: boolean }) => each.current).id;
 }
 
-test('a kick ends own sessions; others are answered like missing ones, and then nothing ends', async () => {
+test('a person can kick only their own sessions; one foreign session in the list ends none', async () => {
   const mine = await signIn();
   const second = await signIn();
   const bobs = await signIn('bob');
@@ -209,7 +210,7 @@ test('a kick ends own sessions; others are answered like missing ones, and then 
   expect((await refresh(second.refresh_token)).status).toBe(401);
 });
 
-test('an administrator kicks anybody of the tenant and nobody of another, and it is audited', async () => {
+test('an administrator can kick sessions of the own tenant only, and the kick is audited', async () => {
   const ann = await signIn();
   const anna = await signIn('ann', 'T2');
   const { access_token: admin } = await signIn('admin');
@@ -226,12 +227,12 @@ test('an administrator kicks anybody of the tenant and nobody of another, and it
   ]);
 });
 
-test('nobody signed in may list or end sessions', async () => {
+test('sessions can be neither listed nor ended without a token', async () => {
   expect((await api.get('/blade-user/sessions')).status).toBe(401);
   expect((await api.post('/blade-user/kick', { query: { ids: '1' } })).status).toBe(401);
 });
 
-test('clear-cache answers 200 and tells the tenant to all processes, without a token nothing', async () => {
+test('clear-cache replies 200 and, with a token, notifies all processes of the tenant', async () => {
   const heard: string[] = [];
   other.services.changes.on(['tenant'], ({ detail }) => heard.push(detail));
   expect((await api.get(`${base}/clear-cache`)).status).toBe(200);
@@ -240,7 +241,7 @@ test('clear-cache answers 200 and tells the tenant to all processes, without a t
   await expect.poll(() => heard, { timeout: 1000 }).toEqual(['T1']);
 });
 
-test('what is not set up says so', async () => {
+test('third-party sign-in and registration reply an error if they are not available', async () => {
   expect((await api.get(`${base}/render/github`)).body).toMatchObject({ code: 400, msg: '第三方登录未配置' });
   const register = () =>
     api.post('/blade-user/register-guest', { query: { tenantId: 'T1', account: 'x', oauthId: '1' } });
@@ -249,7 +250,7 @@ test('what is not set up says so', async () => {
   expect((await register()).body).toMatchObject({ code: 400, msg: '暂未开放注册' });
 });
 
-test('all others end at one call, in every process; this one stays, and nobody else is touched', async () => {
+test('kick-others ends the other sessions of the person in every process, and no session of other people', async () => {
   const mine = await signIn();
   const others = [await signIn(), await signIn()];
   const [bobs, abroad] = [await signIn('bob'), await signIn('ann', 'T2')];

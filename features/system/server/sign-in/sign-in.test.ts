@@ -1,3 +1,4 @@
+// Tests the token call: captchas, clients, grants, tenants, locks, and the secrets that no log contains.
 import { md5Hex } from '@ec/kernel/password';
 import { type Answer, type CallOptions, type TestApi, testApi } from '@ec/testing/api';
 import { type TestDatabase, testDatabase } from '@ec/testing/database';
@@ -101,7 +102,7 @@ test('the token reply is flat and names the account, the departments and the rol
   expect(audited).toContainEqual({ account: 'admin' });
 });
 
-test('a captcha is a picture with a key, and nothing else', async () => {
+test('a captcha reply contains only a key and a PNG image', async () => {
   const { status, body } = await api.get('/blade-auth/oauth/captcha');
   expect(status).toBe(200);
   expect(Object.keys(body)).toEqual(['key', 'image']);
@@ -109,13 +110,13 @@ test('a captcha is a picture with a key, and nothing else', async () => {
   expect(png.subarray(1, 4).toString()).toBe('PNG');
 });
 
-test('a captcha is used up by a right answer', async () => {
+test('a right answer uses up the captcha', async () => {
   const headers = await captchaHeaders();
   expect((await signIn('ann', { headers })).status).toBe(200);
   expect(await signIn('ann', { headers })).toMatchObject(refused('验证码不正确'));
 });
 
-test('a captcha is used up by a wrong answer', async () => {
+test('a wrong answer uses up the captcha', async () => {
   const headers = await captchaHeaders();
   expect(await signIn('ann', { headers: { ...headers, 'Captcha-Code': 'WRONG' } })).toMatchObject(
     refused('验证码不正确'),
@@ -123,13 +124,13 @@ test('a captcha is used up by a wrong answer', async () => {
   expect(await signIn('ann', { headers })).toMatchObject(refused('验证码不正确'));
 });
 
-test('one captcha opens the door once, however many knock at the same time', async () => {
+test('only one of eight parallel sign-ins with the same captcha succeeds', async () => {
   const headers = await captchaHeaders();
   const answers = await Promise.all(Array.from({ length: 8 }, () => signIn('ann', { headers })));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test('a captcha is worth nothing after 30 minutes, nor is an invented one', async () => {
+test('a captcha expires after 30 minutes, and an invented key is refused', async () => {
   const headers = await captchaHeaders();
   api.pass(30 * 60 + 1);
   expect(await signIn('ann', { headers })).toMatchObject(refused('验证码不正确'));
@@ -137,7 +138,7 @@ test('a captcha is worth nothing after 30 minutes, nor is an invented one', asyn
     expect(await signIn('ann', { headers: { 'Captcha-Key': key } })).toMatchObject(refused('验证码不正确'));
 });
 
-test('in production a fixed captcha is not fixed', async () => {
+test('production ignores the setting of a fixed captcha', async () => {
   const live = await testApi({ stage, routes: signInRoutes, config: { production: true, captchaFixed: '0000x' } });
   const { body } = await live.get('/blade-auth/oauth/captcha');
   const [captcha] = await stage.superuser.rows<{ code: string }>('select code from captcha where key = $1', [body.key]);
@@ -156,7 +157,7 @@ test('one address keeps at most 200 captchas open', async () => {
   expect(row?.n).toBe(200);
 });
 
-test('an address that asks for captchas without end is held back', async () => {
+test('an address gets status 429 after 120 captchas', async () => {
   const ask = () => api.get('/blade-auth/oauth/captcha', { ip: '10.8.8.8' });
   for (let n = 0; n < 120; n++) expect((await ask()).status).toBe(200);
   expect(await ask()).toMatchObject({
@@ -165,7 +166,7 @@ test('an address that asks for captchas without end is held back', async () => {
   });
 });
 
-test('the password grant is refused while captchas are demanded, but for a client that says so', async () => {
+test('the password grant is refused while captchas are required, unless the client needs none', async () => {
   const request = { query: { grant_type: 'password' } };
   expect((await signIn('ann', request)).status).toBe(400);
   await stage.superuser.run(`update system_client set additional_information = '{"captcha":false}'`);
@@ -177,7 +178,7 @@ test('the password grant is refused while captchas are demanded, but for a clien
   await open.close();
 });
 
-test('a client that is unknown, wrong or missing is refused before anything else', async () => {
+test('an unknown client, a wrong secret and missing credentials are refused', async () => {
   for (const pair of ['saber:wrong', 'saber:', 'nobody:saber_secret', ':', 'saber', '\0:\0']) {
     const Authorization = `Basic ${Buffer.from(pair).toString('base64')}`;
     expect(await signIn('ann', { headers: { Authorization } })).toMatchObject(
@@ -189,7 +190,7 @@ test('a client that is unknown, wrong or missing is refused before anything else
   );
 });
 
-test('a grant that the client does not have is refused; a third party that is not set up says so, and an invented code opens nothing', async () => {
+test('grants that the client lacks, unconfigured third parties and invented codes are refused', async () => {
   for (const grant of ['', 'magic', 'client_credentials'])
     expect((await signIn('ann', { query: { grant_type: grant } })).body.error).toBe('unsupported_grant_type');
   expect(await signIn('ann', { query: { grant_type: 'social' } })).toMatchObject(refused('第三方登录未配置'));
@@ -203,7 +204,7 @@ test('a grant that the client does not have is refused; a third party that is no
   );
 });
 
-test('unknown tenants, unknown accounts and wrong passwords are answered alike', async () => {
+test('unknown tenants, unknown accounts and wrong passwords get the same reply', async () => {
   const answer = refused('用户名或密码错误');
   expect(await signIn('ann', { password: wrong })).toMatchObject(answer);
   expect(await signIn('nobody')).toMatchObject(answer);
@@ -216,7 +217,7 @@ test('unknown tenants, unknown accounts and wrong passwords are answered alike',
   );
 });
 
-test('unknown accounts cost as much time as known ones', async () => {
+test('a sign-in with an unknown account or tenant is not much faster', async () => {
   const people = { existing: ['ann', 'T1'], account: ['nobody', 'T1'], tenant: ['ann', 'T9'] } as const;
   const fastest = {
     existing: Number.POSITIVE_INFINITY,
@@ -233,12 +234,12 @@ test('unknown accounts cost as much time as known ones', async () => {
       await signIn(account, { password: wrong, tenantId, headers });
       fastest[who] = Math.min(fastest[who], performance.now() - start);
     }
-  // Without the dummy hash of `verifyPassword`, an unknown account would take a tenth of the time.
+  // Without the dummy hash of `verifyPassword`, the reply for an unknown account would be much faster.
   expect(fastest.account / fastest.existing).toBeGreaterThan(0.4);
   expect(fastest.tenant / fastest.existing).toBeGreaterThan(0.4);
 });
 
-test('what is no md5 fails, the plain password and the stored hash included', async () => {
+test('only the MD5 digest of the password is accepted, not the plain password or the stored hash', async () => {
   const [row] = await stage.superuser.rows<{ password: string }>(`select password from "system_user" where id = 12`);
   expect(row?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   for (const password of [peoplePassword, row?.password, '', `${right}0`, right.slice(1), ` ${right}`])
@@ -247,7 +248,7 @@ test('what is no md5 fails, the plain password and the stored hash included', as
   expect((await signIn('ann', { password: right.toUpperCase() })).status).toBe(200);
 });
 
-test('an expired tenant and a disabled account are told only after the right password', async () => {
+test('an expired tenant and a disabled account are reported only after the right password', async () => {
   await stage.superuser.run(`update "system_user" set status = 0 where id = 12`);
   expect(await signIn('ann')).toMatchObject(refused('账号已停用'));
   expect(await signIn('ann', { password: wrong })).toMatchObject(refused('用户名或密码错误'));
@@ -256,7 +257,7 @@ test('an expired tenant and a disabled account are told only after the right pas
   expect(await signIn('ann', { password: wrong })).toMatchObject(refused('用户名或密码错误'));
 });
 
-test('the tenant comes from the parameter, then the header, then the domain, then it is 000000', async () => {
+test('the tenant comes from the parameter, else the header, else the domain, else it is 000000', async () => {
   await stage.superuser.run(
     `update system_tenant set domain_url = 'https://Two.example.com/login' where tenant_id = 'T2'`,
   );
@@ -272,17 +273,17 @@ test.each([
   ['two.example.com:8443/login', 'https://two.example.com:8443'],
   ['https://two.example.com?from=mail', 'https://two.example.com'],
   ['https://能源.example.com/login', 'https://xn--b9wz60b.example.com'],
-])('the domain %s is the site %s', async (domain, origin) => {
+])('the domain %s matches the origin %s', async (domain, origin) => {
   await stage.superuser.run(`update system_tenant set domain_url = '${domain}' where tenant_id = 'T2'`);
   const answer = await signIn('ann', { tenantId: '', headers: { Origin: origin } });
   expect(answer.body.tenant_id).toBe('T2');
 });
 
-test('an account is locked after its failures, the right password does not help, and trying does not prolong it', async () => {
+test('an account is locked for 30 minutes after 5 failures, and an attempt does not extend the lock', async () => {
   for (let n = 0; n < 5; n++)
     expect(await signIn('ann', { password: wrong })).toMatchObject(refused('用户名或密码错误'));
   expect(await signIn('ann')).toMatchObject(refused('用户登录失败次数过多'));
-  expect((await signIn('ann', { tenantId: 'T2' })).status).toBe(200); // the same name elsewhere
+  expect((await signIn('ann', { tenantId: 'T2' })).status).toBe(200); // The account of the same name in T2 is not locked.
   expect((await signIn('bob')).status).toBe(200);
   api.pass(29 * 60);
   expect(await signIn('ann')).toMatchObject(refused('用户登录失败次数过多'));
@@ -290,26 +291,26 @@ test('an account is locked after its failures, the right password does not help,
   expect((await signIn('ann')).status).toBe(200);
 });
 
-test('a right password clears the counter of the account', async () => {
+test('a right password clears the failure counter of the account', async () => {
   for (let round = 0; round < 3; round++) {
     for (let n = 0; n < 4; n++) await signIn('ann', { password: wrong });
     expect((await signIn('ann')).status).toBe(200);
   }
 });
 
-test('unknown accounts lock like known ones', async () => {
+test('an unknown account is locked like a known one', async () => {
   for (let n = 0; n < 5; n++) await signIn('nobody');
   expect(await signIn('nobody')).toMatchObject(refused('用户登录失败次数过多'));
 });
 
-test('guesses side by side do not outrun the lock', async () => {
+test('parallel guesses cannot bypass the lock of an account', async () => {
   const headers = await Promise.all(Array.from({ length: 30 }, () => captchaHeaders()));
   const answers = await Promise.all(headers.map((each) => signIn('ann', { password: wrong, headers: each })));
   expect(answers.filter(({ body }) => body.msg === '用户名或密码错误')).toHaveLength(5);
   expect(answers.filter(({ body }) => body.msg === '用户登录失败次数过多')).toHaveLength(25);
 });
 
-test('an address that fails at many accounts is locked, a right one does not clear it, and accounts stay open elsewhere', async () => {
+test('an address is locked after 20 failures, but the accounts can sign in from other addresses', async () => {
   const ip = '10.7.7.7';
   for (let n = 0; n < 20; n++) expect(await signIn(`user${n}`, { ip })).toMatchObject(refused('用户名或密码错误'));
   expect(await signIn('ann', { ip })).toMatchObject(refused('用户登录失败次数过多，请稍后再试'));
@@ -318,7 +319,7 @@ test('an address that fails at many accounts is locked, a right one does not cle
   expect((await signIn('ann', { ip })).status).toBe(200);
 });
 
-test('guesses at many accounts side by side do not outrun the lock of their address; right ones leave no trace there', async () => {
+test('parallel guesses cannot bypass the lock of an address, and right passwords leave its counter unchanged', async () => {
   const ip = '10.7.7.8';
   const failures = () =>
     stage.superuser.rows(`select failures, until from sign_in_failure where address = $1`, [ip]) as Promise<
@@ -339,7 +340,7 @@ test('guesses at many accounts side by side do not outrun the lock of their addr
   expect(last?.until.getTime()).toBeGreaterThan(first?.until.getTime() ?? 0);
 });
 
-test('an address that somebody only claims is not believed, and one IPv6 network counts as one address', async () => {
+test('X-Forwarded-For is ignored, and one IPv6 network counts as one address', async () => {
   for (let n = 0; n < 20; n++)
     await signIn(`user${n}`, { ip: `2001:db8:1:2::${n + 1}`, headers: { 'X-Forwarded-For': elsewhere() } });
   const ip = '2001:db8:1:2:ffff::1';
@@ -347,7 +348,7 @@ test('an address that somebody only claims is not believed, and one IPv6 network
   expect((await signIn('ann', { ip: '2001:db8:1:3::1' })).status).toBe(200);
 });
 
-test('parameters count from the address, a form and a JSON body alike', async () => {
+test('parameters are also accepted in a form and in a JSON body', async () => {
   const fields = { tenantId: 'T1', username: 'ann', password: right, grant_type: 'captcha' };
   const headers = async () => ({ Authorization: clientBasic, ...(await captchaHeaders()) });
   expect((await api.post(token, { headers: await headers(), body: fields })).status).toBe(200);
@@ -355,7 +356,7 @@ test('parameters count from the address, a form and a JSON body alike', async ()
   expect((await api.post(token, { headers: form, body: new URLSearchParams(fields).toString() })).status).toBe(200);
 });
 
-test('switch mode takes only departments and roles that are held; without it they are ignored', async () => {
+test('switch mode accepts only departments and roles of the user; without it they are ignored', async () => {
   const chosen = { headers: { 'Dept-Id': '22', 'Role-Id': '33' } };
   expect((await signIn('admin', chosen)).body).toMatchObject({ dept_id: '21,22', role_name: 'admin,user' });
   const switching = await testApi({ stage, routes: signInRoutes, config: { captchaMode: false, switchMode: true } });
@@ -378,7 +379,7 @@ test('switch mode takes only departments and roles that are held; without it the
   await switching.close();
 });
 
-test('nothing secret is logged, not by the log and not in the log of calls', async () => {
+test('no secret reaches the server log, the API log or the audit log', async () => {
   const headers = await captchaHeaders();
   const { body } = await signIn('ann', { headers });
   await signIn('bob', { password: wrong });
@@ -388,7 +389,7 @@ test('nothing secret is logged, not by the log and not in the log of calls', asy
   await api.post('/blade-user/register-guest', { query: { account: 'guest', password: 'plain-password' } });
   await api.post('/blade-auth/nowhere', { query: { password: 'plain-password', token: body.access_token } });
   await api.post(token, { headers: { 'content-type': 'application/json' }, body: `{"password":"${right}"` });
-  await new Promise((resolve) => setTimeout(resolve, 1200)); // the log of calls is written once a second
+  await new Promise((resolve) => setTimeout(resolve, 1200)); // The API log is written once a second.
   const rows = await stage.superuser.rows('select l::text from log_api l union all select a::text from audit_log a');
   expect(rows.length).toBeGreaterThan(0);
   const written = api.logged() + JSON.stringify(rows);

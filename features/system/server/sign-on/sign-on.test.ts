@@ -1,3 +1,4 @@
+// Tests single sign-on: authorization codes and their exchange for a session.
 import { md5Hex } from '@ec/kernel/password';
 import { type Answer, type TestApi, testApi } from '@ec/testing/api';
 import { type TestDatabase, testDatabase } from '@ec/testing/database';
@@ -47,7 +48,7 @@ const exchange = (sent: Record<string, string>, basic = appBasic) =>
     query: { grant_type: 'authorization_code', scope: 'all', tenantId: 'T1', redirect_uri, ...sent },
   });
 
-test('who is signed in comes to a registered application with a code, and that opens a session of its own', async () => {
+test('authorize redirects a signed-in person to the application with a code, which opens its own session', async () => {
   const answer = await authorize();
   expect(answer.status).toBe(302);
   const back = new URL(String(answer.headers.location));
@@ -62,12 +63,12 @@ test('who is signed in comes to a registered application with a code, and that o
   expect(noted).toEqual({ account: 'ann', result: 1, client_id: 'app' });
 });
 
-test('a page of ours is told the address instead of being led there', async () => {
+test('authorize with json=1 returns the address instead of a redirect', async () => {
   const { status, body } = await authorize({ json: '1' });
   expect([status, new URL(body.data.location).searchParams.get('code')]).toEqual([200, expect.any(String)]);
 });
 
-test('who is not signed in signs in first and comes back with the same question', async () => {
+test('authorize without a valid token redirects to the sign-in page and keeps the request', async () => {
   const { status, headers } = await authorize({}, 'stale');
   expect(status).toBe(302);
   const to = new URL(String(headers.location), 'http://here').searchParams.get('to') ?? '';
@@ -75,7 +76,7 @@ test('who is not signed in signs in first and comes back with the same question'
   expect(new URL(to, 'http://here').searchParams.get('redirect_uri')).toBe(redirect_uri);
 });
 
-test('an address that is not the registered one, letter by letter, gets neither code nor browser', async () => {
+test('an address that differs from the registered one gets neither a code nor a redirect', async () => {
   for (const wrong of [
     'https://evil.example.com/back',
     `${redirect_uri}&more=1`,
@@ -94,10 +95,10 @@ test('an address that is not the registered one, letter by letter, gets neither 
   }
   for (const client_id of ['nobody', '', "' or 1=1 --"])
     expect(text(await authorize({ client_id }))).toEqual([400, '客户端认证失败']);
-  expect(text(await authorize({ client_id: 'saber' }))).toEqual([400, '回调地址未登记']); // this client has no redirect address
+  expect(text(await authorize({ client_id: 'saber' }))).toEqual([400, '回调地址未登记']); // The client saber has no redirect address.
 });
 
-test('a code is good for its own client, address and tenant only, and once used up it stays so', async () => {
+test('a code works only for its client, address and tenant, and a failed exchange uses it up', async () => {
   const fresh = async () => codeIn(await authorize());
   const refused = [400, '授权码无效或已过期'];
   const elses = await fresh();
@@ -108,7 +109,7 @@ test('a code is good for its own client, address and tenant only, and once used 
   for (const code of ['', 'x', 'A'.repeat(43)]) expect(text(await exchange({ code }))).toEqual(refused);
 });
 
-test('a code that comes twice ends the session that it opened', async () => {
+test('a second exchange of a code ends the session that the first exchange opened', async () => {
   const code = codeIn(await authorize());
   const { access_token: mine } = (await exchange({ code })).body;
   expect((await api.get('/blade-auth/oauth/user-info', { token: mine })).status).toBe(200);
@@ -116,13 +117,13 @@ test('a code that comes twice ends the session that it opened', async () => {
   expect((await api.get('/blade-auth/oauth/user-info', { token: mine })).status).toBe(401);
 });
 
-test('one code opens one session, however many ask at the same time', async () => {
+test('only one of six parallel exchanges of a code succeeds', async () => {
   const code = codeIn(await authorize());
   const answers = await Promise.all(Array.from({ length: 6 }, () => exchange({ code })));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test('neither a guest nor an operator inside a tenant is somebody elsewhere', async () => {
+test('guests and operators inside a tenant get no code', async () => {
   const session = { clientId: 'saber', accessSeconds: 600, refreshSeconds: 600, remoteIp: '', userAgent: '' };
   const { sessions } = api.services;
   const operator = { tenantId: '000000', userId: '10', account: 'root' };
@@ -131,7 +132,7 @@ test('neither a guest nor an operator inside a tenant is somebody elsewhere', as
   for (const { accessToken } of [guest, visitor]) expect((await authorize({}, accessToken)).status).toBe(403);
 });
 
-test('an account that was disabled meanwhile gets no session; no code is stored or logged as it is', async () => {
+test('a disabled account gets no session, and no code is stored or logged in plain text', async () => {
   const code = codeIn(await authorize());
   await stage.superuser.run(`update "system_user" set status = 0 where account = 'ann' and tenant_id = 'T1'`);
   expect(text(await exchange({ code }))).toEqual([400, '账号已停用']);
@@ -141,7 +142,7 @@ test('an account that was disabled meanwhile gets no session; no code is stored 
   expect(storedText + api.logged()).not.toContain(code);
 });
 
-test('a code is worth nothing after a minute', async () => {
+test('a code expires after a minute', async () => {
   await stage.superuser.run(`update "system_user" set status = 1`);
   const query = { tenantId: 'T1', username: 'bob', password: md5Hex(peoplePassword), grant_type: 'password' };
   const bob = (await api.post('/blade-auth/oauth/token', { headers: { Authorization: clientBasic }, query })).body;

@@ -1,3 +1,4 @@
+// Tests the setting EC_SOCIAL, which configures sign-in by third parties.
 import { readConfig } from '@ec/kernel/config';
 import { configOf } from '@ec/kernel/config-section';
 import { expect, test } from 'vitest';
@@ -6,7 +7,7 @@ import { socialConfig } from './social-config.ts';
 const read = (environment: Record<string, string>) =>
   configOf(readConfig(environment, [socialConfig]).config, socialConfig).EC_SOCIAL;
 
-test('third parties are told by source, without repeating their secrets, and in production over https alone', () => {
+test('EC_SOCIAL is read by source, its errors hide secrets, and production requires https', () => {
   const github = { clientId: 'id', clientSecret: 'topsecret' };
   expect(read({ EC_SOCIAL: JSON.stringify({ github }) })).toEqual({ github });
   expect(read({})).toEqual({});

@@ -1,3 +1,4 @@
+// Tests sign-in by a third party and the registration of guests.
 import { createHash, randomBytes } from 'node:crypto';
 import { md5Hex } from '@ec/kernel/password';
 import { type Answer, type CallOptions, type TestApi, testApi } from '@ec/testing/api';
@@ -44,7 +45,7 @@ const elsewhere = () => `10.3.${Math.floor(++place / 250)}.${place % 250}`;
 const rows = <T extends object>(text: string) => stage.superuser.rows<T>(text);
 const text = (answer: Answer) => [answer.status, answer.body.msg];
 
-/** Follows the redirects to the third party and back, as a browser does. @returns code and state in the address of our page */
+/** Follows the redirects to the third party and back, as a browser does. @returns the code and the state in the address of the console page */
 async function consent({ headers = {}, query = {} }: CallOptions = {}): Promise<{ code: string; state: string }> {
   const ask = { ip: elsewhere(), query, headers: { 'user-agent': browser, ...headers } };
   const there = await api.get('/blade-auth/oauth/render/github', ask);
@@ -69,7 +70,7 @@ const register = (sent: Record<string, string>) =>
 const approve = () =>
   stage.superuser.run(`update "system_user" set role_id = '{33}', dept_id = '{21}' where account = 'octo'`);
 
-test('the first sign-in gives a guest’s token, registration makes a user who waits, and approval opens the door', async () => {
+test('a first sign-in makes a guest, who registers, waits for approval and then signs in as a user', async () => {
   const guest = await come(await consent());
   expect(guest.body).toMatchObject({
     user_id: '-1',
@@ -101,7 +102,7 @@ test('the first sign-in gives a guest’s token, registration makes a user who w
   );
 });
 
-test('whoever registered signs in with the password, too, once approved', async () => {
+test('a registered person can also sign in with the password after approval', async () => {
   await register({ oauthId: (await come(await consent())).body.oauth_id });
   const query = { tenantId: 'T1', username: 'octo', password: md5Hex(form.password), grant_type: 'password' };
   const signIn = () =>
@@ -111,7 +112,7 @@ test('whoever registered signs in with the password, too, once approved', async 
   expect((await signIn()).status).toBe(200);
 });
 
-test('a guest’s token opens nothing but what is open to guests', async () => {
+test('a guest’s token opens user-info and log-out, but no sessions of users', async () => {
   const token = (await come(await consent())).body.access_token;
   expect((await api.get('/blade-auth/oauth/user-info', { token })).body.data).toMatchObject({
     userId: '-1',
@@ -125,7 +126,7 @@ test('a guest’s token opens nothing but what is open to guests', async () => {
   expect((await api.get('/blade-auth/oauth/user-info', { token })).status).toBe(401);
 });
 
-test('registration says what is wrong, letter by letter', async () => {
+test('registration refuses wrong input with exact messages', async () => {
   const { oauth_id: oauthId } = (await come(await consent())).body;
   expect(text(await register({ oauthId: '' }))).toEqual([400, '第三方登陆信息错误!']);
   expect(text(await register({ oauthId: 'x'.repeat(32) }))).toEqual([400, '第三方登陆信息错误!']);
@@ -140,7 +141,7 @@ test('registration says what is wrong, letter by letter', async () => {
   expect(await rows(`select 1 from "system_user" where account = 'octo'`)).toEqual([]);
 });
 
-test('what the browser registers with is good once, for an hour, and only the newest', async () => {
+test('only the newest registration id works, only once, and only for an hour', async () => {
   const first = (await come(await consent())).body.oauth_id;
   const second = (await come(await consent())).body.oauth_id;
   expect(text(await register({ oauthId: first }))).toEqual([400, '第三方登陆信息错误!']);
@@ -153,7 +154,7 @@ test('what the browser registers with is good once, for an hour, and only the ne
   expect(text(await register({ oauthId: third, account: 'late' }))).toEqual([400, '第三方登陆信息错误!']);
 });
 
-test('a tenant’s user cannot approve himself into another tenant through register-guest', async () => {
+test('a user cannot enter another tenant through register-guest', async () => {
   // The sign-in began at the site of T1, so T1 counts, although the registration sends another tenant.
   const site = { headers: { host: 'one.example.com' } };
   const { oauth_id: oauthId } = (await come(await consent(site))).body;
@@ -169,7 +170,7 @@ test('a tenant’s user cannot approve himself into another tenant through regis
   expect(text(await come({ ...(await consent()), tenantId: 'T2' }))).toEqual([400, '账号等待管理员审核']);
 });
 
-test('the site of a tenant leads into that tenant alone, and a named tenant is kept through the whole flow', async () => {
+test('the site of a tenant signs in to that tenant only, and a named tenant is fixed for the whole flow', async () => {
   const { oauth_id: oauthId } = (await come({ ...(await consent()), tenantId: 'T2' })).body;
   await register({ oauthId, tenantId: 'T2' });
   await stage.superuser.run(`update "system_user" set role_id = '{34}', dept_id = '{}' where account = 'octo'`);
@@ -183,7 +184,7 @@ test('the site of a tenant leads into that tenant alone, and a named tenant is k
   expect(text(await come({ ...begun, tenantId: 'T1' }))).toEqual([400, '登录请求已失效，请重新发起']);
 });
 
-test('a sign-in cannot be slipped to somebody else: state is single use, short, of one browser and one third party', async () => {
+test('a state works once, for ten minutes, in one browser, and only with its verifier', async () => {
   const wrong = [400, '登录请求已失效，请重新发起'];
   const used = await consent();
   expect((await come(used)).status).toBe(200);
@@ -200,7 +201,7 @@ test('a sign-in cannot be slipped to somebody else: state is single use, short, 
   expect((await come({ ...(await consent({ query: { challenge } })), verifier })).status).toBe(200);
 });
 
-test('the way back is the address that is set up, whatever host a request claims to be for', async () => {
+test('the redirect address is the public URL or the site of a tenant, never an unknown host', async () => {
   const config = {
     sections: new Map([[socialConfig.variables, { EC_SOCIAL: { github: provider.config } }]]),
     publicUrl: 'https://console.example.com',
@@ -215,7 +216,7 @@ test('the way back is the address that is set up, whatever host a request claims
   await set.close();
 });
 
-test('a code that the third party does not know lets nobody in, and neither does a third party that is not there', async () => {
+test('an unknown code and an unknown third party are refused', async () => {
   const { state } = await consent();
   expect(text(await come({ code: 'invented', state }))).toEqual([400, '第三方登录失败，请稍后再试']);
   expect(text(await come({ ...(await consent()), source: 'qq' }))).toEqual([400, '第三方登录未配置']);
@@ -226,7 +227,7 @@ test('a code that the third party does not know lets nobody in, and neither does
     ]);
 });
 
-test('a third party that lies where no outgoing connection may go is not asked', async () => {
+test('a third party at a forbidden address is not called', async () => {
   const config = {
     captchaMode: false,
     sections: new Map([[socialConfig.variables, { EC_SOCIAL: { github: provider.config } }]]),
@@ -243,7 +244,7 @@ test('a third party that lies where no outgoing connection may go is not asked',
   await guarded.close();
 });
 
-test('a user who was disabled or removed does not come in by a third party; who was removed registers anew', async () => {
+test('a disabled or removed user cannot sign in; a removed user can register again', async () => {
   await register({ oauthId: (await come(await consent())).body.oauth_id });
   await approve();
   await stage.superuser.run(`update "system_user" set status = 0 where account = 'octo'`);
@@ -254,7 +255,7 @@ test('a user who was disabled or removed does not come in by a third party; who 
   expect((await register({ oauthId: guest.body.oauth_id })).status).toBe(200);
 });
 
-test('neither log nor tables hold codes, states, tokens or the secret of the third party', async () => {
+test('neither the log nor the tables contain codes, states, tokens or the secret of the third party', async () => {
   const sent = await consent();
   const { access_token: token, oauth_id: oauthId } = (await come(sent)).body;
   await register({ oauthId });

@@ -1,3 +1,4 @@
+// Tests calls of the platform’s administrator that name another tenant.
 import { type Route, route } from '@ec/kernel/http/route';
 import { md5Hex } from '@ec/kernel/password';
 import { type TestApi, testApi } from '@ec/testing/api';
@@ -41,7 +42,7 @@ async function tokenOf(tenantId: string, account: string): Promise<string> {
   return body.access_token;
 }
 
-test('the administrator works in the tenant named in body or address, both identities known, the name no value', async () => {
+test('the platform’s administrator works in the named tenant as operator, and tenantId is no input', async () => {
   const token = await tokenOf('000000', 'root');
   const inBody = await api.post('/probe/where', { token, body: { tenantId: 'T1', a: 1 } });
   expect(inBody.body.data).toEqual({ tenantId: 'T1', operator: 'root', input: { a: 1 } });
@@ -53,7 +54,7 @@ test('the administrator works in the tenant named in body or address, both ident
   }
 });
 
-test('a tenant that does not exist is no data', async () => {
+test('a missing tenant replies 404', async () => {
   const { status } = await api.post('/probe/where', {
     token: await tokenOf('000000', 'root'),
     body: { tenantId: 'T9' },
@@ -61,7 +62,7 @@ test('a tenant that does not exist is no data', async () => {
   expect(status).toBe(404);
 });
 
-test('everybody else stays at home, a tenant administrator too, whatever is sent', async () => {
+test('other people always work in their own tenant, including the administrators of tenants', async () => {
   for (const account of ['admin', 'ann']) {
     const { body } = await api.post('/probe/where', {
       token: await tokenOf('T1', account),

@@ -29,7 +29,7 @@ const usage = async (tenantId: string) =>
   (await on.get<TenantUsage>(platform, 'blade-system/tenant/usage', { tenantId })).data;
 
 describe('the platform’s home page', () => {
-  test('lists tenants in pages, found by name or code', async () => {
+  test('lists tenants in pages and finds them by name or code', async () => {
     const page = await overview({ size: '2' });
     expect(page).toMatchObject({ total: 4, pages: 2 });
     expect(page.records.map(({ tenantId }) => tenantId)).toEqual(['000000', '100001']);
@@ -60,7 +60,7 @@ describe('the platform’s home page', () => {
 });
 
 describe('usage', () => {
-  test('is unknown until it was measured, then by table and share of storage', async () => {
+  test('is empty until it is measured, then has the rows and bytes of each table', async () => {
     expect(await usage('100003')).toMatchObject({ measuredAt: '', tables: [], rows: 0 });
     await measureUsage(on.engine);
     const measured = await usage('100003');
@@ -72,7 +72,7 @@ describe('usage', () => {
     expect((await usage('100003')).rows).toBe(measured.rows);
   });
 
-  test('has thirty days of sign-ins, those without any too', async () => {
+  test('has thirty days of sign-ins, including days without any', async () => {
     const { days, signIns } = await usage('100002');
     expect(days).toHaveLength(30);
     expect(days.at(-1)?.signIns).toBe(1);
@@ -80,12 +80,12 @@ describe('usage', () => {
     expect(days.filter((each) => each.signIns === 0)).toHaveLength(26);
   });
 
-  test('is a page of one tenant that is there', async () => {
+  test('replies 404 for a missing tenant and 403 to a tenant', async () => {
     expect((await on.get(platform, 'blade-system/tenant/usage', { tenantId: '999' })).status).toBe(404);
     expect((await on.get(['100003', 'admin'], 'blade-system/tenant/usage', { tenantId: '100003' })).status).toBe(403);
   });
 
-  test('counts with indexes: sign-ins never read the rest of the audit', async () => {
+  test('counts sign-ins through an index of the audit log', async () => {
     const plan = await on.stage.superuser.rows<{ 'QUERY PLAN': string }>(
       `explain select count(*) from audit_log a where a.tenant_id = '100002' and a.resource = 'session'
         and a.action = 'signIn' and a.create_time > now() - interval '30 days'`,
@@ -104,7 +104,7 @@ describe('usage', () => {
 describe('a tenant about to expire', () => {
   const notices = async (who: Who) => (await on.get<ExpiryNotice[]>(who, 'blade-system/tenant/notices')).data;
 
-  test('is announced 30, 7 and 1 days before and once it has, to its administrators and the platform’s', async () => {
+  test('is announced 30, 7 and 1 days before it expires, and after it has expired', async () => {
     const now = new Date('2026-11-20T04:00:00Z');
     const clock = vi.spyOn(on.engine.clock, 'now').mockReturnValue(now);
     const expires = (days: number) =>
@@ -134,7 +134,7 @@ describe('a tenant about to expire', () => {
     await on.stage.superuser.run('update system_tenant set expire_time = null');
   });
 
-  test('is nobody else’s business', async () => {
+  test('is announced neither to other tenants nor to ordinary users', async () => {
     await on.stage.superuser.run(
       `update system_tenant set expire_time = now() + interval '3 days' where tenant_id <> '000000'`,
     );
@@ -144,7 +144,7 @@ describe('a tenant about to expire', () => {
     await on.stage.superuser.run('update system_tenant set expire_time = null');
   });
 
-  test('is announced before those that have expired, however many these are', async () => {
+  test('is listed before tenants that have already expired', async () => {
     const setExpiry = (tenantId: string, days: number) =>
       on.stage.superuser.run(
         `update system_tenant set expire_time = now() + make_interval(days => $2) where tenant_id = $1`,

@@ -1,4 +1,4 @@
-// Tests tenants: their creation, the settings that only the platform changes, their removal, and who may do each of these.
+// Tests tenants: their creation, site, quota, expiry and removal, and the permissions for these calls.
 import { seedPeople } from '@ec/demo/public';
 import { DatabaseError } from '@ec/kernel/database';
 import { errors } from '@ec/kernel/errors';
@@ -41,7 +41,7 @@ const rows = <T extends object = Record<string, unknown>>(statement: string, val
   on.stage.superuser.rows<T>(statement, values);
 
 describe('a new tenant', () => {
-  test('has its role, root department, post, administrator and dictionaries, and says how to sign in', async () => {
+  test('has a role, department, post, administrator and dictionaries, and the reply names the account', async () => {
     const { status, data } = await submit(draft({ tenantName: '北辰新能源' }));
     expect(status).toBe(200);
     expect(data).toMatchObject({ account: 'admin', passwordParam: 'account.initPassword', accountNumber: -1 });
@@ -70,7 +70,7 @@ describe('a new tenant', () => {
     );
   });
 
-  test('is made as a whole or not at all', async () => {
+  test('is created completely or not at all', async () => {
     await rows(`update system_param set is_deleted = 1 where param_key = 'account.initPassword'`);
     const name = `租户${++draftCount}`;
     expect(await submit(draft({ tenantName: name }))).toMatchObject({
@@ -81,18 +81,18 @@ describe('a new tenant', () => {
     await rows(`update system_param set is_deleted = 0 where param_key = 'account.initPassword'`);
   });
 
-  test('is never given the code that another has or had, nor takes one that is sent', async () => {
+  test('ignores a tenant code that the request sends', async () => {
     const { tenantId } = await newTenant({ tenantId: '777777' });
     expect(tenantId).not.toBe('777777');
   });
 
-  test('made side by side, each gets what is its own', async () => {
+  test('gets its own code when several tenants are created in parallel', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => submit(draft())));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(new Set(answers.map(({ data }) => data.tenantId)).size).toBe(4);
   });
 
-  test('says what is missing', async () => {
+  test('requires a name that no other tenant has', async () => {
     const { status, msg } = await submit({ linkman: 'x', contactNumber: '010-1' });
     expect([status, msg]).toEqual([400, 'tenantName:请输入租户名称']);
     await newTenant({ tenantName: '同名租户' });
@@ -104,7 +104,7 @@ describe('a new tenant', () => {
 });
 
 describe('the site of a tenant', () => {
-  test('its domain shows its background before sign-in; no other tenant takes the domain', async () => {
+  test('shows its background before sign-in, and no other tenant can use its domain', async () => {
     const { id, tenantId } = await newTenant({ domain: 'https://Site.example.com/login', backgroundUrl: '/bg/a.jpg' });
     const info = await on.get(undefined, 'blade-system/tenant/info', { domain: 'https://site.example.com' });
     expect(info.data).toEqual({
@@ -124,7 +124,7 @@ describe('the site of a tenant', () => {
     expect((await submit({ id, domainUrl: 'http://' })).status).toBe(400);
   });
 
-  test('its brand is shown before sign-in, and to its own people after it', async () => {
+  test('shows its brand before sign-in, and to its own people after it', async () => {
     const brand = { brandTitle: '恒峰云', brandColor: '#C8102E' };
     const { id, tenantId } = await newTenant({ domainUrl: 'brand.example.com', ...brand });
     const brandFields = { title: '恒峰云', color: '#C8102E', logo: '' };
@@ -147,7 +147,7 @@ describe('the site of a tenant', () => {
       expect((await submit({ id, brandColor })).msg).toMatch(/^brandColor:/);
   });
 
-  test('a background is a picture’s address and nothing else', async () => {
+  test('accepts only a path or an https address as background', async () => {
     for (const backgroundUrl of [
       'javascript:alert(1)',
       'data:image/png;base64,x',
@@ -164,7 +164,7 @@ describe('quota and expiry', () => {
   const stored = async (id: string) =>
     (await on.get<Saved & { expireTime: string }>(platform, 'blade-system/tenant/detail', { id })).data;
 
-  test('are set for several at once, all or nothing, and cleared', async () => {
+  test('can be set and cleared for several tenants, for all or none', async () => {
     const [one, two] = [await newTenant(), await newTenant()];
     const ids = `${one.id},${two.id}`;
     expect((await setting({ ids, accountNumber: '5', expireTime: '2099-01-01 00:00:00' })).status).toBe(200);
@@ -179,7 +179,7 @@ describe('quota and expiry', () => {
     expect(audited).toHaveLength(3);
   });
 
-  test('the platform itself never expires', async () => {
+  test('an expiry of the platform is refused', async () => {
     const [platformTenant] = await rows<{ id: string }>(`select id from system_tenant where tenant_id = '000000'`);
     expect((await setting({ ids: platformTenant?.id, expireTime: '2099-01-01 00:00:00' })).msg).toBe(
       '管理租户不能设置过期时间',
@@ -187,7 +187,7 @@ describe('quota and expiry', () => {
     expect((await setting({ ids: platformTenant?.id, accountNumber: 'x' })).msg).toBe('accountNumber:账号额度应为整数');
   });
 
-  test('an expired tenant’s sessions end within a second', async () => {
+  test('the sessions of an expired tenant end within a second', async () => {
     const { id, tenantId } = await newTenant();
     const who: Who = [tenantId, 'admin'];
     const status = async () => (await on.get(who, 'blade-auth/oauth/user-info')).status;
@@ -207,7 +207,7 @@ describe('quota and expiry', () => {
     );
   const refusalOf = (error: unknown) => (error instanceof DatabaseError ? databaseRefusal(error) : undefined);
 
-  test('twenty adds side by side never exceed the quota', async () => {
+  test('twenty parallel inserts of users never exceed the quota', async () => {
     const { id, tenantId } = await newTenant();
     await setting({ ids: id, accountNumber: 4 });
     const tried = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => addUser(tenantId, `u${n}`)));
@@ -216,7 +216,7 @@ describe('quota and expiry', () => {
     expect(errors.tenantFull.zh).toBe('租户账号额度已满');
   });
 
-  test('whoever is refused is told why: by the form, side by side, and by the recycle bin', async () => {
+  test('parallel forms and the recycle bin are refused with the message of the full quota', async () => {
     const { id, tenantId } = await newTenant();
     const who: Who = [tenantId, 'admin'];
     const [place] = await rows<{ role: string; dept: string; post: string }>(
@@ -248,7 +248,7 @@ describe('quota and expiry', () => {
     });
   });
 
-  test('what comes out of the recycle bin takes a place, too; what is only edited does not', async () => {
+  test('a restored user counts against the quota, an edited user does not', async () => {
     const { id, tenantId } = await newTenant();
     await addUser(tenantId, 'ann');
     const set = (column: string) =>
@@ -268,8 +268,8 @@ describe('quota and expiry', () => {
   });
 });
 
-describe('the end of a tenant', () => {
-  test('its sessions end, its people sign in no more, and it may come back', async () => {
+describe('the removal of a tenant', () => {
+  test('ends its sessions for good, and the tenant can be restored', async () => {
     const { id, tenantId } = await newTenant();
     const who: Who = [tenantId, 'admin'];
     expect((await on.get(who, 'blade-auth/oauth/user-info')).status).toBe(200);
@@ -283,7 +283,7 @@ describe('the end of a tenant', () => {
     expect(await status()).toBe(401);
   });
 
-  test('the platform’s own stays', async () => {
+  test('is refused for the tenant of the platform', async () => {
     const [platformTenant] = await rows<{ id: string }>(`select id from system_tenant where tenant_id = '000000'`);
     const { status, msg } = await on.post(platform, `blade-system/tenant/remove?ids=${platformTenant?.id}`, {});
     expect([status, msg]).toEqual([400, '管理租户不能删除']);
@@ -291,7 +291,7 @@ describe('the end of a tenant', () => {
   });
 });
 
-describe('the fence', () => {
+describe('permissions', () => {
   const platformCalls = [
     'submit',
     'remove',
@@ -305,7 +305,7 @@ describe('the fence', () => {
   const packageCalls = ['submit', 'remove', 'preview'].map((call) => `blade-system/tenant-package/${call}`);
   const reads = ['list', 'detail', 'overview', 'usage', 'package-detail', 'history', 'recycle'];
 
-  test('a tenant administrator raises himself by none of the platform’s calls: 403 before any row is read', async () => {
+  test('a tenant’s administrator gets 403 from the platform’s calls for tenants and packages', async () => {
     const [ownTenant] = await rows<{ id: string }>(`select id from system_tenant where tenant_id = '100003'`);
     for (const path of [...platformCalls, ...packageCalls])
       for (const tenantId of ['100003', '100001', 'nobody']) {
@@ -331,7 +331,7 @@ describe('the fence', () => {
       }
   });
 
-  test('somebody of the platform who may only look at tenants writes none', async () => {
+  test('a platform user without the administrator role cannot write tenants, even with their buttons', async () => {
     await rows(`insert into "system_user" (id, tenant_id, account, user_type, name, real_name, role_id, dept_id, post_id)
       select 990, '000000', 'looker', 1, 'L', 'L', array[id], '{}', '{}' from system_role
       where tenant_id = '000000' and role_alias = 'user'`);
@@ -344,7 +344,7 @@ describe('the fence', () => {
       expect((await on.post(looker, path, { id: '1', ids: '1', tenantId: '100003' })).status).toBe(403);
   });
 
-  test('two tenants with the same names of everything never meet', async () => {
+  test('two tenants with the same names see no rows of each other', async () => {
     const [one, two] = [await newTenant(), await newTenant()];
     for (const [mine, other] of [
       [one, two],

@@ -1,4 +1,4 @@
-// Tests attacks with users: raising oneself, granting more than one holds, reaching another tenant (contract §10).
+// Tests attacks through users: gaining rights, granting more than one holds, and reaching another tenant (contract §10).
 import { admin, clerk, peopleStage, type Row, root, type Stage, stranger } from '@ec/fixtures/system/test-people';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -14,8 +14,8 @@ const roleId = (alias: string, tenantId = '100003') => stage.idOf(tenantId, 'sys
 const deptId = (name: string, tenantId = '100003') => stage.idOf(tenantId, 'system_dept', 'dept_name', name);
 const draft = (account: string, tenantId = '100003') => stage.draftOf(tenantId, account);
 
-describe('nobody raises himself or gives more than he holds', () => {
-  test('not through his own row', async () => {
+describe('a user cannot gain or grant more rights than they hold', () => {
+  test('through their own row', async () => {
     const ownRow = { id: await userId('clerk'), roleId: await roleId('admin') };
     expect(await stage.post(clerk, 'blade-user/submit', ownRow)).toMatchObject({
       status: 400,
@@ -28,7 +28,7 @@ describe('nobody raises himself or gives more than he holds', () => {
     expect((await stage.post(clerk, 'blade-user/submit', { id: ownRow.id, remark: 'fine' })).code).toBe(200);
   });
 
-  test('not through a second account with a mightier role', async () => {
+  test('through a second account with a more powerful role', async () => {
     const accomplice = { ...(await draft('accomplice')), roleId: await roleId('admin') };
     expect(await stage.post(clerk, 'blade-user/submit', accomplice)).toMatchObject({
       status: 400,
@@ -42,7 +42,7 @@ describe('nobody raises himself or gives more than he holds', () => {
     expect((await stage.post(clerk, 'blade-user/submit', { ...(await draft('less')), roleId: lesser })).code).toBe(200);
   });
 
-  test('not by taking over a mightier account', async () => {
+  test('by taking over a more powerful account', async () => {
     const victim = await userId('manager');
     for (const [path, body] of [
       ['blade-user/reset-password', { userIds: victim }],
@@ -62,7 +62,7 @@ describe('nobody raises himself or gives more than he holds', () => {
     expect(preview.data.refused).toHaveLength(1);
   });
 
-  test('not into wider departments, where rows depend on them', async () => {
+  test('through a wider department, if a data scope depends on departments', async () => {
     const su = stage.on.stage.superuser;
     const scope = stage.on.engine.ids.next();
     const [menu] = await stage.menuIds('station');
@@ -81,13 +81,13 @@ describe('nobody raises himself or gives more than he holds', () => {
       .toBe('不能选择自己范围以外的部门');
     const ownDraft = { ...(await draft('wide2')), roleId: role, deptId: await deptId('运营部') };
     expect((await stage.post(clerk, 'blade-user/submit', ownDraft)).code).toBe(200);
-    // A role without the scope that limits the giver would show the whole tenant.
+    // A role without the data scope that limits the clerk would show all rows of the tenant.
     const open = { ...ownDraft, account: 'wide3', roleId: await roleId('lesser') };
     expect(await stage.post(clerk, 'blade-user/submit', open)).toMatchObject({
       status: 400,
       msg: '您自己受“本部门站点”的数据权限限制，须至少授予其中之一',
     });
-    // The giver cannot widen the scope by moving another department below the own one either.
+    // The clerk cannot widen the own scope by moving another department below the own department either.
     const [dept] = await stage.menuIds('dept_edit');
     await su.run(`insert into system_role_menu (tenant_id, role_id, menu_id) values ('100003', $1, $2)`, [role, dept]);
     const moved = { id: await deptId('财务部'), parentId: await deptId('运营部') };
@@ -97,7 +97,7 @@ describe('nobody raises himself or gives more than he holds', () => {
     await su.run('delete from system_role_data_scope where data_scope_id = $1', [scope]);
   });
 
-  test('alias administrator only by administrators, in the platform’s tenant too', async () => {
+  test('through the role alias administrator, even in the platform’s tenant', async () => {
     const base = { ...(await draft('x', '100002')), tenantId: '' };
     const roleIds = await roleId('administrator', '000000');
     const helper = await stage.on.engine.ids.next();
@@ -114,7 +114,7 @@ describe('nobody raises himself or gives more than he holds', () => {
     });
     expect(saved, saved.msg).toMatchObject({ code: 200 });
     const grant = { userIds: saved.data.id, roleIds };
-    // `helper` is a tenant administrator of the platform's tenant, but no administrator of the platform.
+    // `helper` has the role alias admin in the platform's tenant, but not the alias administrator.
     expect(await stage.post(['000000', 'helper'], 'blade-user/grant', grant)).toMatchObject({ status: 400 });
     const reset = { userIds: await userId('admin', '000000') };
     expect(await stage.post(['000000', 'helper'], 'blade-user/reset-password', reset)).toMatchObject({ status: 400 });
@@ -122,21 +122,21 @@ describe('nobody raises himself or gives more than he holds', () => {
 });
 
 describe('tenants with the same names', () => {
-  test('somebody who waits for approval is approved in his own tenant only', async () => {
+  test('a user who waits for approval can be approved only in the own tenant', async () => {
     const id = await userId('new1', '100002');
     await stage.on.stage.superuser.run(`update "system_user" set role_id = '{-1}', dept_id = '{-1}' where id = $1`, [
       id,
     ]);
     const approve = { userIds: id, roleIds: await roleId('viewer') };
     expect(await stage.post(admin, 'blade-user/grant', approve)).toMatchObject({ status: 404, msg: '数据不存在' });
-    // The role of the other tenant makes no difference. A role of 100003 is refused for everybody.
+    // The administrator of 100003 gets 404 with either role. The role of 100003 is refused for everybody else, too.
     const strange = { ...approve, roleIds: await roleId('viewer', '100002') };
     expect((await stage.post(admin, 'blade-user/grant', strange)).status).toBe(404);
     expect((await stage.post(root, 'blade-user/grant', approve)).status).toBe(400);
     expect((await stage.post(stranger, 'blade-user/grant', approve)).status).toBe(400);
     expect((await stage.post(stranger, 'blade-user/grant', strange)).code).toBe(200);
   });
-  test('two tenants in which everything has the same name never meet, in lists, trees and pickers', async () => {
+  test('lists, trees and pickers contain no rows of the other tenant', async () => {
     for (const who of [admin, stranger]) {
       const page = await stage.get<{ records: Row[] }>(who, 'blade-user/page', { size: '200' });
       expect(new Set(page.data.records.map(({ tenantId }) => tenantId))).toEqual(new Set([who[0]]));
@@ -162,7 +162,7 @@ describe('tenants with the same names', () => {
     }
   });
 
-  test('nothing of the other is seen or touched', async () => {
+  test('users of the other tenant can be neither read nor changed', async () => {
     const id = await userId('manager', '100002');
     const missing = { status: 404, msg: '数据不存在' };
     for (const path of ['detail', 'platform-detail'])

@@ -1,4 +1,4 @@
-// Tests users: writes, actions on them, and what nobody may do with them (contract §3.6, §10).
+// Tests users: writes, actions on them, and forbidden actions (contract §3.6, §10).
 import {
   admin,
   clerk,
@@ -43,7 +43,7 @@ async function passwordIs(id: string, plain: string) {
   return verifyPassword(String((await stored(id))?.password), md5Hex(plain));
 }
 
-test('people are asked for under blade-system/user as well: the same rows, rights and writes', async () => {
+test('blade-system/user serves the same rows, rights and writes as blade-user', async () => {
   const [manager] = (await stage.get<{ records: Row[] }>(admin, 'blade-user/page', { account: 'manager' })).data
     .records;
   const there = await stage.get<{ records: Row[] }>(admin, 'blade-system/user/page', { account: 'manager' });
@@ -54,7 +54,7 @@ test('people are asked for under blade-system/user as well: the same rows, right
   expect((await stage.on.post(admin, `blade-system/user/unlock?userIds=${manager?.id}`, {})).code).toBe(200);
 });
 
-test('names stand beside what people are told by ids and codes: tenant, roles, departments, posts', async () => {
+test('replies contain the names of roles, tenants, departments, posts and parent regions', async () => {
   const manager: Who = ['100003', 'manager'];
   const [managerRow] = (await stage.get<{ records: Row[] }>(admin, 'blade-user/page', { account: 'manager' })).data
     .records;
@@ -68,7 +68,7 @@ test('names stand beside what people are told by ids and codes: tenant, roles, d
 });
 
 describe('saving', () => {
-  test('a new account starts with the initial password, the tenant’s own before the platform’s; one given is taken', async () => {
+  test('a new account gets the sent password, else the tenant’s initial password, else the platform’s', async () => {
     const one = await stage.makeUser('100003', 'new1');
     expect(await passwordIs(one, '123456')).toBe(true);
     await stage.on.stage.superuser.run(
@@ -84,7 +84,7 @@ describe('saving', () => {
     expect(JSON.stringify(reply)).not.toContain('argon2');
   });
 
-  test('accounts are unique in a tenant, not across tenants, also by `update`', async () => {
+  test('accounts are unique within a tenant, also through `update`', async () => {
     const again = await stage.post(admin, 'blade-user/submit', await draft('new1'));
     expect(again).toMatchObject({ status: 400, msg: 'account:账号已存在' });
     expect((await stage.post(stranger, 'blade-user/submit', await draft('new1', '100002'))).code).toBe(200);
@@ -95,7 +95,7 @@ describe('saving', () => {
     });
   });
 
-  test('roles, departments and posts are those of the own tenant', async () => {
+  test('roles, departments and posts of another tenant are refused', async () => {
     const base = await draft('foreign');
     for (const [name, id] of [
       ['roleId', await roleId('viewer', '100002')],
@@ -107,7 +107,7 @@ describe('saving', () => {
     }
   });
 
-  test('the quota of the tenant ends new accounts', async () => {
+  test('a new account beyond the quota of the tenant is refused', async () => {
     const su = stage.on.stage.superuser;
     await su.run("update system_tenant set account_number = 1 where tenant_id = '100003'");
     const full = await stage.post(admin, 'blade-user/submit', await draft('one-too-many'));
@@ -115,7 +115,7 @@ describe('saving', () => {
     await su.run("update system_tenant set account_number = -1 where tenant_id = '100003'");
   });
 
-  test('the platform’s administrator makes people in a tenant that he names, nobody else does', async () => {
+  test('only the platform’s administrator can create a user in a named tenant', async () => {
     const there = { ...(await draft('by-root', '100002')), tenantId: '100002' };
     expect((await stage.post(root, 'blade-user/submit', there)).code).toBe(200);
     await userId('by-root', '100002');
@@ -131,7 +131,7 @@ describe('saving', () => {
 });
 
 describe('the department filter', () => {
-  test('means the department and all below, and never one of another tenant', async () => {
+  test('includes descendants, and finds nobody for a department of another tenant', async () => {
     const accounts = async (who: Who, query: Record<string, string>) => {
       const page = await stage.get<{ records: Row[] }>(who, 'blade-user/page', { size: '100', ...query });
       return page.data.records.map(({ account }) => account);
@@ -146,8 +146,8 @@ describe('the department filter', () => {
   });
 });
 
-describe('what is done to users', () => {
-  test('grant overwrites the roles of all named, or of none', async () => {
+describe('actions on users', () => {
+  test('grant replaces the roles of all named users, or of none', async () => {
     const ids = [await userId('new1'), await userId('new2')];
     const wanted = await roleId('finance');
     expect((await stage.post(admin, 'blade-user/grant', { userIds: ids.join(), roleIds: wanted })).code).toBe(200);
@@ -158,7 +158,7 @@ describe('what is done to users', () => {
     expect((await stored(String(ids[0])))?.role_id).toEqual([wanted]);
   });
 
-  test('a reset goes back to the initial password and ends the sessions', async () => {
+  test('a reset restores the initial password and ends the sessions', async () => {
     const id = await userId('new3');
     await signIn(['100003', 'new3']);
     expect(await sessionsOf(id)).toBe(1);
@@ -167,7 +167,7 @@ describe('what is done to users', () => {
     expect(await sessionsOf(id)).toBe(0);
   });
 
-  test('unlock clears the counter and wants somebody to be named', async () => {
+  test('unlock clears the failure counter of the named user, and requires a user', async () => {
     const su = stage.on.stage.superuser;
     await su.run(
       "insert into sign_in_failure (tenant_id, account, failures, until) values ('100003', 'new1', 9, now() + interval '1 hour'), ('100002', 'new1', 9, now() + interval '1 hour')",
@@ -178,7 +178,7 @@ describe('what is done to users', () => {
     expect(left).toEqual([{ tenant_id: '100002' }]);
   });
 
-  test('whoever is disabled is out at once, and in again only by a new sign-in', async () => {
+  test('disabling a user ends the sessions, and enabling the user does not reopen them', async () => {
     const id = await userId('new1');
     const pair = await signIn(['100003', 'new1']);
     expect(await stage.on.engine.sessions.find(pair.accessToken)).toBeDefined();
@@ -190,7 +190,7 @@ describe('what is done to users', () => {
     expect(self).toMatchObject({ status: 400, msg: '不能删除或停用自己' });
   });
 
-  test('the platform of a user has its own call', async () => {
+  test('the type of a user and its extension have their own call', async () => {
     const id = await userId('new2');
     const sent = { userId: id, userType: 2, userExt: '{"openId":"x"}' };
     expect((await stage.post(admin, 'blade-user/update-platform', sent)).code).toBe(200);
@@ -203,7 +203,7 @@ describe('what is done to users', () => {
     expect((await stage.post(admin, 'blade-user/update-platform', wrong)).status).toBe(400);
   });
 
-  test('nobody removes himself, nobody the last administrator', async () => {
+  test('users cannot remove themselves, and nobody can remove the last administrator', async () => {
     const remove = (who: Who, ids: string) => stage.on.post(who, `blade-user/remove?ids=${ids}`, {});
     const me = await userId('admin');
     expect(await remove(admin, me)).toMatchObject({ status: 400, msg: '不能删除或停用自己' });
@@ -221,7 +221,7 @@ describe('what is done to users', () => {
 });
 
 describe('the own account', () => {
-  test('update-info takes five fields and ignores all others: no mass assignment', async () => {
+  test('update-info changes only the fields of the own profile and ignores all others', async () => {
     const before = await stored(await userId('new2'));
     const sent = {
       realName: '新名',
@@ -257,14 +257,14 @@ describe('the own account', () => {
     expect((await stored(await userId('admin')))?.real_name).not.toBe('新名');
   });
 
-  test('the phone is refused in the words of the specification', async () => {
+  test('an invalid phone is refused with the messages of the specification', async () => {
     const update = (phone: string) => stage.post(['100003', 'new2'], 'blade-user/update-info', { phone });
     expect((await update('')).msg).toBe('phone:手机号码不能为空');
     expect((await update('1')).msg).toBe('phone:手机号码长度不为11位');
     expect((await update('05318000101')).msg).toBe('phone:手机号码格式不正确');
   });
 
-  test('a changed password ends every other session and says what was wrong', async () => {
+  test('a password change ends every other session, and wrong input is refused with its reason', async () => {
     const who: Who = ['100003', 'new3'];
     const id = await userId('new3');
     const change = (oldPassword: string, newPassword: string, newPassword1 = newPassword) =>

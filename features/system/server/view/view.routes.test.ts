@@ -1,4 +1,4 @@
-// Tests saved views: their owners, who sees them, and what is stored.
+// Tests saved views and columns: owners, sharing, validation, defaults, and parallel writes.
 import { seedPeople } from '@ec/demo/public';
 import { encodeQuery } from '@ec/resource/query-tree';
 import { type TestEngine, testEngine } from '@ec/testing/engine';
@@ -29,7 +29,7 @@ let on: TestEngine;
 beforeAll(async () => {
   on = await testEngine({ features: [systemFeature], names: createDisplayNames });
   await seedPeople(on.engine);
-  // Managers of the demo may not see users and posts; this test lets them.
+  // Managers of the demo may not read users and posts, so the test grants them both menus.
   await on.stage.superuser.run(
     `insert into system_role_menu (tenant_id, role_id, menu_id)
      select '100003', $1, id from system_menu where code in ('user', 'post') and is_deleted = 0`,
@@ -57,7 +57,7 @@ const roleOf = async ([tenantId, account]: Who) => {
 };
 
 describe('views', () => {
-  test('of one name to the eye are one: a name has one form', async () => {
+  test('normalize their names, so that two names that look equal are equal', async () => {
     const { data } = await submit(manager, { name: '\u200b Ma\ufeff vue e\u0301\u3000' });
     expect((await list(manager)).views.find(({ id }) => id === data.id)?.name).toBe('Ma vue é');
     for (const name of ['Ma vue é', 'Ma\u200b vue é ']) {
@@ -68,7 +68,7 @@ describe('views', () => {
     await on.stage.superuser.run('delete from system_view where id = $1', [data.id]);
   });
 
-  test('are fifty of one person for one list at most, also where many are saved at once', async () => {
+  test('are limited to fifty per person and list, also in parallel saves', async () => {
     const added = await Promise.all(
       Array.from({ length: 60 }, (_, n) => submit(admin, { resource: 'system.post', name: `v${n}`, config: {} })),
     );
@@ -76,7 +76,7 @@ describe('views', () => {
     expect((await list(admin, 'system.post')).views).toHaveLength(50);
   });
 
-  test('a view comes back as it was saved, for its owner alone', async () => {
+  test('are read back as saved, and only by their owner', async () => {
     const config = { realName: '李', ascs: 'account', size: '50', columns: 'account,l.phone' };
     const saved = await submit(manager, { name: ' 姓李的 ', config });
     expect(saved).toMatchObject({ code: 200, data: { name: '姓李的', isOwn: true, isShared: false } });
@@ -88,7 +88,7 @@ describe('views', () => {
     expect((await list(admin)).views).not.toContainEqual(expect.objectContaining({ name: '姓李的' }));
   });
 
-  test('what the definition does not know is dropped', async () => {
+  test('drop fields and settings that the resource does not allow', async () => {
     const good = encodeQuery({ all: [{ f: 'account', o: 'contains', v: 'a' }] });
     const bad = encodeQuery({ all: [{ f: 'password', o: 'contains', v: 'a' }] });
     const one = { account: 'a', password: 'x', nothing: '1', ascs: 'nothing,account', descs: 'password', size: '999' };
@@ -98,7 +98,7 @@ describe('views', () => {
     expect(again.data.config).toEqual({});
   });
 
-  test('names are asked for, have 50 characters at most, and are used once', async () => {
+  test('require a unique name of at most 50 characters', async () => {
     expect((await submit(admin, { config: {} })).code).toBe(400);
     expect((await submit(admin, { name: '  ', config: {} })).code).toBe(400);
     expect((await submit(admin, { name: '长'.repeat(51), config: {} })).code).toBe(400);
@@ -106,7 +106,7 @@ describe('views', () => {
     expect(await submit(admin, { name: '重名', config: {} })).toMatchObject({ code: 400, msg: '已有同名的视图' });
   });
 
-  test('of 32 that are saved at once no more than 50 come to stand in one list', async () => {
+  test('stay within fifty when 32 are saved in parallel after 45', async () => {
     const list = 'system.post';
     const save = (name: string) => on.post(manager, 'blade-system/view/submit', { resource: list, name, config: {} });
     for (let index = 0; index < 45; index += 1) expect((await save(`一${index}`)).code).toBe(200);
@@ -114,7 +114,7 @@ describe('views', () => {
     expect(replies.filter(({ code }) => code === 200)).toHaveLength(5);
   });
 
-  test('administrators share with roles of their tenant, others do not', async () => {
+  test('can be shared with roles of the tenant, but only by administrators', async () => {
     const role = await roleOf(manager);
     const { data } = await submit(admin, { name: '共享', config: { account: 'a' }, roleIds: [role] });
     expect(data).toMatchObject({ isShared: true, roleIds: [role] });
@@ -128,7 +128,7 @@ describe('views', () => {
     expect((await list(admin)).roles.map(({ id }) => id)).toContain(role);
   });
 
-  test('another tenant neither sees nor changes them', async () => {
+  test('can be neither read nor changed by another tenant', async () => {
     const { data } = await submit(admin, { name: '本租户', config: {} });
     expect((await list(stranger)).views).not.toContainEqual(expect.objectContaining({ id: data.id }));
     expect((await submit(stranger, { id: data.id, name: '改了' })).code).toBe(404);
@@ -137,7 +137,7 @@ describe('views', () => {
     expect((await list(admin)).views).toContainEqual(expect.objectContaining({ id: data.id, name: '本租户' }));
   });
 
-  test('who may not see the list has no views of it', async () => {
+  test('are refused to people who may not read the list', async () => {
     const nobody = { resource: 'system.tenant', name: 'x', config: {} };
     expect((await on.get(viewer, 'blade-system/view/list', { resource: 'system.tenant' })).code).toBe(403);
     expect((await on.post(viewer, 'blade-system/view/submit', nobody)).code).toBe(403);
@@ -146,7 +146,7 @@ describe('views', () => {
     expect((await on.get(undefined, 'blade-system/view/list', { resource })).code).toBe(401);
   });
 
-  test('the role’s default opens, the own choice goes before it, and a removed one is forgotten', async () => {
+  test('open with the own default, else with the default of the role; a removed default no longer applies', async () => {
     const role = await roleOf(manager);
     const shared = async (name: string) =>
       (await submit(admin, { name, config: {}, roleIds: [role], isRoleDefault: true })).data.id;
@@ -169,7 +169,7 @@ describe('views', () => {
     expect((await list(manager)).defaultId).toBe('');
   });
 
-  test('a default view that is shared with one more role replaces the default of that role', async () => {
+  test('with a role default replace the default of each role that they are newly shared with', async () => {
     const [managers, viewers] = [await roleOf(manager), await roleOf(viewer)];
     const addDefault = async (name: string, role: string) =>
       (await submit(admin, { name, config: {}, roleIds: [role], isRoleDefault: true })).data.id;
@@ -189,7 +189,7 @@ describe('views', () => {
 describe('columns', () => {
   const keep = (who: Who, body: object) => on.post(who, 'blade-system/view/columns', { resource, ...body });
 
-  test('are kept for one person and one list, checked against the definition', async () => {
+  test('are stored per person and list, and only for fields of the definition', async () => {
     const before = await list(manager);
     const layout = { columns: 'account,r.phone,password,nothing', widths: { phone: 200, nothing: 90 }, density: 32 };
     expect((await keep(manager, layout)).code).toBe(200);
@@ -205,7 +205,7 @@ describe('columns', () => {
     expect(await list(manager)).toEqual(before);
   });
 
-  test('and a default view that is chosen at the same time keep each what they changed', async () => {
+  test('and the default view can be changed in parallel without losing either change', async () => {
     const { data } = await submit(manager, { name: '并行', config: { account: 'a' } });
     for (const density of [32, 40, 32, 40, 32, 40]) {
       const id = density === 32 ? data.id : '';

@@ -1,4 +1,4 @@
-// Tests durations where rounding reaches the next unit.
+// Tests the text of durations, also where rounding reaches the next unit.
 import { expect, test } from 'vitest';
 import { durationText } from './duration-text.ts';
 

@@ -9,7 +9,7 @@ import { QueueTable } from './queue-table.tsx';
 beforeEach(() => window.history.replaceState(null, '', '/'));
 afterEach(cleanup);
 
-it('opens the page before when the last job of a page has left the queue', async () => {
+it('opens the previous page if the last job of a page has left the queue', async () => {
   let jobs = Array.from({ length: 21 }, (_, index) => ({
     id: `${index + 1}`,
     job: 'probe',

@@ -1,9 +1,10 @@
+// Tests the names of browsers and operating systems in the logs.
 import { expect, test } from 'vitest';
 import { spokenAgent } from './user-agent.ts';
 
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)';
 
-test('browsers are told by what they are, not by what they claim to be as well', () => {
+test('a browser is recognized even if its user agent names other browsers', () => {
   expect(spokenAgent(`${windows} Chrome/131.0.0.0 Safari/537.36`)).toBe('Chrome 131 · Windows');
   expect(spokenAgent(`${windows} Chrome/131.0.0.0 Safari/537.36 Edg/131.0.2903.70`)).toBe('Edge 131 · Windows');
   const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
@@ -13,6 +14,6 @@ test('browsers are told by what they are, not by what they claim to be as well',
   );
 });
 
-test('what is no browser is not called one', () => {
+test('an unknown user agent has no browser name', () => {
   for (const agent of ['', 'curl/8.5.0', 'test', 'Mozilla/5.0']) expect(spokenAgent(agent)).toBeUndefined();
 });

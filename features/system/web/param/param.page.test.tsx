@@ -14,7 +14,7 @@ it.each([
   ['account.failCount', false],
   [embedParam, false],
   ['site.motto', true],
-])('offers to delete %s: %s, as the server allows', async (paramKey, isDeletable) => {
+])('offers to delete the parameter %s: %s', async (paramKey, isDeletable) => {
   const record = { id: '1', rowVersion: 1, paramName: 'The name', paramKey, paramValue: '5' };
   const page = () => ({ records: [record], total: 1, size: 10, current: 1, pages: 1 });
   const { Stage } = stageOf({

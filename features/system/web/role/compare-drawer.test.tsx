@@ -12,7 +12,7 @@ afterEach(cleanup);
 const node = (id: string, title: string) => ({ id, parentId: '0', title, key: id, value: id });
 const menuNode = (id: string, title: string) => ({ ...node(id, title), category: 1 });
 
-it('opens and closes the parts of two roles with the same name one by one', async () => {
+it('closes the part of one role and leaves the part of another role with the same name open', async () => {
   const { Stage } = stageOf({
     resources: [role],
     answers: {

@@ -1,3 +1,4 @@
+// Tests which nodes of a grant tree are granted, checked and found.
 import { expect, test } from 'vitest';
 import { checkStateOf, filterNodes, type GrantNode, isFolder, keysIn, pathsOf, toggled } from './grant-rules.ts';
 
@@ -7,7 +8,7 @@ const bare: GrantNode = { key: 'map', title: 'Map', category: 1 };
 const folder: GrantNode = { key: 'asset', title: 'Asset', category: 1, children: [screen, bare] };
 const scopes: GrantNode = { key: 'station', title: 'Station', children: [{ key: 's1', title: 'Own' }] };
 
-test('a folder is never granted itself, a screen is without its buttons', () => {
+test('a folder itself is never granted; a menu can be granted without its buttons', () => {
   expect([folder, screen, bare, scopes].map(isFolder)).toEqual([true, false, false, true]);
   expect(keysIn(folder)).toEqual(['station', 'add', 'edit', 'map']);
   expect(keysIn(scopes)).toEqual(['s1']);
@@ -15,7 +16,7 @@ test('a folder is never granted itself, a screen is without its buttons', () => 
   expect([...toggled(new Set(['station', 'add', 'x']), button('add'), false)]).toEqual(['station', 'x']);
 });
 
-test('the trees show what is stored, folders by what is in them', () => {
+test('trees check the stored grants, and a folder follows the nodes in it', () => {
   expect(checkStateOf([folder], new Set(['station', 'unseen']))).toEqual({
     checked: ['station'],
     halfChecked: ['asset'],
@@ -26,7 +27,7 @@ test('the trees show what is stored, folders by what is in them', () => {
   expect([...toggled(all, folder, false)]).toEqual(['unseen']);
 });
 
-test('nodes are found with the way to them', () => {
+test('a search keeps the ancestors of each match', () => {
   expect(filterNodes([folder], 'map')).toEqual([{ ...folder, children: [bare] }]);
   expect(filterNodes([folder], 'nothing')).toEqual([]);
   expect(pathsOf([folder]).get('edit')).toBe('Asset › Station › edit');

@@ -8,7 +8,7 @@ import { MembersDrawer } from './members-drawer.tsx';
 beforeEach(() => window.history.replaceState(null, '', '/'));
 afterEach(cleanup);
 
-it('opens the page before when the last holder of a page is removed', async () => {
+it('opens the previous page if the last member of a page is removed', async () => {
   let holders = Array.from({ length: 21 }, (_, index) => ({
     id: `${index + 1}`,
     rowVersion: 1,

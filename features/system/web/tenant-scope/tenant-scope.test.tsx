@@ -29,7 +29,7 @@ function Rows() {
   );
 }
 
-it('takes no click any more when another tenant was picked, until that one stands there', async () => {
+it('takes no clicks between the choice of another tenant and the load of its page', async () => {
   render(
     <Operator>
       <TenantScope>
