@@ -1,5 +1,5 @@
-// The storage of a site (domain §11). It charges while energy is cheap and discharges while energy is dear, between 10 and 95 %. Its state
-// is computed from the midnight before the line was written.
+// Plays the storage of a site. It charges while energy is cheap and discharges while energy is expensive, between 10 and 95 %. Its state
+// is computed from midnight on, of the day of the line's `at` or else of the start.
 import { clamp } from '@ec/device-models/seeded-draws';
 import { HOUR, midnightOf, monthOf } from '@ec/device-models/time-of-use';
 import { round } from '../charger/session.ts';
