@@ -283,7 +283,7 @@ describe('a tenant', () => {
     ['expired', `expire_time = now() - interval '1 second'`],
     ['suspended', 'status = 0'],
     ['removed', 'is_deleted = 1'],
-  ])('that is %s loses all connections, and both protocols refuse new ones', async (_how, columns) => {
+  ])('loses all connections once it is %s, and both protocols refuse new ones', async (_how, columns) => {
     const { stackId, ocppId } = await on.charger();
     await keyOf(1, stackId, ocppId);
     const { no } = await device('meter');
@@ -301,7 +301,7 @@ describe('a tenant', () => {
     }
   });
 
-  test('that expires by the clock loses all connections, too', async () => {
+  test('loses all connections when it expires by the clock', async () => {
     const { stackId, ocppId } = await on.charger();
     await keyOf(1, stackId, ocppId);
     const { no } = await device('meter');

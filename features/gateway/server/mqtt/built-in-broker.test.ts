@@ -43,7 +43,7 @@ describe('sign-in', () => {
       await expect(enter(name, key)).rejects.toThrow(/Not authorized|Bad username|refused/i);
   });
 
-  test('with the client id of another device ends no connection; only the newest one of a device stays', async () => {
+  test('ends an older connection of the device, but none of another device with the same client id', async () => {
     const [one, other] = [await on.inverter(stationId), await on.inverter(stationId)];
     const first = await on.device('inv', one.sn, { clientId: 'same' });
     const second = await on.device('inv', other.sn, { clientId: 'same' });
@@ -160,7 +160,7 @@ describe('a message', () => {
     expect(await samples(id)).toHaveLength(1);
   });
 
-  test('on a topic of another device, tenant or direction ends the connection and changes nothing', async () => {
+  test('ends the connection and changes nothing on a topic of another device, tenant or direction', async () => {
     const [one, other] = [await on.inverter(stationId), await on.inverter(stationId)];
     for (const topic of [
       inverterTopic(other.sn),
@@ -198,7 +198,7 @@ describe('a message', () => {
       expect(await granted(topic)).toBe(128);
   });
 
-  test('of a logger may be for its inverters', async () => {
+  test('may arrive from the logger of the inverter', async () => {
     const logger = await on.logger(stationId);
     const { id, sn } = await on.inverter(stationId, { sn: `${logger.collectorNo}-1`, collectorId: logger.id });
     const client = await on.device('logger', logger.collectorNo);
@@ -232,7 +232,7 @@ describe('the last will', () => {
     expect(await live(id)).toMatchObject({ onlineStatus: 1, firmware: 'V1.2' });
   });
 
-  test('of a replaced connection changes nothing, in 32 rounds', async () => {
+  test('changes nothing if its connection was replaced, in 32 rounds', async () => {
     const [{ id, sn }, other] = [await on.inverter(stationId), await on.inverter(stationId)];
     const witness = await on.device('inv', other.sn);
     const options = { will: { ...will(sn), payload: Buffer.from('{"online":0}') } };

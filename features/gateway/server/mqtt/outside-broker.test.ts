@@ -70,7 +70,7 @@ describe.skipIf(!hasMosquitto)('an outside broker', () => {
     await vi.waitFor(() => expect(heard).toHaveLength(1));
   });
 
-  test('that cannot be reached is reported by an error', async () => {
+  test('makes openMqtt fail if it cannot be reached', async () => {
     await expect(
       openMqtt(on.on.engine, { url: 'mqtt://127.0.0.1:1', port: 0, host: '', connections: 2 }),
     ).rejects.toThrow();

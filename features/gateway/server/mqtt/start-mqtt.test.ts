@@ -42,7 +42,7 @@ test('a port in use is reported, and the server still starts', async () => {
   await new Promise<void>((resolve) => other.close(() => resolve()));
 });
 
-test('opens no port for off; opens a free port and closes it with the server', async () => {
+test('opens no port when MQTT is off, and closes an open port with the server', async () => {
   const off = await begin({ MQTT_PORT: 'off', MQTT_HOST: '127.0.0.1' });
   expect(await notesOf(off.on)).toMatchObject({ isOpen: false, port: 0, problem: '' });
   await off.stop();

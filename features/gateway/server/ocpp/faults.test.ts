@@ -62,7 +62,7 @@ describe('a session at the charger', () => {
     await it.close();
   });
 
-  test('that is reported after a lost connection becomes an order at its own time', async () => {
+  test('becomes an order at its own time if it is reported after a lost connection', async () => {
     const it = await charger();
     const fleet = await on.fleet();
     const begun = await start(it, fleet.vin, 300);
@@ -74,7 +74,7 @@ describe('a session at the charger', () => {
     await it.close();
   });
 
-  test('whose stop arrives before its start is billed once both have arrived', async () => {
+  test('is billed once its start and stop have arrived, even if the stop is first', async () => {
     const it = await charger();
     const fleet = await on.fleet();
     await stop(it, -1, 100, 8000, { idTag: fleet.vin });
@@ -189,7 +189,7 @@ const say = async (socket: WebSocket, text: string): Promise<unknown[]> => {
   return frame.slice(0, 3);
 };
 
-describe('a new connection', () => {
+describe('a charger that connects', () => {
   test('is refused with a wrong key, without a key, with a wrong tenant or path, or with another protocol', async () => {
     const it = await charger();
     expect(await refusal(knock(it.ocppId, 'wrong'))).toBe(401);
@@ -203,7 +203,7 @@ describe('a new connection', () => {
     await it.close();
   });
 
-  test('of an unknown charger waits in the list of its tenant, and is accepted with its own key', async () => {
+  test('waits in the list of its tenant if it is unknown, and is accepted with its own key', async () => {
     const socket = knock(`${tenant}/NEW-1`, 'mine-since-the-factory');
     await once(socket, 'open');
     const boot =
@@ -240,7 +240,7 @@ describe('a new connection', () => {
     back.terminate();
   });
 
-  test('of a refused charger is not recorded, and of one without a tenant waits for the platform', async () => {
+  test('is not recorded after a refusal, and waits for the platform if it names no tenant', async () => {
     const socket = knock(`${tenant}/NEW-2`);
     await once(socket, 'open');
     await say(socket, '[2,"1","BootNotification",{"chargePointVendor":"ACME","chargePointModel":"X"}]');

@@ -36,7 +36,7 @@ describe('a meter value', () => {
     ).toBe(19.5);
   });
 
-  test('of voltage is the mean of the phases', () => {
+  test('is the mean of the phases for a voltage', () => {
     const volts = ['L1-N', 'L2-N', 'L3-N'].map((phase, index) =>
       sampled(`${230 + index}`, { measurand: 'Voltage', unit: 'V', phase }),
     );
@@ -56,7 +56,7 @@ describe('a meter value', () => {
   });
 
   test.each(['4294967295', '2147483647', '9223372036854775807', '-1', '184467440737000'])(
-    'of %s is not accepted as a register',
+    'is not accepted as a register if it is %s',
     (value) => {
       expect(readingOf(at, [sampled(value, { unit: 'kWh' })]).kwh).toBeUndefined();
     },
@@ -67,11 +67,11 @@ describe('a meter value', () => {
     [{ measurand: 'Temperature' }, '65535', 'tempC'],
     [{ ...power, unit: 'W' }, '4294967295', 'powerKw'],
     [{ measurand: 'Voltage' }, '-32768', 'voltV'],
-  ] as const)('that no device can measure is left out: %o %s', (more, value, name) => {
+  ] as const)('is left out if no device can measure it: %o %s', (more, value, name) => {
     expect(readingOf(at, [sampled(value, more)])[name]).toBeUndefined();
   });
 
-  test('with a begin context is a separate reading, and with an end context is the end', () => {
+  test('is a separate reading with a begin context, and the end with an end context', () => {
     const begin = sampled('1000000', { context: 'Transaction.Begin' });
     const [end, periodic] = [sampled('1010000', { context: 'Transaction.End' }), sampled('1009000')];
     for (const all of [

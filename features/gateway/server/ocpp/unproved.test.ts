@@ -142,7 +142,7 @@ describe('three hundred unknown sockets', () => {
     for (const socket of sockets) socket.terminate();
   });
 
-  test('of one address are limited, and keep out neither a known charger nor a new one at another address', async () => {
+  test('are limited for one address, and keep out neither a known charger nor a new one elsewhere', async () => {
     const { stackId, ocppId } = await on.charger();
     const secret = await keyFor(on, stackId);
     const statuses = await Promise.all(
@@ -160,7 +160,7 @@ describe('three hundred unknown sockets', () => {
     expect(row).toBeDefined();
   });
 
-  test('of six addresses fill a tenant, but keep out neither a new address nor another tenant', async () => {
+  test('fill a tenant from six addresses, but keep out neither a new address nor another tenant', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 300 }, (_, index) => open(`100001/FLOOD-${index}`, `127.0.5.${(index % 6) + 1}`)),
     );

@@ -103,7 +103,7 @@ describe('energy between two readings', () => {
     await roll();
   };
 
-  test('two hours apart is shared among the steps, up to the rated power, and is marked as estimated', async () => {
+  test('is shared among the steps between them, up to the rated power, and is marked as estimated', async () => {
     await sample([10, 1000], [12, 1900.001]);
     const rows = await energy();
     expect(rows).toHaveLength(25);
@@ -154,7 +154,7 @@ describe('energy between two readings', () => {
     expect((await history()).slice(1, 12)).toEqual(Array(11).fill({ soc: 61, power_kw: null, chg_kwh: 0, src: 1 }));
   });
 
-  test('that are on two separate days is also assigned to the day between them', async () => {
+  test('is also assigned to a day that lies between the days of the readings', async () => {
     await sample([-50, 1000], [10, 7000]);
     const rows = await energy();
     expect(sumOf(rows)).toBe(6000);

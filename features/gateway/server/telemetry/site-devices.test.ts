@@ -109,7 +109,7 @@ describe('a meter', () => {
     ['a leap that cannot be', [5000, 5001, 9_000_000, 5002, 5003], '5003.00', ['2004']],
     ['another meter in its place', [5000, 5001, 3, 4, 5], '5.00', ['7002']],
     ['a meter that shows 0 for ever', [5000, 0, 0, 0, 0], '5000.00', ['7002']],
-  ] as const)('with %s counts only plausible readings', async (_, readings, posKwh, codes) => {
+  ] as const)('counts only plausible readings after %s', async (_, readings, posKwh, codes) => {
     meters += 1;
     const no = `0000001000${String(meters).padStart(2, '0')}`;
     const id = await makeDevice(no);
@@ -120,7 +120,7 @@ describe('a meter', () => {
     expect((await alarms(id)).map(({ code }) => code)).toEqual(codes);
   });
 
-  test('that stored an impossible reading continues after three rising readings', async () => {
+  test('continues after three rising readings if its stored reading is impossible', async () => {
     const id = await makeDevice('000000200001');
     await on.rows(`update truck_meter set pos_kwh = 42949672.95, read_time = now() - interval '1 hour' where id = $1`, [
       id,

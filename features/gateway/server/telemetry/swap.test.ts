@@ -176,7 +176,7 @@ describe('a swap', () => {
     expect((await orders())[0]).toMatchObject({ swap_step: 30 });
   });
 
-  test('of a truck with a booking takes the reserved pack, and the ticket becomes the order', async () => {
+  test('takes the reserved pack of a truck with a booking, and the ticket becomes the order', async () => {
     const { plateNo, carId } = await scene({ soc: 98 });
     const packId = await pack({ ...ready, battery_status: 4, station_id: on.stationId, slot_no: 2, soc: 93 });
     const ticketId = await on.insert('truck_order_ready', {
@@ -198,7 +198,7 @@ describe('a swap', () => {
     expect(await on.row('truck_order_ready', ticketId)).toMatchObject({ order_id: order?.id, ready_status: 5 });
   });
 
-  test('that is abandoned releases its pack; a new arrival ends a swap whose truck has left', async () => {
+  test('is cancelled and releases its pack if it is abandoned or its truck has left', async () => {
     const [one, other] = [await scene(), await on.fleet()];
     await arrive(one);
     await answer();

@@ -115,7 +115,7 @@ describe('a day', () => {
     expect(await roll(), 'nothing changed since').toBe(0);
   });
 
-  test('that gets late data is rolled up again', async () => {
+  test('is rolled up again after late data', async () => {
     const { id, sn, client } = await speaking();
     await whole(client, sn, [8, 9, 10]);
     await roll();
@@ -125,7 +125,7 @@ describe('a day', () => {
     expect(await dayOf(id, yesterday)).toMatchObject({ dayKwh: 80 });
   });
 
-  test('whose counter restarted is estimated from the power', async () => {
+  test('is estimated from the power after a restart of the counter', async () => {
     const { id, sn, client } = await speaking();
     await whole(client, sn, [8, 9, 10, 11], (hour) => (hour < 10 ? 1000 + hour : hour));
     await roll();
@@ -185,7 +185,7 @@ describe('an alarm', () => {
     ).toHaveLength(1);
   });
 
-  test('with an unknown code or from an unknown device is quarantined', async () => {
+  test('is quarantined if its code or its device is unknown', async () => {
     const { sn, client } = await speaking();
     await event(client, sn, { code: '4321', on: 1 });
     expect(await on.list('blade-gateway/quarantine', { deviceNo: sn })).toMatchObject([
@@ -203,7 +203,7 @@ describe('silence', () => {
   const judge = (now: Date) => runJob(silentDevicesJob(engine()), at(now), { tenantId });
   const noon = () => noonOf(1);
 
-  test('of three periods takes an inverter offline with an alarm by day; its next message ends both', async () => {
+  test('takes an inverter offline after three periods, with an alarm by day; its next message ends both', async () => {
     const { id, sn, client } = await speaking();
     await say(client, sn, { status: 3, pac: 5 }, Date.now());
     await heardAt(id, new Date(noon().getTime() - 14 * MINUTE));
@@ -219,7 +219,7 @@ describe('silence', () => {
     expect((await alarms(id))[0]?.alarm_status).not.toBe(0);
   });
 
-  test('at night raises no alarm, and does not take a logger offline', async () => {
+  test('raises no alarm at night, and does not take a logger offline then', async () => {
     const { id, sn, client, stationId } = await speaking();
     const logger = await on.logger(stationId);
     await say(client, sn, { status: 1, pac: 0 }, Date.now());
@@ -312,7 +312,7 @@ describe('partitions', () => {
     expect(await on.list('blade-gateway/quarantine', { deviceNo: sn })).toEqual([]);
   });
 
-  test('of days follow those of months without a gap', async () => {
+  test('follow each other without a gap when days replace months', async () => {
     await on.rows('select public.tm_tend($1, true)', [new Date('2032-02-26T04:00:00Z')]);
     await on.rows('select public.tm_tend($1, true)', [new Date('2032-02-27T04:00:00Z')]);
     await on.rows('select public.tm_tend($1, false)', [new Date('2032-03-09T04:00:00Z')]);
@@ -362,7 +362,7 @@ describe('a quarantined message', () => {
     expect((await on.post('blade-gateway/quarantine/discard', { id: bad?.id })).status).toBe(200);
   });
 
-  test('beyond a hundred of one device only raises the count of the newest row', async () => {
+  test('only raises the count of the newest row, beyond a hundred rows of one device', async () => {
     const client = await on.device('inv', 'FLOOD1');
     await Promise.all(Array.from({ length: 130 }, (_, index) => say(client, 'FLOOD1', { pac: 1 }, Date.now() - index)));
     await vi.waitFor(async () => {

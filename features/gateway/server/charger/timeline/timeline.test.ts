@@ -136,7 +136,7 @@ describe('among very many messages', () => {
     await on.on.stage.superuser.run('analyze ocpp_message');
   });
 
-  test('loads each page quickly, and no entry twice', async () => {
+  test('loads each page quickly and returns no entry twice', async () => {
     const seen = new Set<string>();
     let after = '';
     const begun = performance.now();

@@ -49,7 +49,7 @@ async function asked(it: TestStack, { carId, plateNo, accountId }: Fleet) {
 }
 
 describe('an answer', () => {
-  test('of the charger is returned by the waiting call, in the terms of OCPP', async () => {
+  test('reaches the waiting call, in the terms of OCPP', async () => {
     const it = await stack({ answers: { unlock: 0 } });
     await it.status(1, 1);
     const { data, msg } = await unlock(it);
@@ -72,7 +72,7 @@ describe('an answer', () => {
     await it.close();
   });
 
-  test('of another charger or to an unknown command changes nothing', async () => {
+  test('changes nothing if it is from another charger or to an unknown command', async () => {
     const [it, other] = [await stack(), await stack()];
     const expire_time = new Date(Date.now() + 60_000);
     const id = await on.insert('truck_gun_cmd', { stack_id: it.stackId, name: 'Reset', expire_time });
@@ -104,7 +104,7 @@ test('a charger restarts, reports and goes out of service on command, and has no
 });
 
 describe('a session', () => {
-  test('that the charger refuses is cancelled with the reason', async () => {
+  test('is cancelled with the reason if the charger refuses it', async () => {
     const it = await stack({ answers: { start: 1 } });
     await it.status(1, 1);
     const { id } = await asked(it, await on.fleet());

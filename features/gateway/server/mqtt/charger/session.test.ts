@@ -54,7 +54,7 @@ async function asked(it: TestStack, fleet: Fleet): Promise<string> {
 }
 
 describe('a session', () => {
-  test('that the console starts is billed to the cent', async () => {
+  test('is billed to the cent after a start from the console', async () => {
     const it = await stack();
     const fleet = await on.fleet();
     expect(await on.row('truck_charging_stack', it.stackId)).toMatchObject({ online_status: 1, firmware: 'V2.1' });
@@ -87,7 +87,7 @@ describe('a session', () => {
     await it.close();
   });
 
-  test('that a truck starts by its plate is accepted, and is billed once despite repeated messages', async () => {
+  test('starts with the plate of a truck, and is billed once despite repeated messages', async () => {
     const it = await stack();
     const { plateNo } = await on.fleet();
     await it.status(1, 2);
@@ -137,7 +137,7 @@ describe('a session', () => {
     await it.close();
   });
 
-  test('whose id was used before is refused and quarantined', async () => {
+  test('is refused and quarantined if its id was used before', async () => {
     const it = await stack();
     const { plateNo } = await on.fleet();
     await it.start({ tx: '1', gun: 1, tag: plateNo, kwh: 0, late: 1 }, at(-60));
