@@ -1,4 +1,5 @@
-// Reads and changes the text of a keys file: one line per device. If a server process simulates the devices, the first line names it.
+// Reads and changes the text of a keys file, which has one line per device. While a server process simulates the devices, the first line
+// contains the id of this process.
 import { type AboutInput, type Kind, writeLine } from './lines.ts';
 
 const mark = '# live in process ';

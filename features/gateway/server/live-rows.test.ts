@@ -151,7 +151,7 @@ test('sends the first change at once and those of the next second together; many
 });
 
 test('reports a change of many rows only to people who see a row of the resource', async () => {
-  // This browser connects first. When the others have received the message, this browser must have received it, too, if it ever does.
+  // This browser connects first, so the server would send the message to this browser before the others.
   const nobody = await browser('engineer3');
   const [admin, mine] = [await browser('admin'), await browser('engineer1')];
   const pole = await on.on.stage.superuser.rows(

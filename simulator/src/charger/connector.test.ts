@@ -1,4 +1,4 @@
-// Tests the sequence numbers of a session that a connector reports in the wrong order.
+// Tests the sequence numbers of a session whose start a connector reports after its end.
 import { expect, test, vi } from 'vitest';
 import type { LineOf } from '../lines.ts';
 import { readLines, writeLine } from '../lines.ts';

@@ -10,7 +10,7 @@ export interface ChargerOptions<L extends ChargerLine = ChargerLine> extends Wor
   line: L;
   /** The address of the OCPP server or of the MQTT broker. */
   url: string;
-  /** The tags of trucks that arrived by themselves, or whose session an earlier run began. Another truck with such a tag does not arrive. */
+  /** The tags of trucks that arrived by themselves or continue a session of an earlier run. No truck with such a tag arrives. */
   busyTags: Set<string>;
   /** The prefix of session keys and of call ids. Each run of the simulator has a different prefix, so that no id is used twice. */
   run: string;

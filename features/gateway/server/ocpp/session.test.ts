@@ -45,7 +45,7 @@ async function started(it: TestCharger, fleet: Fleet, gun = 0): Promise<{ id: st
 
 /**
  * The bill is calculated by hand, in whole 分: 60.12 kWh flat and 48.99 kWh peak of BR-3 cost 38.15 + 18.04 + 48.28 + 14.70 = 119.17.
- * 60.12 × 0.6346 = 38.1522, 60.12 × 0.30 = 18.036, 48.99 × 0.9856 = 48.2845, 48.99 × 0.30 = 14.697.
+ * The amounts are 60.12 × 0.6346 = 38.1522, 60.12 × 0.30 = 18.036, 48.99 × 0.9856 = 48.2845, 48.99 × 0.30 = 14.697.
  */
 const bill = { total: '119.17', elec: '86.43', service: '32.74', kwh: '109.11' };
 

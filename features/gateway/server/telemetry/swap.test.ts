@@ -118,7 +118,7 @@ describe('a swap', () => {
     expect(await on.row('truck_car', carId)).toMatchObject({ battery_id: newId });
     await step(110);
     const [ended] = await orders();
-    // 282 × 0.88 × 0.95 = 235.75; 282 × 0.90 × 0.20 = 50.76.
+    // The new pack holds 282 × 0.88 × 0.95 = 235.75 kWh, the old pack 282 × 0.90 × 0.20 = 50.76 kWh.
     expect(ended).toMatchObject({
       order_proc: 4,
       pay_status: 2,
