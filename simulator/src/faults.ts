@@ -6,7 +6,7 @@ import type { Tally } from './tally.ts';
 export const faultLevels = ['off', 'few', 'many'] as const;
 export type FaultLevel = (typeof faultLevels)[number];
 
-/** The mean time between two faults of one device. */
+/** The mean simulated time between two faults of one device. */
 const meanMs: Record<FaultLevel, number> = { off: Number.POSITIVE_INFINITY, few: 60 * 3_600_000, many: 8 * 60_000 };
 
 /** The faults that every charger can have. */
@@ -21,7 +21,7 @@ export const chargerFaults = [
 ] as const;
 export type ChargerFault = (typeof chargerFaults)[number];
 export const ocppFaults = [...chargerFaults, 'wrongClock'] as const;
-/** Without `wrongClock`, because MQTT requires a right clock (docs/devices.md). */
+/** MQTT chargers have no fault `wrongClock`, because they must have the right time (docs/devices.md). */
 export const stackFaults = [...chargerFaults, 'duplicate', 'lostMessage'] as const;
 export const speakerFaults = ['outage', 'lostAnswer', 'alarm', 'duplicate', 'lostMessage'] as const;
 

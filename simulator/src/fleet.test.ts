@@ -1,4 +1,4 @@
-// Tests simulated chargers at the real gateway: sessions that begin at the charger or from the console are billed by their meters.
+// Tests simulated OCPP chargers with the real gateway: sessions that a truck or the console starts are billed.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { keyFor } from '../../fixtures/gateway/test-charger.ts';
 import { admin, type TestGateway, testGateway } from '../../fixtures/gateway/test-gateway.ts';
@@ -12,7 +12,7 @@ const fleets: Fleet[] = [];
 beforeAll(async () => {
   on = await testGateway();
   await on.param('device.control', '1');
-  // In accelerated time the meters count faster than the rated power allows, so the gateway must tolerate this.
+  // In accelerated time the meters count faster than the rated power allows. The gateway must tolerate these readings.
   await on.param('meter.tolerance', '100000');
   url = `http://127.0.0.1:${await on.port()}`;
 });
@@ -47,8 +47,8 @@ async function played(
   return { ...charger, fleet };
 }
 
-describe.each(['ocpp1.6', 'ocpp2.0.1'] as const)('a simulated charger of %s', (protocol) => {
-  test('charges a truck that comes by itself; its bill is what its meter counted', async () => {
+describe.each(['ocpp1.6', 'ocpp2.0.1'] as const)('a simulated %s charger', (protocol) => {
+  test('charges a truck that arrives by itself and is billed the energy of its meter', async () => {
     const { vin, carId } = await on.fleet('5000');
     const ended: number[] = [];
     const { fleet } = await played(protocol, [{ tag: vin, kwh: 282 }], {
@@ -63,7 +63,7 @@ describe.each(['ocpp1.6', 'ocpp2.0.1'] as const)('a simulated charger of %s', (p
     expect(parseFloat(order?.total_money ?? '')).toBeGreaterThan(5);
   });
 
-  test('begins and ends by the console', async () => {
+  test('starts and stops a session on commands of the console', async () => {
     const { merchantId: _, ...fleetOf } = await on.fleet('5000');
     const { guns, fleet } = await played(protocol, []);
     const draft = {

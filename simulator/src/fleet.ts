@@ -1,4 +1,4 @@
-// Plays each line of a keys file as a device of its own, over real sockets.
+// Plays the devices of a keys file over real sockets.
 
 import { clamp } from '@ec/device-models/seeded-draws';
 import { seededRandom } from '@ec/kernel/seeded-random';
@@ -30,7 +30,7 @@ export interface Fleet {
   readonly tally: Tally;
   /** The number of devices that are played. */
   readonly size: number;
-  /** Ends running sessions, waits at most `ms` for the answers, and disconnects. */
+  /** Ends the running sessions, waits at most `ms` until no message waits for its answer, and disconnects. */
   finish(ms: number): Promise<void>;
   /** Disconnects at once and ends no session, so that a later run can continue the sessions. */
   close(): void;
@@ -92,7 +92,7 @@ export function startFleet({
   };
 }
 
-/** Returns the lines that can be played: without a broker only OCPP chargers. */
+/** Returns the lines that can be played: all lines, or without a broker those of OCPP chargers. */
 export const playableLines = (lines: readonly DeviceLine[], mqtt: string | undefined): DeviceLine[] =>
   lines.filter(({ kind }) => mqtt !== undefined || kind === 'charger');
 

@@ -1,4 +1,5 @@
-// The keys file: lines of devices, and above them the id of the server process that simulates these devices, if one does.
+// Reads and changes the text of a keys file, which has one line per device. While a server process simulates the devices, the first line
+// contains the id of this process.
 import { type AboutInput, type Kind, writeLine } from './lines.ts';
 
 const mark = '# live in process ';
@@ -7,8 +8,8 @@ export const withLive = (text: string, pid: number | undefined): string =>
   pid === undefined ? text : `${mark}${pid}\n${text}`;
 
 /**
- * Returns the process id that the file names, while a process with this id runs and may be signalled. A server that crashed leaves its
- * id in the file, and the system may have given that id to another process since.
+ * Returns the process id that the text names, if a process with this id runs and may be signalled. A server that crashed leaves its id
+ * in the file, and the system may give that id to another process later.
  */
 export function liveIn(text: string): number | undefined {
   if (!text.startsWith(mark)) return undefined;
@@ -21,7 +22,7 @@ export function liveIn(text: string): number | undefined {
   }
 }
 
-/** Replaces the state in the lines of the devices that `states` names; the other lines stay as they are. */
+/** Replaces the JSON in the lines of the devices that `states` contains. Other lines do not change. */
 export const withStates = (text: string, states: ReadonlyMap<string, AboutInput<Kind>>): string =>
   text
     .split('\n')

@@ -1,8 +1,9 @@
+// Tests the lines of a keys file, and the changes of its text.
 import { expect, test } from 'vitest';
 import { liveIn, withLive, withStates } from './keys.ts';
 import { readLines, writeLine } from './lines.ts';
 
-test('a name and a key are enough; what a device is may follow', () => {
+test('reads lines that have a name, a key and, optionally, JSON properties', () => {
   const [charger, inverter, logger, stack] = readLines(
     [
       '# ours',
@@ -24,17 +25,17 @@ test.each([
   ['CP1 k\n100001/tv/A1 k', 'Line 2: 100001/tv/A1 is no device that is simulated'],
   ['CP1 k {"connectors":[{"no":0}]}', 'Line 1: connectors.0.no'],
   ['CP1 k {', 'Line 1: what follows the key is no JSON'],
-])('%s is refused by its line', (text, message) => {
+])('%s is rejected with the number of its line', (text, message) => {
   expect(() => readLines(text)).toThrow(message);
 });
 
-test('a file says which process plays its devices, as long as it runs', () => {
+test('returns the process that plays the devices only while that process runs', () => {
   expect(liveIn(withLive('CP1 k', process.pid))).toBe(process.pid);
   expect(liveIn(withLive('CP1 k', 2 ** 22 + 1))).toBeUndefined();
   expect(liveIn(withLive('CP1 k', undefined))).toBeUndefined();
 });
 
-test('the state of a device replaces what its line said, whether or not the line is indented', () => {
+test('replaces the JSON in the line of a device, also if the line is indented', () => {
   const lines = ['# ours', '  100001/swap/S1 key {"slots":[1]}', '100001/swap/S2 other {"slots":[1]}', 'CP1 k'];
   const states = new Map([
     ['100001/swap/S1', { slots: [2] }],

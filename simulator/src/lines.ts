@@ -5,7 +5,7 @@ import { branches } from './site-power.ts';
 
 /** A quantity in kWh, kW, percent or km. */
 const amount = z.number().min(0).max(1e9);
-/** Devices with the same site belong together: the site's meters add up their power. */
+/** Devices with the same site belong together: the meters of the site show the sum of their power. */
 const site = z.string().optional();
 const trucks = z.array(z.object({ tag: z.string().min(1), kwh: amount.default(282) }));
 
@@ -67,7 +67,7 @@ const inverter = z.object({
 
 const logger = z.object({ inverters: z.array(inverter.extend({ sn: z.string() })).default([]) });
 
-/** For sets of months, the price level of each hour: one of the letters S P F V D (domain §11). */
+/** The price level of each hour of the day, for sets of months: S sharp, P peak, F flat, V valley, D deep. */
 const seasons = z.array(z.object({ months: z.array(z.number()), hours: z.string().length(24) })).default([]);
 
 const storage = z.object({
@@ -82,7 +82,10 @@ const storage = z.object({
 
 const meter = z.object({
   site,
-  /** The branch of the site whose power the meter measures. Without a site its power follows the hour of the day. */
+  /**
+   * The branch of the site whose power the meter measures; `gridGate` measures the whole site. Without a site, and for `auxiliary`, the
+   * power follows the hour of the day.
+   */
   use: z.enum(['gridGate', ...branches]).default('gridGate'),
   /** The scale of the power that follows the hour of the day, in kW. */
   kw: amount.default(400),
@@ -106,7 +109,7 @@ const pack = z.object({
 
 const robot = z.object({ status: z.number().int().default(1), mode: z.number().int().default(1) });
 
-/** A swap that ran when the line was written. `step` is the step that was reported last. */
+/** A swap that ran when the line was written. `step` is its last reported step, apart from pauses and faults. */
 const openSwap = z.object({
   bay: z.number().int(),
   step: z.number().int(),
@@ -123,7 +126,7 @@ const swap = z.object({
   site,
   /** The slots that can hold a pack. */
   slots: z.array(z.number().int().min(1)).default([]),
-  /** A pack is in a slot or on the truck with `plate`. A pack with neither is carried by the robot. */
+  /** A pack is in a slot or on the truck with `plate`. During a swap, a pack may be between the two and has neither. */
   packs: z
     .array(pack.extend({ no: z.string(), slot: z.number().int().optional(), plate: z.string().optional() }))
     .default([]),
@@ -136,7 +139,7 @@ const truck = z.object({
   mileage: amount.default(0),
   lng: z.number().default(117.12),
   lat: z.number().default(36.65),
-  /** The position of the truck on its round at the start, 0 to 1. */
+  /** The position of the truck on its round at the moment `at`, 0 to 1. */
   phase: z.number().min(0).max(1).default(0),
   at: z.number().optional(),
 });

@@ -1,3 +1,4 @@
+// Tests the command line of the simulator.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { writeLine } from './lines.ts';
 
-test('a run without a device to play says so', () => {
+test('a run without a device to play ends with a message and exit code 2', () => {
   const folder = mkdtempSync(join(tmpdir(), 'simulate-'));
   const keys = join(folder, 'simulator.keys');
   writeFileSync(keys, writeLine<'agv'>('100001/agv/A1', 'key', {}));

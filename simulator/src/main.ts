@@ -109,8 +109,8 @@ const needBroker = (address: string): Promise<void> =>
   });
 
 /**
- * Writes the present state of the swap stations into the keys file, so that the next run continues from there. Reads the file anew,
- * because the server may have written other keys meanwhile.
+ * Writes the changed states of swap stations into the keys file, so that the next run continues from these states. The function reads the
+ * file again first, because the server may have written other keys meanwhile.
  */
 function saveStates(file: string, states: Map<string, AboutInput<'swap'>>): void {
   if (states.size === 0) return;

@@ -9,7 +9,7 @@ export interface Pace {
   /** Like `after`, but in real time, for delays of the network. */
   afterReal(ms: number, then: () => void): () => void;
   every(ms: number, first: number, then: () => void): () => void;
-  /** Clears all timers for good. */
+  /** Clears all timers. Later calls start no timer. */
   stop(): void;
 }
 

@@ -9,7 +9,7 @@ type Use = (now: number) => number;
 export interface SitePower {
   /** A device without a site is counted nowhere. */
   add(site: string | undefined, branch: Branch, use: Use): void;
-  /** Returns the kW that a branch or the whole site draws from the grid; negative where it feeds in. */
+  /** Returns the kW that a branch uses, or without `branch` the whole site; negative where it delivers power. */
   at(site: string, now: number, branch?: Branch): number;
 }
 

@@ -1,4 +1,4 @@
-// The counters of a running fleet, and the callbacks of those who watch it.
+// The counters of a running fleet, and the callbacks that report its events.
 import type { AboutInput } from './lines.ts';
 
 export interface Tally {
@@ -8,7 +8,7 @@ export interface Tally {
   acknowledged: number;
   /** Messages that were answered with an error. */
   refused: number;
-  /** Messages that have no answer yet and are repeated until they have one. */
+  /** Messages that wait for their answer. After a failure the device sends them again. */
   waiting: number;
   /** Messages that were given up without an answer. */
   lost: number;
@@ -49,7 +49,7 @@ export interface Watcher {
   acknowledged?(device: string, what: string, payload: unknown, answer: unknown, ms: number): void;
   refused?(device: string, what: string, why: string): void;
   keyRefused?(device: string): void;
-  /** Called once the server has answered the end of an authorized session. */
+  /** Called when the server has answered the last report of a session that it did not refuse. */
   sessionEnded?(device: string, session: { tag: string; energy: number; no: number | undefined; key: string }): void;
   swapEnded?(device: string, swap: { plate: string; old: string; fresh: string }): void;
   /** Receives the present state of a swap station for its line, so that another run can continue from there. */

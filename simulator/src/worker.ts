@@ -1,4 +1,4 @@
-// Runs the simulated fleet of the demo in a thread of the server, so that it ends together with the server in any case.
+// Runs the simulated fleet of the demo in a thread of the server, so that the fleet always ends together with the server.
 import { parentPort, workerData } from 'node:worker_threads';
 import { objectOf, textOf } from '@ec/language/unknown';
 import { startFleet } from './fleet.ts';

@@ -1,4 +1,4 @@
-// Tests live rows: browsers learn within a second which rows another process changed, only rows they may see, at most once a second.
+// Tests live rows: a browser learns within a second which rows another process changed. It learns only of rows that its person may see.
 import { gatewayFeatures, type TestGateway, tenant, testGateway } from '@ec/fixtures/gateway/test-gateway';
 import { createDatabase } from '@ec/kernel/database';
 import { objectOf } from '@ec/language/unknown';
@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let on: TestGateway;
 let port: number;
-/** Stands for another process. It has its own `Database` object, which notes its commits. */
+/** This engine stands for another process. Its own `Database` object notes its commits. */
 let other: Composed;
 const closing: (() => Promise<void>)[] = [];
 let guns: string[];
@@ -102,7 +102,7 @@ const charge = (gunId: string, powerKw: number) =>
     tx.run(sql`update truck_charging_gun set power_kw = ${powerKw} where tenant_id = ${tenant} and id = ${gunId}`),
   );
 
-test('a change in one process reaches the browsers of another, each within his own sight', async () => {
+test('a change in one process reaches those browsers of another process that may see the row', async () => {
   const merchant = await on.fleet();
   await on.on.stage.superuser.run(
     `insert into truck_merchant_user (id, tenant_id, merchant_id, user_id, mu_role, mu_status, real_name, phone)
@@ -119,14 +119,14 @@ test('a change in one process reaches the browsers of another, each within his o
   await charge(otherGun, 12);
   await expect.poll(() => changed(admin.told(gunName)).sort(), within).toEqual([guns[0], otherGun].sort());
   await expect.poll(() => changed(mine.told(gunName)), within).toEqual([guns[0]]);
-  // When the other browsers have received a change, these three have received nothing that they may not see.
+  // The changes have reached `admin` and `mine` by now. No browser may have received a row that its person may not see.
   expect(mine.text()).not.toContain(otherGun);
   expect(foreign.text()).not.toContain('event: rows');
   expect(owner.text()).not.toContain(guns[0]);
   for (const each of [admin, mine, foreign, owner]) each.close();
 });
 
-test('the first change goes out at once, those of the next second together; a storm is one short message', async () => {
+test('sends the first change at once and those of the next second together; many rows are one short message', async () => {
   const admin = await browser('admin');
   const id = guns[1] ?? '';
   const begun = performance.now();
@@ -150,8 +150,8 @@ test('the first change goes out at once, those of the next second together; a st
   admin.close();
 });
 
-test('a storm of rows is told to those alone who see any row of the resource', async () => {
-  // This browser connects first, so that it has had its chance to receive the message when the others have received it.
+test('reports a change of many rows only to people who see a row of the resource', async () => {
+  // This browser connects first, so the server would send the message to this browser before the others.
   const nobody = await browser('engineer3');
   const [admin, mine] = [await browser('admin'), await browser('engineer1')];
   const pole = await on.on.stage.superuser.rows(
@@ -183,7 +183,7 @@ test('a storm of rows is told to those alone who see any row of the resource', a
   for (const each of [admin, mine, nobody]) each.close();
 });
 
-test('what is rolled back, or written as it stood, is told to nobody; what comes and goes is', async () => {
+test('does not report rolled back or unchanged rows, but reports a removed row', async () => {
   const admin = await browser('admin');
   const { database } = other.engine;
   const rolledBack = database.withTenant(tenant, async (tx) => {

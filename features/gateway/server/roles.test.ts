@@ -60,7 +60,7 @@ const call = async <T>({ http, engine }: Process, path: string, body: object) =>
   return { status: statusCode, data: json<{ data: T }>().data };
 };
 
-test('a device is on one process, and does what another one asks', async () => {
+test('a device that is connected to one process executes the commands of others', async () => {
   const charger = await chargersAt(on, gathers.port)();
   await charger.call('StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Available' });
   const command = { gunId: charger.guns[0], reason: '卡住' };
@@ -73,7 +73,7 @@ test('a device is on one process, and does what another one asks', async () => {
   await charger.close();
 });
 
-test('one that serves hears no devices, and one that gathers answers no calls', async () => {
+test('a serving process accepts no devices, and a gathering process answers no calls', async () => {
   const { ocppId } = await on.charger();
   const refused = new WebSocket(`ws://127.0.0.1:${serves.port}/ocpp/${ocppId}`, ['ocpp1.6']);
   await expect(

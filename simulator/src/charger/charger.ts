@@ -17,7 +17,7 @@ export interface Protocol<L extends Link, F extends string> {
   words: Words;
   link(charger: Charger): L;
   faults: readonly F[];
-  /** Faults that only this protocol has. */
+  /** Returns the actions of the faults that only this protocol has. */
   mishaps(charger: Charger, link: L, random: SeededRandom): Mishaps<Exclude<F, keyof ReturnType<typeof mishapsOf>>>;
 }
 

@@ -1,4 +1,4 @@
-// Reports a connector to the server: its state, its active alarms and its reservation.
+// Keeps the state, the active alarms and the reservation of a connector, and reports the state and the alarms to the server.
 import type { Charger, Reservation } from './parts.ts';
 import type { ConnectorState } from './words.ts';
 
@@ -23,7 +23,7 @@ export function createDisplay({ words, pace, say, clock }: Charger, connectorNo:
   let state: ConnectorState = 'available';
   let isOut = false;
   let reservation: Reservation | undefined;
-  /** The active alarms; the value tells whether the alarm stops the connector. */
+  /** The active alarms by their codes. The value is true for an alarm that stops the connector. */
   const alarms = new Map<string, boolean>();
 
   const report = () => void say(words.status(connectorNo, state, clock(), [...alarms.keys()]));

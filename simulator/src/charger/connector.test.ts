@@ -1,3 +1,4 @@
+// Tests the sequence numbers of a session whose start a connector reports after its end.
 import { expect, test, vi } from 'vitest';
 import type { LineOf } from '../lines.ts';
 import { readLines, writeLine } from '../lines.ts';
@@ -9,7 +10,7 @@ import { createConnector } from './connector.ts';
 import type { Charger } from './parts.ts';
 import type { Payload, Reply } from './words.ts';
 
-test('a session whose start is reported last uses no sequence number twice', async () => {
+test('a session that reports its start after its end uses each sequence number once', async () => {
   const pace = createPace(1000);
   const events: Payload[] = [];
   const answer = async (action: string, payload: Payload): Promise<Reply> => {

@@ -1,4 +1,4 @@
-// Moves a session along the charge curve of its truck and takes a sample every half minute, until the truck stops charging.
+// Moves a session along the charge curve of its truck and takes a sample every half minute, until the session has its planned charge.
 import type { SeededRandom } from '@ec/kernel/seeded-random';
 import type { Charger } from './parts.ts';
 import { advance, type Session } from './session.ts';
@@ -8,7 +8,7 @@ const sampleMs = 30_000;
 interface CurveOptions {
   isRunning(session: Session): boolean;
   sample(): void;
-  /** Called when the truck stops charging by itself. */
+  /** Called when the session has reached its planned charge. */
   end(session: Session, at: number): void;
 }
 
@@ -17,7 +17,7 @@ export function curveFollower(charger: Charger, random: SeededRandom, { isRunnin
   let movedAt = 0;
   let cancelSamples: () => void = () => undefined;
 
-  /** @returns the time when the truck stopped charging, undefined while it charges */
+  /** @returns the time when the session reached its planned charge, undefined before that */
   function move(session: Session): number | undefined {
     if (!session.isFlowing) return undefined;
     const until = pace.now();

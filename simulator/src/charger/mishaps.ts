@@ -20,7 +20,7 @@ export function mishapsOf(charger: Charger, random: SeededRandom): Mishaps<Charg
     lostAnswer: () => charger.link().dropAfterNext(2000),
     alarm: () => alarm(any(), random.pick(words.warnings), 15),
     emergencyStop() {
-      // One emergency stop switches off the whole charger.
+      // An emergency stop affects all connectors of the charger.
       for (const one of connectors) {
         one.end('emergency');
         alarm(one, words.emergencyStop, 10, 'faulted');

@@ -10,13 +10,13 @@ export interface ChargerOptions<L extends ChargerLine = ChargerLine> extends Wor
   line: L;
   /** The address of the OCPP server or of the MQTT broker. */
   url: string;
-  /** The tags of trucks at the connectors of the fleet, without trucks of remote starts. No truck with such a tag arrives. */
+  /** The tags of trucks that arrived by themselves or continue a session of an earlier run. No truck with such a tag arrives. */
   busyTags: Set<string>;
   /** The prefix of session keys and of call ids. Each run of the simulator has a different prefix, so that no id is used twice. */
   run: string;
 }
 
-/** A kept message waits for a connection and is repeated until it is answered. Any other message is dropped if there is no connection. */
+/** A kept message waits for a connection and is sent again after a lost answer. Any other message is dropped without a connection. */
 export type SendOptions = {
   /** True for a message that must not be lost. */
   isKept?: boolean;
@@ -28,7 +28,7 @@ export type SendOptions = {
 
 export interface Link {
   readonly isOpen: boolean;
-  /** `build` is called once, when the message is sent for the first time. */
+  /** `build` is called at most once, and not later than the first sending of the message. */
   send(action: string, build: Payload | (() => Payload), more?: SendOptions): Promise<Reply>;
   /** Cuts the connection for `ms`. */
   drop(ms: number): void;

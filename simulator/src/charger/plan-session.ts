@@ -1,4 +1,4 @@
-// Draws how a session will go before it begins: the charge that the truck comes with, how far it charges and why it stops.
+// Draws the plan of a session: the state of charge at the start, the state of charge at the end, and the reason for the end.
 import { beta, clamp, normal, weighted } from '@ec/device-models/seeded-draws';
 import type { SeededRandom } from '@ec/kernel/seeded-random';
 import type { Ending, Session } from './session.ts';

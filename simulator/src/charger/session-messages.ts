@@ -1,4 +1,4 @@
-// Sends the messages of a session: its samples, its end, and its start where that is reported last.
+// Sends the samples and the end of a session, and its start if the start is reported after the end.
 import type { Charger } from './parts.ts';
 import type { Session } from './session.ts';
 import type { Reply, StopReason } from './words.ts';

@@ -47,7 +47,7 @@ export function truckArrivals(charger: Charger, { spot, random, display, session
     if (!isLet || charger.isDown || !isAwaiting()) return leave(truck.tag, !isLet);
     const isToldLast = isNextToldLast;
     isNextToldLast = false;
-    // A start that is reported last has the sequence number 0, so the other messages begin at 1.
+    // A start that is reported after the end has the sequence number 0, so the other messages begin at 1.
     const plan = { ...sessions.plan(truck.tag, truck.kwh), isToldLast, seqNo: isToldLast ? 1 : 0 };
     if (isToldLast) sessions.begin(plan);
     else await sessions.run(plan, { isLate, remoteStartId: undefined });
@@ -77,7 +77,7 @@ export function truckArrivals(charger: Charger, { spot, random, display, session
   }
 
   return {
-    /** The time of the last arrival, in milliseconds since 1970. */
+    /** The time of the last arrival, in milliseconds since 1970; 0 before the first. */
     get lastAt() {
       return lastAt;
     },

@@ -23,7 +23,7 @@ export interface Message {
 export interface Words {
   /** @param alarms all active alarms of the connector */
   status(connector: number, state: ConnectorState, at: Date, alarms: readonly string[]): Message;
-  /** Builds the request to authorize a tag. In a protocol without this request, the start is the request: no energy flows before its answer. */
+  /** Builds the request to authorize a tag. In a protocol without it, the start asks for permission: no energy flows before its answer. */
   authorize?(tag: string): Message;
   isAccepted(reply: Reply): boolean;
   start(connector: number, session: Session, at: Date, isLate: boolean, remoteStartId: number | undefined): Message;

@@ -1,4 +1,4 @@
-// An inverter (domain §11): its power follows the sun and the weather of its place. Its counter ignores the power limit.
+// Plays an inverter: its power follows the sun and the weather of its place. Its counter ignores the power limit.
 import { type Modules, roofPower, skyOf } from '@ec/device-models/sky';
 import { HOUR, midnightOf } from '@ec/device-models/time-of-use';
 import { round } from '../charger/session.ts';
@@ -6,7 +6,7 @@ import type { About } from '../lines.ts';
 
 type Inverter = Omit<About<'inv'>, 'at'> & { at?: number | undefined };
 
-/** States of domain §2: standby, on grid, derated. */
+/** Keys of inverterStatus (domain §2). */
 const [standby, onGrid, derated] = [1, 3, 4];
 const STEP = 300_000;
 

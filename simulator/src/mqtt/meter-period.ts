@@ -4,8 +4,8 @@ import type { About } from '../lines.ts';
 const minuteMs = 60_000;
 
 /**
- * Returns the milliseconds between two reports. The grid meter and the auxiliary meter of a site report every minute. So the values in
- * the energy flow of the site add up. Other meters report every 15 minutes.
+ * Returns the milliseconds between two reports. The grid meter and the auxiliary meter of a site report every minute, so that the values
+ * in the energy flow of the site add up. Other meters report every 15 minutes.
  */
 export function meterPeriod({ site, use }: Pick<About<'meter'>, 'site' | 'use'>): number {
   const isInEnergyFlow = site !== undefined && (use === 'gridGate' || use === 'auxiliary');

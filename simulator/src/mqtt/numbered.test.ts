@@ -1,8 +1,8 @@
-// Tests that a device numbers its messages from 1 and keeps only the newest.
+// Tests that a device numbers its messages from 1 and stores only the newest.
 import { expect, test } from 'vitest';
 import { createNumbering } from './numbered.ts';
 
-test('counts by one and keeps the newest alone', () => {
+test('numbers messages consecutively and stores only the newest', () => {
   const numbering = createNumbering(3);
   const sequence = [10, 20, 30, 40].map((ts) => numbering.next(ts, { pac: ts }).seq);
   expect(sequence).toEqual([1, 2, 3, 4]);

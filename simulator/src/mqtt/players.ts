@@ -22,7 +22,7 @@ const minute = 60_000;
 const [inverterMs, siteMs] = [5 * minute, minute];
 
 type Sampler = (now: number) => Record<string, unknown>;
-/** The alarm codes of inverters (domain §12). */
+/** Codes of alarms that a simulated inverter may have (domain §12). */
 const alarmCodes = ['1007', '1009', '1010'] as const;
 
 function playLogger(world: SpeakerWorld, { name, key, about }: LineOf<'logger'>): () => void {
@@ -94,7 +94,7 @@ function playMeter(world: SpeakerWorld, { name, key, about }: LineOf<'meter'>): 
   return playAlone(world, name, key, meterPeriod(about), meter.sample);
 }
 
-/** Returns the power that flows through the meter; undefined where the power follows the hour of the day. */
+/** Returns a function for the power that flows through the meter; undefined where the power follows the hour of the day. */
 function flowAt(sites: SitePower, { site, use }: About<'meter'>): ((now: number) => number) | undefined {
   if (site === undefined || use === 'auxiliary') return undefined;
   if (use === 'gridGate') return (now) => sites.at(site, now);
@@ -149,8 +149,9 @@ type More = Pick<Parameters<typeof openSpeaker>[0], 'also' | 'command'>;
 const open = ({ url, pace, tally, watcher }: SpeakerWorld, name: string, key: string, more: More): Speaker =>
   openSpeaker({ url, name, key, pace, tally, watcher, ...more });
 
-/** The speakers whose next telemetry goes out twice, and those whose next telemetry is lost. */
+/** The speakers whose next telemetry is sent twice. */
 const repeating = new WeakSet<Speaker>();
+/** The speakers whose next telemetry is lost. */
 const losing = new WeakSet<Speaker>();
 
 function say(speaker: Speaker, name: string, ts: number, d: Record<string, unknown>): Promise<void> {
@@ -159,7 +160,7 @@ function say(speaker: Speaker, name: string, ts: number, d: Record<string, unkno
   return acknowledged;
 }
 
-/** Calls `tell` within the first seconds and then in each period, and starts the faults. @param alarmDevice the device that has the alarms */
+/** Calls `tell` within six seconds and then in each period, and plans faults. @param alarmDevice raises the alarms if it is an inverter */
 function begin(
   world: SpeakerWorld,
   speaker: Speaker,

@@ -1,3 +1,4 @@
+// Tests the power of a site, and the telemetry of meters and trucks.
 import { expect, test } from 'vitest';
 import { createSitePower } from '../site-power.ts';
 import { createMeter, createTruck } from './site.ts';
@@ -6,7 +7,7 @@ const hour = 3_600_000;
 const noon = Date.parse('2026-06-01T12:00:00+08:00');
 const start = { pos: 100, posPeak: 40, neg: 2 };
 
-test('the gate of a site shows what its devices draw, less what they give', () => {
+test('the power of a site is the consumption of its devices minus their generation', () => {
   const sites = createSitePower();
   sites.add('S1', 'charging', () => 240);
   sites.add('S1', 'swap', () => 141);
@@ -19,7 +20,7 @@ test('the gate of a site shows what its devices draw, less what they give', () =
   expect(sites.at('S3', noon)).toBe(0);
 });
 
-test('a meter counts what flows through it, forwards and backwards, before its multiplier', () => {
+test('a meter counts imported and exported energy, divided by its ratio', () => {
   const seasons = [{ months: [6], hours: 'P'.repeat(24) }];
   const meter = createMeter({ use: 'gridGate', kw: 400, ratio: 10, start, seasons, at: noon }, noon, (now) =>
     now < noon + hour ? 300 : -50,
@@ -28,14 +29,14 @@ test('a meter counts what flows through it, forwards and backwards, before its m
   expect(meter.sample(noon + 3 * hour)).toMatchObject({ pos: 130, posPeak: 70, neg: 12 });
 });
 
-test('what flowed before this run goes by the hour of the day', () => {
+test('energy before the start of the run follows the hour of the day', () => {
   const meter = createMeter({ use: 'gridGate', kw: 400, ratio: 1, start, seasons: [], at: noon }, noon + hour, () => 0);
   const { pos } = meter.sample(noon + 2 * hour);
   expect(pos).toBeGreaterThan(100 + 400 * 0.1);
   expect(pos).toBeLessThan(100 + 400);
 });
 
-test('a truck stands still at night, and drives on in the morning from where it stood', () => {
+test('a truck stands at night and continues in the morning from the same place', () => {
   const about = { soc: 90, mileage: 42_000, lng: 120, lat: 30, phase: 0, at: noon };
   const sample = createTruck(about, noon);
   const [start, evening, late, morning] = [0, 10.5, 11, 20].map((hours) => sample(noon + hours * hour));

@@ -1,4 +1,4 @@
-// Tests that a device sends the messages that it could not send in their order, however often its line breaks meanwhile.
+// Tests that a device sends its delayed messages in their order, although its connection breaks twice.
 import { type AddressInfo, createServer } from 'node:net';
 import { Aedes } from 'aedes';
 import { expect, test, vi } from 'vitest';
@@ -6,11 +6,11 @@ import { createPace } from '../pace.ts';
 import { emptyTally } from '../tally.ts';
 import { openSpeaker } from './speaker.ts';
 
-test('what waits while the line breaks twice comes in its order', async () => {
+test('sends delayed messages in their order after two breaks of the connection', async () => {
   const heard: number[] = [];
   let isDeaf = false;
   const broker = await Aedes.createBroker({
-    // While `isDeaf`, the broker refuses each message after half a second and does not record it.
+    // While `isDeaf` is true, the broker refuses each message after half a second and does not record it.
     authorizePublish(_client, { topic, payload }, taken) {
       if (isDeaf) return void setTimeout(() => taken(new Error('deaf')), 500);
       if (topic.endsWith('event')) heard.push(JSON.parse(String(payload)).n);
@@ -39,7 +39,7 @@ test('what waits while the line breaks twice comes in its order', async () => {
   await comesTo(false);
   say(3, 4);
   await comesTo(true);
-  // 5 and 6 must come after message 1, which is sent again.
+  // The device sends message 1 again. Messages 5 and 6 must arrive after it.
   say(5, 6);
   await comesTo(false);
   isDeaf = false;

@@ -22,7 +22,7 @@ export interface SpeakerOptions {
   command?(name: string, args: Record<string, unknown>): Done | undefined;
 }
 
-/** The outcome of a command: 0 is done. */
+/** The outcome of a command. Code 0 means that the device has executed it. */
 export interface Done {
   code: number;
   msg: string;

@@ -1,5 +1,5 @@
-// The storage of a site (domain §11). It charges while energy is cheap and discharges while energy is dear, between 10 and 95 %. Its state
-// is computed from the midnight before the line was written.
+// Plays the storage of a site. It charges while energy is cheap and discharges while energy is expensive, between 10 and 95 %. The
+// computation of its state begins at the midnight before `at`, or without `at` at the midnight before the start.
 import { clamp } from '@ec/device-models/seeded-draws';
 import { HOUR, midnightOf, monthOf } from '@ec/device-models/time-of-use';
 import { round } from '../charger/session.ts';

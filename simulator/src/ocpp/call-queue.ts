@@ -1,5 +1,5 @@
 // Sends the calls of a charger to the server, one at a time. A kept call (about a session) is sent again after a disconnect or an
-// InternalError. It is given up where the queue is full or has ended, after too many InternalErrors, and after any other error.
+// InternalError. It is given up if the queue is full or has ended, after any other error, or if an InternalError follows five failures.
 import { objectOf, textOf } from '@ec/language/unknown';
 import type { SendOptions } from '../charger/parts.ts';
 import type { Payload, Reply } from '../charger/words.ts';
@@ -54,7 +54,7 @@ export function createCallQueue(options: CallQueueOptions): CallQueue {
   let isOver = false;
   let calls = 0;
   let sentAt = 0;
-  /** True while a call waits to be sent again after an InternalError. No other call overtakes it. */
+  /** True while a call waits to be sent again after an InternalError. No other call is sent meanwhile. */
   let isPaused = false;
   let cancelTimeout: () => void = () => undefined;
 
@@ -70,7 +70,7 @@ export function createCallQueue(options: CallQueueOptions): CallQueue {
         resolve(reply);
       };
       const call: QueuedCall = { id: `${run}-${(++calls).toString(36)}`, action, build, isKept, attempts: 0, settle };
-      // Without a connection only a kept call is queued; other calls would be useless later.
+      // Without a connection only kept calls are queued, because other calls would be useless later.
       if (isOver || (!isKept && !isOpen()) || queue.length >= mostQueued) return giveUp(call);
       if (isFirst) queue.unshift(call);
       else queue.push(call);
@@ -144,7 +144,7 @@ export function createCallQueue(options: CallQueueOptions): CallQueue {
   };
 }
 
-/** Counts the answer, tells the watcher, and resolves the call. @param ms the time since the call was sent */
+/** Counts the answer, reports it to the watcher, and resolves the call. @param ms the time since the call was sent */
 function settleCall(
   { identity, tally, watcher }: CallQueueOptions,
   call: QueuedCall,

@@ -1,4 +1,4 @@
-// Tests the messages and answers of simulated chargers with the server of the library ocpp-rpc, which validates both versions.
+// Tests the messages and answers of simulated OCPP chargers with a server of the library ocpp-rpc, which validates both versions.
 import { objectOf } from '@ec/language/unknown';
 import { RPCServer } from 'ocpp-rpc';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -62,8 +62,8 @@ const url = () => `http://127.0.0.1:${port}`;
 const messagesOf = (version: string, method: string) =>
   calls.filter((call) => call.version === version && call.method === method);
 
-describe.each(['ocpp1.6', 'ocpp2.0.1'] as const)('a charger of %s', (version) => {
-  test('boots, tells of itself, charges whoever comes, and all of it keeps to the schemas', async () => {
+describe.each(['ocpp1.6', 'ocpp2.0.1'] as const)('a simulated %s charger', (version) => {
+  test('boots, reports its states and charges trucks, with messages that match the schemas', async () => {
     const fleet = startFleet({
       lines: lineOf(`A-${version}`, version),
       url: url(),
@@ -92,7 +92,7 @@ describe.each(['ocpp1.6', 'ocpp2.0.1'] as const)('a charger of %s', (version) =>
     }
   });
 
-  test('does what it is asked to', async () => {
+  test('executes the commands of the server', async () => {
     const fleet = startFleet({
       lines: lineOf(`B-${version}`, version),
       url: url(),
@@ -156,7 +156,7 @@ describe.each(['ocpp1.6', 'ocpp2.0.1'] as const)('a charger of %s', (version) =>
   });
 });
 
-/** Plays a charger without trucks, and starts a session at its first connector. */
+/** Plays a charger at which no trucks arrive, and starts a session at its first connector. */
 async function fleetWithSession(name: string, version: 'ocpp1.6' | 'ocpp2.0.1') {
   const fleet = startFleet({ lines: lineOf(name, version), url: url(), mqtt: undefined, speed: 10, busy: 0 });
   await vi.waitFor(() => expect(fleet.tally.acknowledged).toBeGreaterThan(2), 10_000);
@@ -168,7 +168,7 @@ async function fleetWithSession(name: string, version: 'ocpp1.6' | 'ocpp2.0.1') 
   return { fleet, ask };
 }
 
-describe.each(['ocpp1.6', 'ocpp2.0.1'] as const)('a charger of %s', (version) => {
+describe.each(['ocpp1.6', 'ocpp2.0.1'] as const)('a simulated %s charger', (version) => {
   const is16 = version === 'ocpp1.6';
 
   test('boots again after an error', async () => {
@@ -208,7 +208,7 @@ describe.each(['ocpp1.6', 'ocpp2.0.1'] as const)('a charger of %s', (version) =>
   });
 });
 
-test('a reset of OCPP 2.0.1 that waits for idleness leaves the session alone and comes after its end', async () => {
+test('an OnIdle reset of OCPP 2.0.1 waits for the end of the running session', async () => {
   const version = 'ocpp2.0.1';
   const { fleet, ask } = await fleetWithSession('F', version);
   const boots = messagesOf(version, 'BootNotification').length;
@@ -222,7 +222,7 @@ test('a reset of OCPP 2.0.1 that waits for idleness leaves the session alone and
   expect(objectOf(ended.at(-1)?.params.transactionInfo).stoppedReason).toBe('Remote');
 });
 
-test('a key that is refused is told, and not tried in a storm', async () => {
+test('reports a refused key and does not retry it in a loop', async () => {
   const refused: string[] = [];
   const watcher = { keyRefused: (device: string) => refused.push(device) };
   const fleet = startFleet({ lines: lineOf('C', 'ocpp1.6', 'wrong'), url: url(), mqtt: undefined, watcher });

@@ -33,7 +33,7 @@ function linkOf(options: ChargerOptions<LineOf<'charger'>>, charger: Charger, wo
   let cancelBeats: () => void = () => undefined;
   let cancelRetry: () => void = () => undefined;
 
-  /** Sends BootNotification, and again after the interval of each reply, or after an error, until the server accepts it. */
+  /** Sends BootNotification, and again after the interval of the reply (300 s without a reply), until the server accepts it. */
   async function boot(isAgain: boolean): Promise<void> {
     if (isBooting) return;
     isBooting = true;
@@ -42,7 +42,7 @@ function linkOf(options: ChargerOptions<LineOf<'charger'>>, charger: Charger, wo
     const message = words.boot({ vendor, model, serial, isAgain });
     const reply = await link.send(message.action, message.payload, { isFirst: true });
     isBooting = false;
-    // The next connection boots by itself.
+    // A charger that is still new boots again when it reconnects.
     if (!reply && !link.isOpen) return;
     const interval = reply?.interval;
     const seconds = typeof interval === 'number' && interval > 0 ? interval : heartbeatSeconds;

@@ -1,4 +1,4 @@
-// A charger carries out the requests of its OCPP server and answers them.
+// Executes the requests of the OCPP server to a charger and answers them.
 import { objectOf, textOf } from '@ec/language/unknown';
 import { actsOf, type Verdict } from '../charger/acts.ts';
 import type { Charger, Connector } from '../charger/parts.ts';

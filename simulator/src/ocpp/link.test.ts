@@ -1,4 +1,4 @@
-// Tests the calls that a charger keeps, over a real socket whose server closes it or answers with errors.
+// Tests which kept calls a charger sends again, over a real socket that the server closes or over which it answers with errors.
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -31,7 +31,7 @@ afterEach(() => {
   server.close();
 });
 
-/** @param react what the server does with the call that has just arrived */
+/** Opens a link to the test server. @param react answers each call that arrives, or closes its socket */
 async function connectedLink(react: (socket: WebSocket, call: Arrival) => void) {
   server.on('connection', (socket) => {
     socket.on('message', (data) => {
@@ -58,14 +58,14 @@ async function connectedLink(react: (socket: WebSocket, call: Arrival) => void) 
   return link;
 }
 
-test('a link whose charger has a newer connection gives up all that it has kept', async () => {
+test('a link that a newer connection replaces gives up its kept calls', async () => {
   const link = await connectedLink((socket) => socket.close(1000, 'A newer connection took over'));
   const replies = ['StartTransaction', 'StopTransaction'].map((action) => link.send(action, {}, { isKept: true }));
   expect(await Promise.all(replies)).toEqual([undefined, undefined]);
   expect(tally).toMatchObject({ waiting: 0, lost: 2 });
 });
 
-test('a call that the server could not keep is sent again after its pause, and nothing overtakes it', async () => {
+test('a call that fails with InternalError is sent again after a pause, before any later call', async () => {
   const link = await connectedLink((socket, { id }) =>
     socket.send(JSON.stringify(arrivals.length === 1 ? [4, id, 'InternalError', 'again', {}] : [3, id, {}])),
   );
@@ -78,7 +78,7 @@ test('a call that the server could not keep is sent again after its pause, and n
   expect((arrivals[1]?.at ?? 0) - (arrivals[0]?.at ?? 0)).toBeGreaterThan(900);
 });
 
-test('two drops reopen one connection, and the link goes on where the server closes the one before it', async () => {
+test('two drops lead to one new connection, and the link still works', async () => {
   const link = await connectedLink((socket, { id }) => socket.send(JSON.stringify([3, id, {}])));
   let last: WebSocket | undefined;
   let connections = 0;

@@ -16,7 +16,7 @@ const states: Record<ConnectorState, string> = {
 
 const reasons: Record<StopReason, string> = { ...stopReasons, ev: 'Local' };
 
-/** The register in Wh. */
+/** Returns the register in whole Wh. */
 const register = (kwh: number): number => Math.round(kwh * 1000);
 
 export const v16: OcppWords = {

@@ -61,7 +61,7 @@ export const v201: OcppWords = {
   isSame: ({ key }, transactionId) => key === transactionId,
 };
 
-/** Builds an idToken. The server's own tokens have 17 or more characters and get the type Central. */
+/** Builds an idToken. A tag of 17 or more characters, such as a VIN, gets the type Central, and a shorter one KeyCode. */
 const tokenOf = (tag: string) => ({ idToken: tag, type: tag.length >= 17 ? 'Central' : 'KeyCode' });
 
 interface Event {

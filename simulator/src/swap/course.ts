@@ -49,8 +49,8 @@ export interface At {
 }
 
 /**
- * Returns the telemetry of the robot during the swap. Without a load or task it contains an empty text, because the server keeps the
- * last value of a field that is left out.
+ * Returns the telemetry of the robot, which is idle without a swap. Without a load or task it contains an empty text, because the server
+ * keeps the last value of a field that is left out.
  */
 export function robotAt({ swap, slot, halt }: At): Record<string, unknown> {
   if (!swap) return { status: idle, ...home, load: '', task: '', error: '' };

@@ -20,7 +20,7 @@ export interface Pack {
 /** The slot charger fills half of the capacity in an hour; a truck of 1.5 kWh/km at 50 km/h drives at 75 kW. */
 const HALF_C = 0.5;
 const DRIVEN_KW = 75;
-/** The states of charge at which a charger stops and at which a driver stops. */
+/** The states of charge in percent at which the charger stops and at which the driver stops. */
 const [full, reserve] = [98, 12];
 const EFFICIENCY = 0.97;
 

@@ -47,7 +47,7 @@ export function placePacks({ about }: Pick<LineOf<'swap'>, 'about'>, pace: Pace)
   };
 }
 
-/** A pack in a slot charges, a pack on a truck drives. The pack on the truck of a swap in progress rests. */
+/** A pack in a slot charges. A pack on a truck drives, unless the swap of the truck is in progress. Any other pack rests. */
 function activityOf({ no, slot, plate }: Omit<PlacedPack, 'pack' | 'awayUntil'>, open: readonly OpenSwap[]) {
   if (slot !== undefined) return 'charging';
   return plate !== undefined && !open.some((swap) => swap.old === no) ? 'driving' : 'resting';

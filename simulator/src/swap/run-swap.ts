@@ -1,5 +1,5 @@
-// Runs one swap step by step: reports each step and moves the packs. A step may halt. A swap that is given up ends, and the truck keeps
-// its old pack.
+// Runs one swap step by step: reports each step and moves the packs. A step may halt. After some faults the swap ends early, and the truck
+// keeps its old pack.
 import type { SeededRandom } from '@ec/kernel/seeded-random';
 import type { FaultLevel } from '../faults.ts';
 import type { About, OpenSwap } from '../lines.ts';

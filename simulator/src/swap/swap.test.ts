@@ -1,5 +1,5 @@
-// Tests a simulated swap station at the real gateway and its broker: trucks arrive by themselves, packs change places, orders are billed
-// by the energy of the packs, and a second run continues where the first stopped.
+// Tests a simulated swap station with the real gateway and its broker: trucks arrive by themselves, packs change places, orders are billed,
+// and a second run continues where the first stopped.
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Broker } from '../../../features/gateway/server/mqtt/built-in-broker.ts';
 import { next, type TestGateway, tenant } from '../../../fixtures/gateway/test-gateway.ts';
@@ -95,7 +95,7 @@ const packAt = (id: string) => on.row('truck_battery', id);
 const many = 60_000;
 
 describe('a simulated swap station', () => {
-  test('swaps a truck that comes: packs change places, the order is billed by what they held', async () => {
+  test('swaps the packs of an arriving truck, and the order is billed', async () => {
     const { carId, plateNo, robot, old, inSlots, line, orders } = await scene();
     const ended: string[] = [];
     const robotSaid: Record<string, unknown>[] = [];
@@ -144,7 +144,7 @@ describe('a simulated swap station', () => {
     expect(held).toEqual([]);
   });
 
-  test('charges the old pack in its slot, until it is ready again', async () => {
+  test('charges the old pack in its slot until it is ready again', async () => {
     const { old, line, orders } = await scene();
     const fleet = play(line);
     await vi.waitFor(async () => expect((await orders())[0]).toMatchObject({ order_proc: 4 }), many);
@@ -152,7 +152,7 @@ describe('a simulated swap station', () => {
     fleet.close();
   });
 
-  test('goes on in another run where it stopped in the middle of a swap', async () => {
+  test('continues an interrupted swap in another run', async () => {
     const { line, stationNo, old, orders } = await scene();
     let text = line;
     const first = play(line, {
@@ -174,7 +174,7 @@ describe('a simulated swap station', () => {
     expect(await run('select detail from mqtt_quarantine where device_no = $1', [stationNo])).toEqual([]);
   });
 
-  test('sends a truck away that the rules refuse, and asks for it again only later', async () => {
+  test('sends away a truck that the rules refuse, and starts no swap', async () => {
     const { line, carId, orders } = await scene();
     await on.set('truck_car', carId, { energy_mode: 1 });
     const why: string[] = [];
@@ -189,7 +189,7 @@ describe('a simulated swap station', () => {
     ['paused', 6, [900], 4],
     ['faulty', 2, [910], 4],
     ['given up', 45, [910, 920], 9],
-  ] as const)('is %s, and its order ends as it does', async (_, seed, halts, proc) => {
+  ] as const)('ends or cancels the order of a swap that is %s', async (_, seed, halts, proc) => {
     const { line, robot, old, carId, orders } = await scene('HALT');
     const fleet = play(line, { faults: 'many', seed });
     await vi.waitFor(async () => expect((await orders())[0]).toMatchObject({ order_proc: proc }), many);

@@ -1,4 +1,4 @@
-// Tests the migration of charger keys: the key typed into the form of a charger becomes its access key, unless it has an access key.
+// Tests the migration of charger keys: the key from the form of a charger becomes its access key, unless the charger already has one.
 import { ensureJobTables } from '@ec/kernel/jobs/tables';
 import { migrate } from '@ec/kernel/migrate';
 import { type TestDatabase, testDatabase } from '@ec/testing/database';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => on.close());
 
-test('a typed key is carried over; a withdrawn access key stays withdrawn', async () => {
+test('migrates a typed key, and keeps a withdrawn access key withdrawn', async () => {
   expect(
     await on.superuser.rows(`select device_no as no, station_id::int as station, credential_state as state, secret_hash as digest
       from gateway_credential where is_deleted = 0 order by device_no`),

@@ -1,4 +1,4 @@
-// Tests the keys of devices: a key is shown once, kept as a digest, renewed and withdrawn. A thousand wrong keys disturb nobody else.
+// Tests the keys of devices: a key is shown once, stored as a digest, renewed and withdrawn. Wrong keys block only their own address.
 import { deviceType } from '@ec/device-vocabulary/device.enums';
 import { admin, type TestGateway, tenant, testGateway } from '@ec/fixtures/gateway/test-gateway';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ async function made() {
 }
 
 describe('the key of a device', () => {
-  test('is told once, kept as a digest and opens the door from then on', async () => {
+  test('is shown once, stored as a digest, and signs the device in', async () => {
     const { id, secret, stackId } = await made();
     expect(secret).toMatch(/^[0-9a-hj-km-np-tv-z]{24}$/);
     const stored = await on.row('gateway_credential', id);
@@ -42,7 +42,7 @@ describe('the key of a device', () => {
     expect(await door.signIn({ ...it, tenantId: '100002', secret })).toBe('none');
   });
 
-  test('may be the one that a vendor has set: checked, kept as a digest, and never shown', async () => {
+  test('may be a key from the vendor, which is checked, stored as a digest and never shown', async () => {
     const { stackId } = await on.charger();
     const vendorKey = 'Vendor-Key_2026.0001';
     const draft = { deviceType: type, deviceId: stackId, usesOwn: 1 };
@@ -71,7 +71,7 @@ describe('the key of a device', () => {
     for (const secret of [vendorKey, next]) expect(trail).not.toContain(secret);
   });
 
-  test('is one a device, renewed and withdrawn; the old one is worth nothing from then on', async () => {
+  test('is the only one of its device, and is invalid once it is renewed or withdrawn', async () => {
     const { id, secret, stackId } = await made();
     const second = await on.on.post(admin, `${base}/save`, { deviceType: type, deviceId: stackId });
     expect(second.status).not.toBe(200);
@@ -85,7 +85,7 @@ describe('the key of a device', () => {
     expect(await door.signIn({ ...it, secret: 'another' })).toBe('none');
   });
 
-  test('tried a thousand times wrongly shuts out that address alone, for that device alone', async () => {
+  test('is blocked after a thousand wrong attempts, only for that address and that device', async () => {
     const first = await made();
     const other = await made();
     const door = createDeviceSignIn(on.on.engine);
@@ -99,7 +99,7 @@ describe('the key of a device', () => {
     expect(await at(other.stackId, '6.6.6.6', other.secret)).toMatchObject({ tenantId: tenant });
   });
 
-  test('goes with its device, and is made by who has the right alone', async () => {
+  test('is invalid once its device is deleted, and is created only with permission', async () => {
     const { stackId, secret } = await made();
     await on.set('truck_charging_stack', stackId, { is_deleted: 1 });
     const door = createDeviceSignIn(on.on.engine);

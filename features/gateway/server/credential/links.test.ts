@@ -15,7 +15,7 @@ import { maintainPartitions } from '../telemetry/partitions.job.ts';
 import { digestOf } from './secret.ts';
 
 const secret = 'a-key-of-this-test-1';
-/** A connection ends within three seconds. The sweep runs only every 30 seconds, so this time shows that the change itself ended it. */
+/** A connection ends within three seconds. The sweep runs only every 30 seconds, so the change itself has ended the connection. */
 const soon = { timeout: 3000, interval: 10 };
 
 let on: TestGateway;
@@ -175,20 +175,17 @@ async function logger(type: number) {
 
 const products = Object.keys(typeOfProduct);
 
-test.each(products)(
-  'a %s that is removed loses its connection on both processes, and does not come back',
-  async (product) => {
-    const { id, no, table } = await device(product);
-    for (const broker of brokers) {
-      const client = await speak(broker, product, no);
-      expect(client.connected).toBe(true);
-      await run(`update ${table} set is_deleted = 1 where id = $1`, [id]);
-      await vi.waitFor(() => expect(client.connected).toBe(false), soon);
-      await expect(speak(broker, product, no)).rejects.toThrow();
-      await run(`update ${table} set is_deleted = 0 where id = $1`, [id]);
-    }
-  },
-);
+test.each(products)('a removed %s loses its connection on both processes and cannot reconnect', async (product) => {
+  const { id, no, table } = await device(product);
+  for (const broker of brokers) {
+    const client = await speak(broker, product, no);
+    expect(client.connected).toBe(true);
+    await run(`update ${table} set is_deleted = 1 where id = $1`, [id]);
+    await vi.waitFor(() => expect(client.connected).toBe(false), soon);
+    await expect(speak(broker, product, no)).rejects.toThrow();
+    await run(`update ${table} set is_deleted = 0 where id = $1`, [id]);
+  }
+});
 
 describe.each([
   ['withdrawn', (id: string) => run('update gateway_credential set credential_state = 2 where id = $1', [id])],
@@ -199,7 +196,7 @@ describe.each([
   ['removed', (id: string) => run('update gateway_credential set is_deleted = 1 where id = $1', [id])],
   ['deleted', (id: string) => run('delete from gateway_credential where id = $1', [id])],
 ])('a key that is %s', (_how, end) => {
-  test('ends the MQTT connection; what was said before is kept, what comes after is not acknowledged', async () => {
+  test('ends the MQTT connection; earlier messages are stored, later messages are not acknowledged', async () => {
     const { id, no, credentialId } = await device('ess');
     const client = await speak(brokers[1], 'ess', no);
     const say = (soc: number) =>
@@ -229,7 +226,7 @@ describe.each([
   });
 });
 
-test('a charger by MQTT is away at once, and nobody commands it', async () => {
+test('an MQTT charger whose key is withdrawn counts as lost at once', async () => {
   const { id, no, credentialId } = await device('stack');
   const client = await speak(brokers[1], 'stack', no);
   const state = JSON.stringify({ online: 1 });
@@ -240,7 +237,7 @@ test('a charger by MQTT is away at once, and nobody commands it', async () => {
 });
 
 describe('a charger', () => {
-  test('whose key is withdrawn by a call starts no order with what it sends at once', async () => {
+  test('starts no order with messages that it sends right after the withdrawal of its key', async () => {
     const { stackId, ocppId } = await on.charger();
     const credentialId = await keyOf(1, stackId, ocppId);
     const { socket, closed } = await socketOf(ports[1] ?? 0, ocppId);
@@ -257,7 +254,7 @@ describe('a charger', () => {
   test.each([
     ['scrapped', { dev_state: 5 }],
     ['given another identity', { ocpp_id: 'ANOTHER-ONE' }],
-  ])('that is %s loses its socket', async (_how, columns) => {
+  ])('loses its socket when it is %s', async (_how, columns) => {
     const { stackId, ocppId } = await on.charger();
     await keyOf(1, stackId, ocppId);
     const { closed } = await socketOf(ports[1] ?? 0, ocppId);
@@ -265,7 +262,7 @@ describe('a charger', () => {
     await vi.waitFor(() => expect(closed.code).toBeDefined(), soon);
   });
 
-  test('with a key that was once typed into its form comes in, and by the usual digest from then on', async () => {
+  test('signs in with a key of the former form, whose digest is then replaced by the usual one', async () => {
     const { stackId, ocppId } = await on.charger();
     const id = await keyOf(1, stackId, ocppId);
     await on.set('gateway_credential', id, { secret_hash: await hashPassword(secret) });
@@ -286,7 +283,7 @@ describe('a tenant', () => {
     ['expired', `expire_time = now() - interval '1 second'`],
     ['suspended', 'status = 0'],
     ['removed', 'is_deleted = 1'],
-  ])('that is %s loses all connections; new ones are refused by both protocols', async (_how, columns) => {
+  ])('loses all connections once it is %s, and both protocols refuse new ones', async (_how, columns) => {
     const { stackId, ocppId } = await on.charger();
     await keyOf(1, stackId, ocppId);
     const { no } = await device('meter');
@@ -304,7 +301,7 @@ describe('a tenant', () => {
     }
   });
 
-  test('that expires by the clock alone loses them, too', async () => {
+  test('loses all connections when it expires by the clock', async () => {
     const { stackId, ocppId } = await on.charger();
     await keyOf(1, stackId, ocppId);
     const { no } = await device('meter');

@@ -1,4 +1,4 @@
-// Tests how real chargers connect: their identities, the forms of their address and key, and the record of refused connections.
+// Tests connections of real chargers: their identities, the forms of their URL and key, refused connections, and sessions without a stop.
 import { once } from 'node:events';
 import { chargersAt, keyFor, until } from '@ec/fixtures/gateway/test-charger';
 import { admin, type TestGateway, testGateway } from '@ec/fixtures/gateway/test-gateway';
@@ -30,8 +30,8 @@ async function answerOf(socket: WebSocket): Promise<number> {
   return status;
 }
 
-describe('an identity', () => {
-  test.each(['H3:ST:7', 'H3 STATION 8', 'H3|*-_=+@.9'])('%s connects with its key', async (ocppId) => {
+describe('a charger', () => {
+  test.each(['H3:ST:7', 'H3 STATION 8', 'H3|*-_=+@.9'])('connects with the identity %s and its key', async (ocppId) => {
     const { stackId } = await on.charger({ ocpp_id: ocppId });
     const secret = await keyFor(on, stackId);
     const path = `ocpp/${encodeURIComponent(ocppId)}`;
@@ -43,7 +43,7 @@ describe('an identity', () => {
   });
 
   test.each(['a/b', 'a?b', ' lead', 'trail ', 'a%b'])(
-    '%j is refused by the form, since it could not connect',
+    'cannot be saved with the identity %j, which could not connect',
     async (ocppId) => {
       const draft = {
         stackNo: 'KX1',
@@ -64,7 +64,7 @@ describe('an identity', () => {
     },
   );
 
-  test.each([4, 5])('no protocol without a counterpart: %i is refused', async (protocol) => {
+  test.each([4, 5])('cannot be saved with the unsupported protocol %i', async (protocol) => {
     const draft = { stackNo: 'KX2', stackName: '桩', stationId: on.stationId, usage: 1, equipType: 1, protocol };
     const { code, msg } = await on.on.post(admin, 'blade-truck/chargingStack/submit', {
       ...draft,
@@ -85,7 +85,7 @@ interface Entry {
 const entriesOf = async (stackId: string) =>
   (await on.on.get<{ entries: Entry[] }>(admin, 'blade-truck/chargingStack/timeline', { stackId })).data.entries;
 
-test('a connection that is refused stands on the timeline of its charger, once a minute', async () => {
+test('a refused connection appears on the timeline of its charger, at most once a minute', async () => {
   const { stackId, ocppId } = await on.charger();
   await keyFor(on, stackId);
   for (let count = 0; count < 3; count++) expect(await answerOf(connect(`ocpp/${ocppId}`, ocppId, 'wrong'))).toBe(401);
@@ -96,7 +96,7 @@ test('a connection that is refused stands on the timeline of its charger, once a
   expect(refused).toMatchObject([{ kind: 'link', note: expect.stringMatching(/^wrongKey .*127\.0\.0\.1/) }]);
 });
 
-test('what cannot be read stands on the timeline as it came, and again and again is an alarm', async () => {
+test('unreadable frames appear unchanged on the timeline, and three of them raise an alarm', async () => {
   const { stackId, ocppId } = await on.charger();
   const socket = connect(`ocpp/${ocppId}`, ocppId, await keyFor(on, stackId));
   await once(socket, 'open');
@@ -117,7 +117,7 @@ test('what cannot be read stands on the timeline as it came, and again and again
   socket.terminate();
 });
 
-describe('a session without a stop', () => {
+describe('a session without a stop record', () => {
   const played = async () => {
     const it = await chargersAt(on, port)();
     const fleet = await on.fleet();
@@ -152,7 +152,7 @@ describe('a session without a stop', () => {
   };
   const closed = [{ order_proc: 4, total_kwh: '5.00', abnormal: 1 }];
 
-  test('ends a minute after its connector is free, unless its stop record comes', async () => {
+  test('ends a minute after its connector is free, unless the record arrives before', async () => {
     const [lost, late] = [await played(), await played()];
     for (const { status } of [lost, late]) await status('Available');
     await late.it.call('StopTransaction', {
@@ -168,7 +168,7 @@ describe('a session without a stop', () => {
     await Promise.all([lost.it.close(), late.it.close()]);
   });
 
-  test('that an operator stopped keeps that as its reason, without a boot and without a record', async () => {
+  test('keeps the stop by an operator as the reason for its end', async () => {
     const { it, status, values, orders, pass } = await played();
     const [running] = await on.on.stage.superuser.rows<{ id: string }>(
       'select id from truck_orders where stack_id = $1',
@@ -184,7 +184,7 @@ describe('a session without a stop', () => {
     await it.close();
   });
 
-  test('goes on over a boot where its values go on, else ends a quarter of an hour later', async () => {
+  test('continues after a boot if values follow, and otherwise ends 15 minutes later', async () => {
     const [gone, back] = [await played(), await played()];
     for (const { it } of [gone, back])
       await it.call('BootNotification', { chargePointVendor: 'A', chargePointModel: 'B' });
@@ -195,27 +195,24 @@ describe('a session without a stop', () => {
     await Promise.all([gone.it.close(), back.it.close()]);
   });
 
-  test.each(['id', 'plate only'])(
-    'lets its truck charge elsewhere at once, where its order has the %s',
-    async (has) => {
-      const [here, there] = [await played(), await chargersAt(on, port)()];
-      if (has === 'plate only')
-        await on.on.stage.superuser.run('update truck_orders set car_id = null where stack_id = $1', [here.it.stackId]);
-      await here.status('Available');
-      await there.call('StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Preparing' });
-      const begun = await there.call<{ idTagInfo: { status: string } }>('StartTransaction', {
-        connectorId: 1,
-        idTag: here.fleet.plateNo,
-        meterStart: 0,
-        timestamp: new Date().toISOString(),
-      });
-      expect(begun.idTagInfo.status).toBe('Accepted');
-      expect(await here.orders()).toEqual(closed);
-      await Promise.all([here.it.close(), there.close()]);
-    },
-  );
+  test.each(['id', 'plate only'])('lets its truck charge elsewhere at once (order with %s)', async (has) => {
+    const [here, there] = [await played(), await chargersAt(on, port)()];
+    if (has === 'plate only')
+      await on.on.stage.superuser.run('update truck_orders set car_id = null where stack_id = $1', [here.it.stackId]);
+    await here.status('Available');
+    await there.call('StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Preparing' });
+    const begun = await there.call<{ idTagInfo: { status: string } }>('StartTransaction', {
+      connectorId: 1,
+      idTag: here.fleet.plateNo,
+      meterStart: 0,
+      timestamp: new Date().toISOString(),
+    });
+    expect(begun.idTagInfo.status).toBe('Accepted');
+    expect(await here.orders()).toEqual(closed);
+    await Promise.all([here.it.close(), there.close()]);
+  });
 
-  test('of the console is taken, too, where the charger adds a sign to its tag', async () => {
+  test('is accepted although the charger appends a character to the tag of the console', async () => {
     const it = await chargersAt(on, port)();
     const { carId, plateNo, accountId } = await on.fleet();
     await it.call('StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Preparing' });

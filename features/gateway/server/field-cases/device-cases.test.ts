@@ -1,4 +1,4 @@
-// Tests values that inverters and storage in the field send, most of them impossible: which of them count, and which are quarantined.
+// Tests unusual values of inverters and storage in the field: which of them count, and which are quarantined.
 import { admin, inverterTopic, type TestMqtt, tenantId, testMqtt } from '@ec/fixtures/gateway/test-mqtt';
 import { toWireDate } from '@ec/kernel/clock';
 import { runJob } from '@ec/testing/run-job';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => on.close());
 
 const yesterday = toWireDate(new Date(Date.now() - 86_400_000));
-/** Noon of yesterday. */
+/** Noon of yesterday in Asia/Shanghai, in milliseconds since 1970. */
 const noon = new Date(`${yesterday}T12:00:00+08:00`).getTime();
 const stepMs = 300_000;
 const quarantined = (deviceNo: string) =>
@@ -25,7 +25,7 @@ const quarantined = (deviceNo: string) =>
 
 interface InverterCase {
   name: string;
-  /** `ts` replaces the stamp that the test gives the message. */
+  /** `ts` replaces the time stamp of the message. By default the messages are five minutes apart, from noon on. */
   messages: readonly { ts?: number; d: object }[];
   day: object;
   /** The expected rows of the quarantine. */
@@ -74,7 +74,7 @@ const inverterCases: InverterCase[] = [
   },
 ];
 
-describe('an inverter that tells', () => {
+describe('an inverter that reports', () => {
   test.each(inverterCases)('$name', async ({ messages, day, aside = [], power }) => {
     const { id: stationId } = await on.station();
     const { id, sn } = await on.inverter(stationId, { ratedKw: 20 });
@@ -92,7 +92,7 @@ describe('an inverter that tells', () => {
   });
 });
 
-describe('a storage that tells', () => {
+describe('a storage', () => {
   let count = 0;
   let stationId: string | undefined;
   async function storage(): Promise<{ id: string; no: string }> {
@@ -126,7 +126,7 @@ describe('a storage that tells', () => {
       await client.publishAsync(topic, JSON.stringify({ ts: noon + index * stepMs, d }), { qos: 1 });
   }
 
-  test('one 0 of a counter: nothing is counted twice, and nothing for the step that fell', async () => {
+  test('counts no energy for the steps around a single 0 of its counter', async () => {
     const { id, no } = await storage();
     await play(
       no,
@@ -140,7 +140,7 @@ describe('a storage that tells', () => {
     expect(rows.map(({ dis }) => dis)).toEqual([null, 1, null, null, 1]);
   });
 
-  test('a state of charge that flickers: what can be is shown, 255 and 6553.5 are kept aside', async () => {
+  test('shows only possible states of charge, and quarantines 255 and 6553.5', async () => {
     const { id, no } = await storage();
     await play(
       no,

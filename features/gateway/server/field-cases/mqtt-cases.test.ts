@@ -21,7 +21,7 @@ const ordersOf = (it: TestStack) =>
     [it.stackId],
   );
 
-describe('readings that cannot be right', () => {
+describe('impossible readings', () => {
   const play = async (samples: readonly number[], end: object) => {
     const it = await stack();
     const { plateNo } = await on.fleet();
@@ -40,11 +40,11 @@ describe('readings that cannot be right', () => {
     ['the largest number of the register', [4_294_967.295, 2005]],
     ['a leap that comes back', [2001, 777_777, 2005]],
     ['one 0', [2001, 0, 2005]],
-  ])('%s changes no bill', async (_, samples) => {
+  ])('%s does not change the bill', async (_, samples) => {
     expect(await play(samples, { kwh: 2010, reason: 'Local' })).toMatchObject({ order_proc: 4, total_kwh: '10.00' });
   });
 
-  test('an end that leaps is held, one without a register and with an unknown reason is billed by the last value', async () => {
+  test('an end that leaps is held; an end without a register is billed by the last value', async () => {
     expect(await play([2005], { kwh: 777_777, reason: 'Local' })).toMatchObject({ order_proc: 6, total_kwh: null });
     expect(await play([2005], { reason: 'Whatever' })).toMatchObject({ order_proc: 4, total_kwh: '5.00' });
   });

@@ -1,5 +1,5 @@
-// Tests the gateway with messages of chargers in the field. The test sends them by plain sockets, because a library would correct their
-// errors.
+// Tests the gateway with messages of chargers in the field. The test sends the messages over plain sockets, because a library would correct
+// their errors.
 import { once } from 'node:events';
 import { sweepOrdersJob } from '@ec/charging/server/public';
 import { orderProc } from '@ec/charging/shared/order/order.enums';

@@ -14,7 +14,7 @@ afterAll(() => on.close());
 type Sampled = [kwh: number, context?: string] | { watts: number } | { volts: number };
 interface Event {
   is?: 'Started' | 'Updated' | 'Ended';
-  /** True where the event has the token. The default: only a start has it. */
+  /** True if the event contains the token. By default only a start contains it. */
   tag?: boolean;
   values?: readonly Sampled[];
   /** The age of the event in seconds. */

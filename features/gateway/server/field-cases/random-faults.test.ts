@@ -89,7 +89,7 @@ const protocols: [name: string, play: Play, needsStart: boolean][] = [
   ['MQTT', playMqtt, false],
 ];
 
-/** Returns the sessions to play. OCPP 1.6 requires a register in each start, so it needs sessions with a known start. */
+/** Returns the sessions to play. OCPP 1.6 requires a register in each start, so `needsStart` drops sessions with an unknown start. */
 function faultySessions(needsStart: boolean) {
   const all = Array.from({ length: sessions * 2 }, (_, index) => ({ seed: index + 1, ...faultySession(index + 1) }));
   return all.filter(({ readings }) => !needsStart || readings.start !== undefined).slice(0, sessions);
@@ -98,7 +98,7 @@ function faultySessions(needsStart: boolean) {
 /** The number of sessions that run at once: a session spends most of its time waiting for answers. */
 const lanes = 10;
 
-/** Plays one session. Returns whether its order is held. */
+/** Plays one session and checks its bill. @returns whether its order is held */
 async function playSession(
   play: Play,
   { seed, readings, wh }: ReturnType<typeof faultySessions>[number],
@@ -114,13 +114,13 @@ async function playSession(
   expect(orders, `session ${seed}`).toHaveLength(1);
   const [order] = orders;
   if (order?.order_proc === 6) return true;
-  // A bill has two decimals.
+  // The energy of a bill has two decimals.
   expect([seed, order?.order_proc, order?.total_kwh]).toEqual([seed, 4, (Math.round(wh / 10) / 100).toFixed(2)]);
   return false;
 }
 
 test.each(protocols)(
-  '%s: the bill is what the meter counted, or the order is held',
+  '%s: the metered energy is billed, or the order is held',
   async (_, play, needsStart) => {
     const queue = faultySessions(needsStart);
     let held = 0;

@@ -69,7 +69,7 @@ async function heldSession(kwh = 10): Promise<{ it: TestCharger; id: string }> {
 
 const post = (who: Who, name: string, body: object) => on.on.post<unknown>(who, `blade-truck/orders/${name}`, body);
 
-test('energy that nobody pays for is an order on hold, in the list, with what was delivered', async () => {
+test('a session without a payer becomes a held order that shows the delivered energy', async () => {
   const { it, id } = await heldSession();
   expect(await ordersOf(it)).toMatchObject([
     {
@@ -90,7 +90,7 @@ test('energy that nobody pays for is an order on hold, in the list, with what wa
   expect(data.records.find((row) => row.id === id)?.heldCauseName).toContain('付款方不明');
 });
 
-test('a person assigns the truck that pays, another one confirms the bill', async () => {
+test('one person names the truck that pays, and a second person confirms the bill', async () => {
   const { it, id } = await heldSession();
   const { carId, accountId, plateNo } = await on.fleet('1000');
   const early = await post(admin, 'review', { id, way: 1, reason: '先核实' });
@@ -109,7 +109,7 @@ test('a person assigns the truck that pays, another one confirms the bill', asyn
   expect(actions).toEqual(expect.arrayContaining(['assignPayer', 'review', 'approveReview']));
 });
 
-test('or writes it off', async () => {
+test('one person proposes to cancel the held order, and a second person confirms it', async () => {
   const { it, id } = await heldSession();
   expect((await post(admin, 'review', { id, way: 3, reason: '无法找到车辆' })).status).toBe(200);
   const { carId } = await on.fleet();
@@ -118,7 +118,7 @@ test('or writes it off', async () => {
   expect(await ordersOf(it)).toMatchObject([{ order_proc: 9, total_money: null }]);
 });
 
-test('is not assigned to a truck that is not there or cannot pay, nor by other tenants', async () => {
+test('a held order is not assigned to an unknown truck, a truck without an account, or by another tenant', async () => {
   const { id } = await heldSession();
   const { carId } = await on.fleet();
   expect((await post(['100002', 'admin'], 'assignPayer', { id, carId, reason: '别人的' })).status).toBe(404);
@@ -148,7 +148,7 @@ test('is not assigned to a truck that is not there or cannot pay, nor by other t
   expect([refused.status, refused.msg]).toEqual([400, expect.stringContaining('没有可扣费的账户')]);
 });
 
-test('who is named while it goes on pays as ever: one order, none on hold', async () => {
+test('a payer who is named during the session pays the order, which is not held', async () => {
   const it = await plugged();
   const { plateNo } = await on.fleet();
   await send(it, 'T', 'Started', 1000);
@@ -159,7 +159,7 @@ test('who is named while it goes on pays as ever: one order, none on hold', asyn
   await it.close();
 });
 
-test('a cable without energy makes no order', async () => {
+test('a plugged cable without energy creates no order', async () => {
   const it = await plugged();
   await send(it, 'T', 'Started', 1000);
   await send(it, 'T', 'Ended', 1000);
@@ -169,7 +169,7 @@ test('a cable without energy makes no order', async () => {
   await it.close();
 });
 
-test('a session whose connector is free, without an end, is held a minute later', async () => {
+test('a session without an end is held a minute after its connector is free', async () => {
   const it = await plugged();
   await send(it, 'T', 'Started', 1000);
   await send(it, 'T', 'Updated', 1005);
@@ -182,7 +182,7 @@ test('a session whose connector is free, without an end, is held a minute later'
   await it.close();
 });
 
-test('a session without an end is held when the next one begins; what cannot be is told apart', async () => {
+test('a session without an end is held with its plausible energy when the next session begins', async () => {
   const it = await plugged();
   const { plateNo } = await on.fleet();
   await send(it, 'T', 'Started', 1000);

@@ -1,5 +1,5 @@
-// Tests the built-in broker with the client of a public library: who may connect, which topics a device may use, when a message is
-// acknowledged, and that no device disturbs the others (domain §10).
+// Tests the built-in broker with the client of a public library: sign-in, the topics of a device, acknowledgements, quarantine, last wills,
+// and clients that misbehave (domain §10).
 import { connect as connectSocket } from 'node:net';
 import { admin, inverterTopic, keyOf, type TestMqtt, tenantId, testMqtt } from '@ec/fixtures/gateway/test-mqtt';
 
@@ -25,8 +25,8 @@ const samples = (id: string) =>
 const quarantined = (deviceNo: string) => on.list('blade-gateway/quarantine', { deviceNo });
 const ended = (client: MqttClient) => new Promise<void>((resolve) => void client.once('close', () => resolve()));
 
-describe('who gets in', () => {
-  test('a device with its own key; a wrong one, none, another tenant and a name of no device are refused', async () => {
+describe('sign-in', () => {
+  test('accepts a device with its own key, and refuses wrong keys and wrong names', async () => {
     const { sn } = await on.inverter(stationId);
     const enter = (username: string, password: string) =>
       connectAsync(on.broker.address, { username, password, reconnectPeriod: 0 }, false);
@@ -43,7 +43,7 @@ describe('who gets in', () => {
       await expect(enter(name, key)).rejects.toThrow(/Not authorized|Bad username|refused/i);
   });
 
-  test('a device that calls itself as another does ends nobody else, and its own newest connection alone stays', async () => {
+  test('ends an older connection of the device, but none of another device with the same client id', async () => {
     const [one, other] = [await on.inverter(stationId), await on.inverter(stationId)];
     const first = await on.device('inv', one.sn, { clientId: 'same' });
     const second = await on.device('inv', other.sn, { clientId: 'same' });
@@ -58,7 +58,7 @@ describe('who gets in', () => {
 });
 
 describe('a message', () => {
-  test('is acknowledged once it is in the database, and shows at once', async () => {
+  test('is acknowledged once it is stored, and is visible at once', async () => {
     const { id, sn } = await on.inverter(stationId);
     const client = await on.device('inv', sn);
     const mppts = [
@@ -89,7 +89,7 @@ describe('a message', () => {
     expect((await live(id)).reportTime).toBeTruthy();
   });
 
-  test('is not acknowledged while the database cannot take it, and is not lost', async () => {
+  test('is not acknowledged while the database is blocked, and is not lost', async () => {
     const { id, sn } = await on.inverter(stationId);
     const client = await on.device('inv', sn);
     let release = () => {};
@@ -120,7 +120,7 @@ describe('a message', () => {
     expect(await samples(id)).toMatchObject([{ pac_kw: 5 }]);
   });
 
-  test('that comes twice is kept once; one that comes late changes no live value', async () => {
+  test('is stored once if it arrives twice, and does not change live values if it is late', async () => {
     const { id, sn } = await on.inverter(stationId);
     const client = await on.device('inv', sn);
     const now = Date.now();
@@ -146,7 +146,7 @@ describe('a message', () => {
     ['of the year 10000', () => ({ ts: 253_402_300_800_000, d: { pac: 1 } }), 2, 'ts'],
     ['that is no JSON', () => '{"ts":', 2, 'JSON'],
     ['with a NUL and half a surrogate', () => '\u0000\ud800', 2, 'JSON'],
-  ] as const)('%s waits for a person, acknowledged', async (_, bodyOf, reason, detail) => {
+  ] as const)('%s is acknowledged and quarantined', async (_, bodyOf, reason, detail) => {
     const { id, sn } = await on.inverter(stationId);
     const client = await on.device('inv', sn);
     const body = bodyOf(Date.now());
@@ -160,7 +160,7 @@ describe('a message', () => {
     expect(await samples(id)).toHaveLength(1);
   });
 
-  test('at a topic of another device, tenant or way ends the connection and changes nothing', async () => {
+  test('ends the connection and changes nothing on a topic of another device, tenant or direction', async () => {
     const [one, other] = [await on.inverter(stationId), await on.inverter(stationId)];
     for (const topic of [
       inverterTopic(other.sn),
@@ -178,7 +178,7 @@ describe('a message', () => {
     expect(await quarantined(other.sn)).toEqual([]);
   });
 
-  test('is heard by its own device alone: no other may listen', async () => {
+  test('reaches only its own device, because no other device may subscribe to its topic', async () => {
     const { sn } = await on.inverter(stationId);
     const client = await on.device('inv', sn);
     const granted = async (topic: string) =>
@@ -198,7 +198,7 @@ describe('a message', () => {
       expect(await granted(topic)).toBe(128);
   });
 
-  test('of a logger may be for the inverters that hang on it', async () => {
+  test('may arrive from the logger of the inverter', async () => {
     const logger = await on.logger(stationId);
     const { id, sn } = await on.inverter(stationId, { sn: `${logger.collectorNo}-1`, collectorId: logger.id });
     const client = await on.device('logger', logger.collectorNo);
@@ -219,7 +219,7 @@ describe('the last will', () => {
     retain: true,
   });
 
-  test('takes a device off line, and the next word brings it back', async () => {
+  test('takes a device offline, and its next message brings it back online', async () => {
     const { id, sn } = await on.inverter(stationId);
     const client = await on.device('inv', sn, { will: { ...will(sn), payload: Buffer.from('{"online":0}') } });
     await say(client, sn, { status: 3, pac: 4 });
@@ -232,7 +232,7 @@ describe('the last will', () => {
     expect(await live(id)).toMatchObject({ onlineStatus: 1, firmware: 'V1.2' });
   });
 
-  test('of a connection that a newer one has followed tells nothing, 32 times over', async () => {
+  test('changes nothing if its connection was replaced, in 32 rounds', async () => {
     const [{ id, sn }, other] = [await on.inverter(stationId), await on.inverter(stationId)];
     const witness = await on.device('inv', other.sn);
     const options = { will: { ...will(sn), payload: Buffer.from('{"online":0}') } };
@@ -246,8 +246,8 @@ describe('the last will', () => {
   });
 });
 
-describe('nobody is disturbed', () => {
-  test('by megabytes: who sends them is cut off before they are gathered', async () => {
+describe('a client that misbehaves', () => {
+  test('is disconnected when it sends megabytes, and others are still served', async () => {
     const { sn } = await on.inverter(stationId);
     const other = await on.inverter(stationId);
     const quiet = await on.device('inv', other.sn);
@@ -259,7 +259,7 @@ describe('nobody is disturbed', () => {
     expect(await quarantined(sn)).toEqual([]);
   });
 
-  test('by bytes that are no MQTT', async () => {
+  test('is disconnected when it does not speak MQTT', async () => {
     const port = Number(new URL(on.broker.address).port);
     const socket = connectSocket(port, '127.0.0.1');
     const gone = new Promise<void>((resolve) => void socket.once('close', () => resolve()));
@@ -268,7 +268,7 @@ describe('nobody is disturbed', () => {
     await gone;
   });
 
-  test('by one that floods: it is read more slowly, and loses nothing', async () => {
+  test('loses no message when it floods, and does not delay others', async () => {
     const [one, other] = [await on.inverter(stationId), await on.inverter(stationId)];
     const loud = await on.device('inv', one.sn);
     const quiet = await on.device('inv', other.sn);
@@ -286,8 +286,8 @@ describe('nobody is disturbed', () => {
   });
 });
 
-describe('connections that have not signed in', () => {
-  test('of one address have their share, and keep out neither devices that are connected nor those of other addresses', async () => {
+describe('connections without a sign-in', () => {
+  test('are limited per address, and keep out neither connected devices nor other addresses', async () => {
     const { sn } = await on.inverter(stationId);
     const inverter = await on.device('inv', sn);
     const { port } = new URL(on.broker.address);

@@ -1,5 +1,5 @@
 // Tests that a command reaches its inverter by MQTT and that the answer of the inverter ends the command (domain §4 inverter_cmd, BR-45).
-// Each device connects with its own key, which the test makes by the call of the console.
+// Each device connects with its own key, which the test creates with the call of the console.
 import { admin, inverterTopic, type Row, type TestMqtt, tenantId, testMqtt } from '@ec/fixtures/gateway/test-mqtt';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -39,7 +39,7 @@ async function secretOf(deviceType: number, deviceId: string): Promise<string> {
 const enter = (username: string, password: string): Promise<MqttClient> =>
   connectAsync(on.broker.address, { username, password, reconnectPeriod: 0 }, false);
 
-/** Makes an inverter that is online and listens. `heard` collects the commands that it receives. */
+/** Creates an inverter, connects it, and subscribes to its commands. `heard` collects the commands that it receives. */
 async function listening(more: object = {}) {
   const { id, sn } = await on.inverter(stationId, more);
   const client = await enter(`${tenantId}/inv/${sn}`, await secretOf(inverterType, id));
@@ -63,8 +63,8 @@ const result = async (taskNo: string) =>
 const reply = (client: MqttClient, sn: string, body: object) =>
   client.publishAsync(inverterTopic(sn, 'reply'), JSON.stringify(body), { qos: 1 });
 
-describe('handing out', () => {
-  test('reaches the inverter at once; its answer with what it reads back ends the command', async () => {
+describe('a command to an inverter', () => {
+  test('reaches the inverter at once, and ends with its answer and the values read back', async () => {
     const { id, sn, client, heard } = await listening();
     const taskNo = await handOut([id]);
     await vi.waitFor(() => expect(heard).toHaveLength(1));
@@ -78,7 +78,7 @@ describe('handing out', () => {
     ]);
   });
 
-  test('that the inverter refuses, or reads back otherwise, has failed', async () => {
+  test('fails if the inverter refuses it or reads back other values', async () => {
     const { id, sn, client, heard } = await listening();
     const refused = await handOut([id]);
     await vi.waitFor(() => expect(heard).toHaveLength(1));
@@ -90,7 +90,7 @@ describe('handing out', () => {
     expect(await result(unlike)).toMatchObject([{ cmdStatus: 3, causeName: '回读值与下发值不符' }]);
   });
 
-  test('while nobody listens waits, and is sent to whoever listens then', async () => {
+  test('waits until the inverter subscribes to its commands', async () => {
     const { id, sn } = await on.inverter(stationId);
     const secret = await secretOf(inverterType, id);
     await on.on.stage.superuser.run('update device_inverter set online_status = 1 where id = $1', [id]);
@@ -110,7 +110,7 @@ describe('handing out', () => {
     await client.endAsync();
   });
 
-  test('is not answered by another inverter', async () => {
+  test('does not end with the answer of another inverter', async () => {
     const [one, other] = [await listening(), await listening()];
     const taskNo = await handOut([one.id]);
     await vi.waitFor(() => expect(one.heard).toHaveLength(1));
@@ -121,7 +121,7 @@ describe('handing out', () => {
     expect(await result(taskNo)).toMatchObject([{ cmdStatus: 2 }]);
   });
 
-  test('goes through the logger that an inverter hangs on, and stays queued where its vendor’s cloud is the way', async () => {
+  test('goes through the logger of the inverter, and stays queued if the vendor’s cloud is its source', async () => {
     const logger = await on.logger(stationId);
     const { id, sn } = await on.inverter(stationId, { collectorId: logger.id });
     const client = await enter(`${tenantId}/logger/${logger.collectorNo}`, await secretOf(collectorType, logger.id));
@@ -146,7 +146,7 @@ describe('handing out', () => {
 });
 
 describe('two processes with a broker each', () => {
-  test('send to the devices that are with them', async () => {
+  test('send commands to their own devices', async () => {
     const second = await openMqtt(on.on.engine, settings());
     const here = await listening();
     const there = await on.inverter(stationId);
@@ -171,7 +171,7 @@ describe('two processes with a broker each', () => {
 });
 
 describe('a key', () => {
-  test('is that of one inverter: renewed, the old one is worth nothing; of another it never was', async () => {
+  test('is valid only for its own inverter, and only until it is renewed', async () => {
     const [one, other] = [await on.inverter(stationId), await on.inverter(stationId)];
     const secret = await secretOf(inverterType, one.id);
     await (await enter(`${tenantId}/inv/${one.sn}`, secret)).endAsync();
@@ -183,7 +183,7 @@ describe('a key', () => {
     await expect(enter(`${tenantId}/inv/${one.sn}`, secret)).rejects.toThrow();
   });
 
-  test('tried a thousand times wrongly shuts nobody else out', async () => {
+  test('still works after a thousand wrong attempts for another inverter', async () => {
     const [one, other] = [await on.inverter(stationId), await on.inverter(stationId)];
     const secret = await secretOf(inverterType, other.id);
     await secretOf(inverterType, one.id);

@@ -54,7 +54,7 @@ const later = (sn: string, ms = MINUTE) =>
   ]);
 const rested = () => on.rows(`update dev_last set asked_at = asked_at - interval '5 minutes'`);
 
-test('a gap that stays for a minute is asked for once, and is complete when all of it has come', async () => {
+test('a gap is requested once after a minute, and is complete when all its messages have arrived', async () => {
   const one = await device();
   for (const seq of [1, 2, 6]) await one.say(seq);
   await one.say(undefined, 7);
@@ -69,7 +69,7 @@ test('a gap that stays for a minute is asked for once, and is complete when all 
   await later(one.sn);
   expect(await ask()).toBe(1);
   await vi.waitFor(() => expect(one.heard).toMatchObject([{ name: 'backfill', args: { fromSeq: 3, toSeq: 5 } }]));
-  // The server sends a device one request at a time. The next request may follow minutes later.
+  // The server sends a device at most one request in five minutes.
   expect(await ask()).toBe(0);
   for (const seq of [3, 3, 4]) await one.say(seq);
   expect((await one.gaps())[1]).toMatchObject({ missing: 1, gapState: 1 });
@@ -82,7 +82,7 @@ test('a gap that stays for a minute is asked for once, and is complete when all 
   expect(await ask()).toBe(0);
 });
 
-test('what comes late by itself is not asked for', async () => {
+test('messages that arrive late by themselves are not requested', async () => {
   const one = await device();
   for (const seq of [1, 3, 2, 4]) await one.say(seq);
   await later(one.sn);
@@ -90,10 +90,10 @@ test('what comes late by itself is not asked for', async () => {
   expect(await one.gaps()).toMatchObject([{ missing: 0, gapState: 2 }]);
 });
 
-test('what devices tell late at once is counted for each of them alone', async () => {
+test('late messages of several devices fill only the gaps of their own device', async () => {
   const [one, other, third] = await Promise.all([device(), device(), device()]);
   for (const it of [one, other, third]) for (const seq of [1, 5, 9]) await it.say(seq);
-  // These messages may come in one batch. Numbers of one device lie in gaps of another one.
+  // These messages may arrive in one batch. Numbers of one device lie in the gaps of another device.
   await Promise.all([one.say(2), one.say(3), one.say(4), other.say(3), other.say(6), other.say(7), other.say(8)]);
   const missing = async (it: Device) => (await it.gaps()).map((gap) => [gap.fromSeq, gap.missing, gap.gapState]);
   expect(await missing(one)).toEqual([
@@ -110,7 +110,7 @@ test('what devices tell late at once is counted for each of them alone', async (
   ]);
 });
 
-test('a device that begins anew leaves no gap, and one that does not listen is not asked', async () => {
+test('a restarted device leaves no gap, and a device without a subscription receives no request', async () => {
   const [anew, deaf] = [await device(), await device(false)];
   for (const [seq, minute] of [
     [500, 1],
@@ -125,7 +125,7 @@ test('a device that begins anew leaves no gap, and one that does not listen is n
   expect(await deaf.gaps()).toMatchObject([{ missing: 3, gapState: 0 }]);
 });
 
-test('two processes at once ask once', async () => {
+test('only one of three parallel searches requests a gap', async () => {
   const one = await device();
   let last = 1;
   await one.say(last, 0);
@@ -141,7 +141,7 @@ test('two processes at once ask once', async () => {
   expect(new Set(one.heard.map(({ cmdId }) => cmdId)).size).toBe(32);
 });
 
-test('what never comes is lost, and says how much; it may still come', async () => {
+test('a gap is lost half an hour after its request, and can still be filled later', async () => {
   const one = await device();
   for (const seq of [1, 4]) await one.say(seq);
   await later(one.sn);
@@ -156,7 +156,7 @@ test('what never comes is lost, and says how much; it may still come', async () 
   expect(await one.gaps()).toMatchObject([{ missing: 0, gapState: 2 }]);
 });
 
-test('a device whose numbers are a clock misses nothing, and is asked for nothing; one that counts again is watched again', async () => {
+test('numbers from a clock leave no gaps; a device that counts again is watched again', async () => {
   const one = await device();
   for (const turn of [1, 2, 3]) await one.say(1000 * turn, turn);
   await later(one.sn);
@@ -171,7 +171,7 @@ test('a device whose numbers are a clock misses nothing, and is asked for nothin
   await rested();
   expect(await ask()).toBe(0);
   expect(await one.gaps()).toHaveLength(4);
-  // A new firmware counts messages. After five consecutive numbers the server trusts the numbers again.
+  // The device counts messages from now on. After five consecutive numbers the server trusts its numbers again.
   for (const seq of [1, 2, 3, 4, 5, 6, 9]) await one.say(seq, 30 + seq);
   expect((await one.gaps())[0]).toMatchObject({ fromSeq: 7, toSeq: 8, missing: 2, gapState: 0 });
   await one.say(7, 37);
@@ -179,7 +179,7 @@ test('a device whose numbers are a clock misses nothing, and is asked for nothin
   expect((await one.gaps())[0]).toMatchObject({ missing: 0, gapState: 2 });
 });
 
-test('many gaps of one device fill no table', async () => {
+test('many gaps of one device are stored in twenty rows', async () => {
   const one = await device();
   for (let seq = 1; seq < 60; seq += 2) await one.say(seq);
   const gaps = await one.gaps();
@@ -189,7 +189,7 @@ test('many gaps of one device fill no table', async () => {
   expect((await one.gaps()).every(({ missing, gapState }) => missing === 0 && gapState === 2)).toBe(true);
 });
 
-test('a device that answers that it cannot has lost it', async () => {
+test('a gap is lost when its own device replies that it cannot send the messages', async () => {
   const one = await device();
   for (const seq of [1, 3]) await one.say(seq);
   await later(one.sn);
@@ -206,12 +206,12 @@ test('a device that answers that it cannot has lost it', async () => {
   expect(await one.gaps()).toMatchObject([{ missing: 1, gapState: 3 }]);
 });
 
-test('is for its own tenant', async () => {
+test('gaps are hidden from other tenants', async () => {
   expect(await on.list('blade-gateway/messageGap', {}, ['100003', 'admin'])).toEqual([]);
   expect((await on.on.get(admin, 'blade-gateway/messageGap/list')).status).toBe(200);
 });
 
-test('at most 10,000 are asked for, and none from before 72 hours', () => {
+test('at most 10,000 messages are requested, and none older than 72 hours', () => {
   const now = Date.now();
   const gap = { from: 1, to: 50_000, after: now - 10 * HOUR, before: now };
   expect(firstToRequest(gap, now)).toBe(40_001);

@@ -1,4 +1,4 @@
-// Tests the classification of events of swap stations by their content.
+// Tests how events of swap stations are classified by their content.
 import { expect, test } from 'vitest';
 import { classify } from './message.ts';
 
@@ -16,7 +16,7 @@ const kindOf = (payload: object | string): string =>
     now,
   ).kind;
 
-test('an event of a swap station is a step of a swap only where it has that property', () => {
+test('an event of a swap station is a swap report only if it has the property swap', () => {
   expect(kindOf({ ts: now, swap: { bay: 1, step: 10, plate: '京A12345' } })).toBe('swap');
   expect(kindOf({ ts: now, code: '4101', on: 1, value: 'swap' })).toBe('event');
   expect(kindOf('{"swap":')).toBe('refused');

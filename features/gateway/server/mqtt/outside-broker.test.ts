@@ -1,5 +1,5 @@
-// Tests an outside broker with Mosquitto, if it is installed: messages of devices arrive, messages that come while the server is away are
-// not lost, and commands go through that broker.
+// Tests an outside broker with Mosquitto, if it is installed: messages of devices arrive, also those that are sent while the server is not
+// connected, and commands go through the broker.
 import { hasMosquitto, startMosquitto } from '@ec/fixtures/gateway/test-mosquitto';
 import { admin, inverterTopic, type TestMqtt, tenantId, testMqtt } from '@ec/fixtures/gateway/test-mqtt';
 import { connectAsync, type MqttClient } from 'mqtt';
@@ -30,7 +30,7 @@ describe.skipIf(!hasMosquitto)('an outside broker', () => {
   const count = async (id: string) =>
     (await on.rows<{ n: number }>('select count(*)::int as n from tm_inverter_5m where device_id = $1', [id]))[0]?.n;
 
-  test('brings what devices say', async () => {
+  test('delivers the messages of devices', async () => {
     const { id, sn } = await on.inverter(stationId);
     await say(sn, { status: 3, pac: 7.5 });
     await vi.waitFor(async () => expect(await live(id)).toMatchObject({ pacKw: 7.5, onlineStatus: 1 }));
@@ -44,7 +44,7 @@ describe.skipIf(!hasMosquitto)('an outside broker', () => {
     );
   });
 
-  test('keeps what comes while the product is away', async () => {
+  test('stores messages while the server is not connected', async () => {
     const { id, sn } = await on.inverter(stationId);
     await on.broker.close();
     const start = Date.now() - 600_000;
@@ -55,7 +55,7 @@ describe.skipIf(!hasMosquitto)('an outside broker', () => {
     await vi.waitFor(async () => expect(await count(id)).toBe(20), { timeout: 10_000 });
   });
 
-  test('takes commands down', async () => {
+  test('delivers commands to devices', async () => {
     await on.post('blade-system/param/tenant-submit', { paramKey: 'device.control', paramValue: '1' });
     const { id, sn } = await on.inverter(stationId);
     await say(sn, { pac: 1 });
@@ -70,7 +70,7 @@ describe.skipIf(!hasMosquitto)('an outside broker', () => {
     await vi.waitFor(() => expect(heard).toHaveLength(1));
   });
 
-  test('that is not there keeps nobody from starting: it is said', async () => {
+  test('makes openMqtt fail if it cannot be reached', async () => {
     await expect(
       openMqtt(on.on.engine, { url: 'mqtt://127.0.0.1:1', port: 0, host: '', connections: 2 }),
     ).rejects.toThrow();

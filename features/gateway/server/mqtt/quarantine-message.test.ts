@@ -27,13 +27,13 @@ const rowsOf = (deviceNo: string) =>
     [deviceNo],
   );
 
-test('a repeated list of impossible values is counted in one row, however long it is', async () => {
+test('a long list of impossible values that is repeated is counted in one row', async () => {
   expect(names.length).toBeGreaterThan(255);
   for (let count = 0; count < 3; count += 1) await keep('Q1', leftOut, names);
   expect(await rowsOf('Q1')).toEqual([{ times: 3, detail: names.slice(0, 255) }]);
 });
 
-test('a device with a hundred waiting rows may name as many', async () => {
+test('after a hundred waiting rows, a long list of impossible values replaces the newest row', async () => {
   await t.database.withTenant('000000', async (tx) => {
     await tx.run(
       sql`insert into mqtt_quarantine (id, tenant_id, product, device_no, leaf, reason, payload, last_time)

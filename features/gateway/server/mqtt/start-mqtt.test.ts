@@ -1,4 +1,4 @@
-// Tests that the server starts though another program uses the MQTT port, and that the page for device access shows the problem.
+// Tests that the server starts although another program uses the MQTT port, and that the page for device access shows the problem.
 import { type AddressInfo, createServer } from 'node:net';
 import { seedPeople } from '@ec/demo/public';
 import { householdFeature } from '@ec/household/server/public';
@@ -26,7 +26,7 @@ const begin = async (settings: { MQTT_PORT: number | 'off'; MQTT_HOST: string })
 const notesOf = (engine: TestEngine) =>
   engine.get(['100001', 'admin'], 'blade-gateway/houseCredential/mqttAccess').then(({ data }) => data);
 
-test('a port in use is told, and nothing else fails', async () => {
+test('a port in use is reported, and the server still starts', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const { port } = other.address() as AddressInfo;
@@ -42,7 +42,7 @@ test('a port in use is told, and nothing else fails', async () => {
   await new Promise<void>((resolve) => other.close(() => resolve()));
 });
 
-test('off is off; a free port is open, and closed with the product', async () => {
+test('opens no port when MQTT is off, and closes an open port with the server', async () => {
   const off = await begin({ MQTT_PORT: 'off', MQTT_HOST: '127.0.0.1' });
   expect(await notesOf(off.on)).toMatchObject({ isOpen: false, port: 0, problem: '' });
   await off.stop();

@@ -85,7 +85,7 @@ describe.each([
   ['ocpp1.6', 2],
   ['ocpp2.0.1', 3],
 ] as const)('over %s', (protocol, at) => {
-  test('each is sent in the words of the version, answered while the call waits, and audited', async () => {
+  test('sends each command in the format of the version, returns the answer to the waiting call, and audits it', async () => {
     const it = await charger({ protocol, answers });
     for (const call of calls) {
       const { data, msg } = await ask(call[0], it, call[1]);
@@ -97,7 +97,7 @@ describe.each([
     await it.close();
   });
 
-  test('what it does not know or does not want is told as that', async () => {
+  test('reports a command that the charger rejects', async () => {
     const it = await charger({ protocol, answers: { Reset: { status: 'Rejected' } } });
     expect((await ask('reset', it, { resetType: 1, reason })).data).toMatchObject({
       outcome: 'failed',
@@ -108,7 +108,7 @@ describe.each([
   });
 });
 
-test('its settings are listed, what is read-only said so, and secrets kept nowhere', async () => {
+test('lists the settings of a charger, marks read-only ones and stores no secrets', async () => {
   const it = await charger({
     answers: {
       GetConfiguration: {
@@ -155,7 +155,7 @@ test('its settings are listed, what is read-only said so, and secrets kept nowhe
   await it.close();
 });
 
-test('variables of 2.0.1 that it knows are its settings', async () => {
+test('lists the variables that an OCPP 2.0.1 charger knows as its settings', async () => {
   const component = { name: 'OCPPCommCtrlr' };
   const it = await charger({
     protocol: 'ocpp2.0.1',
@@ -178,7 +178,7 @@ test('variables of 2.0.1 that it knows are its settings', async () => {
   await it.close();
 });
 
-test('a charger that is away is refused at once, and hears nothing of it when it comes back but what is asked of its state', async () => {
+test('refuses commands to a lost charger at once, and sends none of them when it reconnects', async () => {
   const it = await lostCharger();
   const refused = await ask('reset', it, { resetType: 2, reason });
   expect(refused).toMatchObject({ code: 409, msg: '设备离线' });
@@ -195,7 +195,7 @@ test('a charger that is away is refused at once, and hears nothing of it when it
   await back.close();
 });
 
-test('a charger whose process died is asked for the states of its connectors when it comes back', async () => {
+test('asks a charger for its connector states when it reconnects after its process has died', async () => {
   const it = await lostCharger();
   await on.on.stage.superuser.rows(
     `update ocpp_session set lost_at = null, seen_at = now() - interval '5 minutes' where stack_id = $1`,
@@ -207,7 +207,7 @@ test('a charger whose process died is asked for the states of its connectors whe
   await back.close();
 });
 
-test('a new command follows those that waited for the charger', async () => {
+test('sends a new command after those that waited for the charger', async () => {
   const it = await lostCharger();
   for (const type of ['Hard', 'Hard'])
     await on.insert('truck_gun_cmd', {
@@ -225,7 +225,7 @@ test('a new command follows those that waited for the charger', async () => {
   await back.close();
 });
 
-test('a command that nobody took in its time is not sent any more', async () => {
+test('does not send a command that has expired', async () => {
   const it = await lostCharger();
   const id = await on.insert('truck_gun_cmd', {
     stack_id: it.stackId,
@@ -241,7 +241,7 @@ test('a command that nobody took in its time is not sent any more', async () => 
   await back.close();
 });
 
-test('who may not, another tenant, a closed control and a charger of another protocol are refused', async () => {
+test('refuses commands without permission, of another tenant, without device control, and for other protocols', async () => {
   const it = await charger();
   expect((await ask('reset', it, { resetType: 1, reason }, [tenant, 'viewer'])).code).toBe(403);
   expect((await ask('reset', it, { resetType: 1, reason }, ['100002', 'admin'])).code).toBe(404);
@@ -257,7 +257,7 @@ test('who may not, another tenant, a closed control and a charger of another pro
   await it.close();
 });
 
-test('a power limit goes to the session that runs, or to the next one, and not above what the connector is rated for', async () => {
+test('limits the power of the running or the next session, up to the rated power of the connector', async () => {
   const it = await charger();
   const limit = (limitKw: number) =>
     on.on.post<SentCommand>(admin, 'blade-truck/chargingGun/limitPower', { id: it.guns[0], limitKw, reason });
@@ -280,7 +280,7 @@ test('a power limit goes to the session that runs, or to the next one, and not a
   await it.close();
 });
 
-test('a remote start that the device takes or refuses is answered as that, and one to a lost charger is refused', async () => {
+test('returns the answer of the charger to a remote start, and refuses one to a lost charger', async () => {
   const start = async (it: TestCharger) => {
     const { carId, plateNo, accountId } = await on.fleet();
     return on.on.post<{ command: SentCommand }>(admin, 'blade-truck/orders/submit', {

@@ -1,5 +1,5 @@
-// Tests commands to chargers: the process with the socket carries them out while the call waits. Tests shared power and the newest socket,
-// too.
+// Tests commands to chargers: the process with the socket sends them while the call waits. Also tests shared power, and chargers with a
+// newer socket.
 
 import { once } from 'node:events';
 import { chargersAt, until } from '@ec/fixtures/gateway/test-charger';
@@ -50,7 +50,7 @@ const unlock = (gunId: string | undefined) =>
   });
 
 describe('an unlock', () => {
-  test('is answered in the words of the device, which another process holds', async () => {
+  test('returns the answer of a charger that is connected to another process', async () => {
     const it = await elsewhere();
     await it.call('StatusNotification', idle);
     const { data, msg } = await unlock(it.guns[0]);
@@ -59,7 +59,7 @@ describe('an unlock', () => {
     await it.close();
   });
 
-  test('says what the device refuses, and what it does not know', async () => {
+  test('returns that the charger does not support it or refuses it', async () => {
     const it = await charger({ answers: { UnlockConnector: { status: 'NotSupported' } } });
     await it.call('StatusNotification', idle);
     expect((await unlock(it.guns[0])).data.result).toBe('NotSupported');
@@ -75,7 +75,7 @@ describe('an unlock', () => {
   });
 });
 
-test('a stop that is sent again to another process, after the first has answered, is answered the same and billed once', async () => {
+test('a stop that is repeated to both processes gets the same answer and is billed once', async () => {
   const it = await charger();
   const fleet = await on.fleet();
   await it.call('StatusNotification', idle);
@@ -103,7 +103,7 @@ test('a stop that is sent again to another process, after the first has answered
     return data;
   };
   const first = await say(ports[0]);
-  // The stop comes 32 times at once, half of them to the other process. The account is debited once.
+  // The stop is sent 32 times at once, every second time to the other process. The account is debited once.
   const again = await Promise.all(
     Array.from({ length: 32 }, (_, index) => say(ports[index % 2 === 0 ? 0 : 1]).catch(() => '')),
   );
@@ -117,7 +117,7 @@ test('a stop that is sent again to another process, after the first has answered
   expect(debits).toHaveLength(1);
 });
 
-test('a start that the device refuses ends the order and gives its reason', async () => {
+test('a start that the charger refuses cancels the order with the reason', async () => {
   const it = await charger({ answers: { RemoteStartTransaction: { status: 'Rejected' } } });
   const fleet = await on.fleet();
   await it.call('StatusNotification', idle);
@@ -137,7 +137,7 @@ test('a start that the device refuses ends the order and gives its reason', asyn
   await it.close();
 });
 
-test('stop and shared power reach the chargers that run; the newest socket wins and the old close clears nothing', async () => {
+test('stops and power limits use the newest socket of a charger; closing the older one changes nothing', async () => {
   await on.set('truck_station', on.stationId, { max_power_kw: 300 });
   const [first, second] = [await charger(), await elsewhere({ protocol: 'ocpp2.0.1' })];
   const [one, two] = [await on.fleet(), await on.fleet()];

@@ -1,5 +1,5 @@
-// Tests faults between a charger and the server: messages out of order, wrong clocks, lost links, unknown chargers and floods. Some tests
-// use plain sockets, because a library would not send such messages.
+// Tests faults between a charger and the server: messages out of order, wrong clocks, lost connections, unknown chargers and floods. Some
+// tests use plain sockets, because a library would not send such messages.
 import { once } from 'node:events';
 import { chargersAt, type TestCharger, until } from '@ec/fixtures/gateway/test-charger';
 import { admin, type TestGateway, tenant, testGateway } from '@ec/fixtures/gateway/test-gateway';
@@ -44,7 +44,7 @@ const ordersOf = (it: TestCharger) =>
   on.on.stage.superuser.rows<Order>('select * from truck_orders where stack_id = $1 order by id', [it.stackId]);
 
 describe('a session at the charger', () => {
-  test('begins by plate where the rules allow it, and is refused where they do not', async () => {
+  test('starts by plate if the rules allow it, and is refused otherwise', async () => {
     const it = await charger();
     const [fleet, poor] = [await on.fleet(), await on.fleet('10')];
     await it.call('StatusNotification', status('Charging'));
@@ -62,7 +62,7 @@ describe('a session at the charger', () => {
     await it.close();
   });
 
-  test('told afterwards by a charger that had no link becomes an order of its own time', async () => {
+  test('becomes an order at its own time if it is reported after a lost connection', async () => {
     const it = await charger();
     const fleet = await on.fleet();
     const begun = await start(it, fleet.vin, 300);
@@ -74,7 +74,7 @@ describe('a session at the charger', () => {
     await it.close();
   });
 
-  test('whose stop comes before its start is billed once both are there', async () => {
+  test('is billed once its start and stop have arrived, even if the stop is first', async () => {
     const it = await charger();
     const fleet = await on.fleet();
     await stop(it, -1, 100, 8000, { idTag: fleet.vin });
@@ -84,7 +84,7 @@ describe('a session at the charger', () => {
     await it.close();
   });
 
-  test('goes on under transaction -1, over a boot and a meter that begins anew', async () => {
+  test('continues under transaction -1, after a boot and a restart of the meter', async () => {
     const it = await charger();
     const fleet = await on.fleet();
     await it.call('StatusNotification', status('Preparing'));
@@ -98,7 +98,7 @@ describe('a session at the charger', () => {
     await it.close();
   });
 
-  test.each([-8, 3])('of a clock that is wrong by %i hours has the time of the server', async (hours) => {
+  test.each([-8, 3])('gets the time of the server if the clock of the charger is wrong by %i hours', async (hours) => {
     const it = await charger();
     const fleet = await on.fleet();
     await it.call('StatusNotification', status('Available'));
@@ -120,7 +120,7 @@ describe('a session at the charger', () => {
     await it.close();
   });
 
-  test('outlives a lost link: unknown while it is away, charging again when it is back, billed to its end', async () => {
+  test('survives a lost connection: its order is unknown, then charging again, then billed', async () => {
     const it = await charger();
     const fleet = await on.fleet();
     await it.call('StatusNotification', status('Preparing'));
@@ -144,7 +144,7 @@ describe('a session at the charger', () => {
   });
 });
 
-test('an error of a connector is an alarm, which ends with it', async () => {
+test('the same error of two connectors is one alarm, which ends with the last of them', async () => {
   const it = await charger();
   await on.on.stage.superuser.run(
     `insert into truck_alarm_code (id, tenant_id, code, device_type, name, name_en, alarm_level, category, enabled, auto_clear, auto_order, advice)
@@ -189,8 +189,8 @@ const say = async (socket: WebSocket, text: string): Promise<unknown[]> => {
   return frame.slice(0, 3);
 };
 
-describe('at the door', () => {
-  test('a wrong key, none, another protocol and nonsense stay outside', async () => {
+describe('a charger that connects', () => {
+  test('is refused with a wrong key, without a key, with a wrong tenant or path, or with another protocol', async () => {
     const it = await charger();
     expect(await refusal(knock(it.ocppId, 'wrong'))).toBe(401);
     expect(await refusal(knock(it.ocppId))).toBe(401);
@@ -203,7 +203,7 @@ describe('at the door', () => {
     await it.close();
   });
 
-  test('a stranger waits in the list of the tenant that it names, and is taken in with the key that it brought', async () => {
+  test('waits in the list of its tenant if it is unknown, and is accepted with its own key', async () => {
     const socket = knock(`${tenant}/NEW-1`, 'mine-since-the-factory');
     await once(socket, 'open');
     const boot =
@@ -240,7 +240,7 @@ describe('at the door', () => {
     back.terminate();
   });
 
-  test('one that is refused is recorded no more, one of no tenant waits for the platform', async () => {
+  test('is not recorded after a refusal, and waits for the platform if it names no tenant', async () => {
     const socket = knock(`${tenant}/NEW-2`);
     await once(socket, 'open');
     await say(socket, '[2,"1","BootNotification",{"chargePointVendor":"ACME","chargePointModel":"X"}]');
@@ -273,7 +273,7 @@ describe('at the door', () => {
 });
 
 describe('a charger that misbehaves', () => {
-  test('is answered as far as it can be, and hung up on where it sends megabytes', async () => {
+  test('gets an answer to each frame, and is disconnected when it sends megabytes', async () => {
     const it = await charger();
     const socket = knock(it.ocppId, it.secret);
     await once(socket, 'open');
@@ -285,7 +285,7 @@ describe('a charger that misbehaves', () => {
     expect((await gone)[0]).toBe(1009);
   });
 
-  test('floods, and is slowed, while another is served', async () => {
+  test('is answered slowly when it floods, while another charger is served', async () => {
     const [flood, calm] = [await charger(), await charger()];
     const socket = knock(flood.ocppId, flood.secret);
     await once(socket, 'open');
@@ -302,7 +302,7 @@ describe('a charger that misbehaves', () => {
     await calm.close();
   });
 
-  test('leaves what it said for the inspector, without secrets', async () => {
+  test('has its messages stored without their secrets', async () => {
     const it = await charger();
     await it.call('DataTransfer', { vendorId: 'ACME', data: 'hello inspector' });
     const match = await until(async () => {

@@ -1,4 +1,4 @@
-// Tests chargers that name no tenant: the platform hands them over to a tenant, and they wait in the list of that tenant from then on.
+// Tests chargers that name no tenant: the platform hands them over to a tenant, and from then on they wait in the list of this tenant.
 
 import { until } from '@ec/fixtures/gateway/test-charger';
 import { admin, type TestGateway, tenant, testGateway } from '@ec/fixtures/gateway/test-gateway';
@@ -40,7 +40,7 @@ async function knock(ocppId: string): Promise<RPCClient> {
 const tenantId = async (no: string) =>
   (await on.on.stage.superuser.rows<{ id: string }>('select id from system_tenant where tenant_id = $1', [no]))[0]?.id;
 
-test('it stands in the list of the tenant, comes again there, and is accepted', async () => {
+test('a charger that is handed over appears in the list of the tenant, reconnects and is accepted', async () => {
   const first = await knock('HAND-1');
   const row = await until(() => waitingAt(platform, 'HAND-1'));
   expect(await waitingAt(admin, 'HAND-1')).toBeUndefined();
@@ -67,7 +67,7 @@ test('it stands in the list of the tenant, comes again there, and is accepted', 
   await until(() => again.state === 3);
 });
 
-test('nobody but the platform hands over, and not to the platform itself; of 32 at once one does', async () => {
+test('only the platform hands over, not to itself, and only one of 32 parallel calls succeeds', async () => {
   const client = await knock('HAND-2');
   const row = await until(() => waitingAt(platform, 'HAND-2'));
   const wrong = await on.on.post(platform, 'blade-gateway/waitingCharger/handOver', {
@@ -86,7 +86,7 @@ test('nobody but the platform hands over, and not to the platform itself; of 32 
   await client.close({ code: 1000, force: true });
 });
 
-test('a full list takes no other charger, and still takes one that it has', async () => {
+test('a full list accepts no new charger, but accepts one that it already contains', async () => {
   const handOver = async (ocppId: string) => {
     const client = await knock(ocppId);
     const row = await until(() => waitingAt(platform, ocppId));
@@ -99,7 +99,7 @@ test('a full list takes no other charger, and still takes one that it has', asyn
     `insert into ocpp_waiting (id, tenant_id, ocpp_id, first_seen, last_seen)
       select 7000 + n, '${tenant}', 'HAND-' || n, now(), now() from generate_series(3, 502) n`,
   );
-  // The tenant refused HAND-3 earlier. After the hand-over it decides again.
+  // The tenant refused HAND-3 earlier. After the hand-over the tenant decides again.
   await on.on.stage.superuser.run(`update ocpp_waiting set waiting_state = 3 where id = 7003`);
   expect((await handOver('HAND-3')).code).toBe(200);
   expect(await waitingAt(admin, 'HAND-3')).toMatchObject({ waitingState: 1 });

@@ -1,4 +1,4 @@
-// Tests how meter values and stamps of chargers are read: units, phases, contexts, impossible values, and clocks that are wrong.
+// Tests how meter values and time stamps of chargers are read: units, phases, contexts, impossible values and wrong clocks.
 import { describe, expect, test } from 'vitest';
 import { correctStamp, momentOf, shiftOf } from '../charger/business/clock-shift.ts';
 import { readingOf, readingsOf, type SampledValue } from './readings.ts';
@@ -22,9 +22,9 @@ describe('a meter value', () => {
     [sampled('1234.567', { unit: 'kWh' }), '1234.567'],
     [sampled('1234567.4', { unit: 'Wh' }), '1234.567'],
     [sampled('1.234', { unit: 'Wh', multiplier: 6 }), '1234.000'],
-  ])('is energy in kWh: %o', (value, kwh) => expect(readingOf(at, [value]).kwh).toBe(kwh));
+  ])('is converted to energy in kWh: %o', (value, kwh) => expect(readingOf(at, [value]).kwh).toBe(kwh));
 
-  test('is the whole where it is said, else the sum of its phases', () => {
+  test('is the total if the charger reports it, and otherwise the sum of the phases', () => {
     const phases = [sampled('100', { phase: 'L1' }), sampled('200', { phase: 'L2' }), sampled('300', { phase: 'L3' })];
     expect(readingOf(at, phases).kwh).toBe('0.600');
     expect(readingOf(at, [...phases, sampled('601')]).kwh).toBe('0.601');
@@ -36,14 +36,14 @@ describe('a meter value', () => {
     ).toBe(19.5);
   });
 
-  test('of voltage and current does not add up', () => {
+  test('is the mean of the phases for a voltage', () => {
     const volts = ['L1-N', 'L2-N', 'L3-N'].map((phase, index) =>
       sampled(`${230 + index}`, { measurand: 'Voltage', unit: 'V', phase }),
     );
     expect(readingOf(at, volts).voltV).toBe(231);
   });
 
-  test('counts only where its context and place mean it', () => {
+  test('counts only with a suitable context, location, measurand and unit', () => {
     expect(
       readingOf(at, [sampled('60', { ...power, unit: 'kW', context: 'Interruption.Begin' })]).powerKw,
     ).toBeUndefined();
@@ -56,7 +56,7 @@ describe('a meter value', () => {
   });
 
   test.each(['4294967295', '2147483647', '9223372036854775807', '-1', '184467440737000'])(
-    'of %s is no register',
+    'is not accepted as a register if it is %s',
     (value) => {
       expect(readingOf(at, [sampled(value, { unit: 'kWh' })]).kwh).toBeUndefined();
     },
@@ -67,11 +67,11 @@ describe('a meter value', () => {
     [{ measurand: 'Temperature' }, '65535', 'tempC'],
     [{ ...power, unit: 'W' }, '4294967295', 'powerKw'],
     [{ measurand: 'Voltage' }, '-32768', 'voltV'],
-  ] as const)('that no device measures is left out: %o %s', (more, value, name) => {
+  ] as const)('is left out if no device can measure it: %o %s', (more, value, name) => {
     expect(readingOf(at, [sampled(value, more)])[name]).toBeUndefined();
   });
 
-  test('of the beginning is a reading of its own, one of the end is the end', () => {
+  test('is a separate reading with a begin context, and the end with an end context', () => {
     const begin = sampled('1000000', { context: 'Transaction.Begin' });
     const [end, periodic] = [sampled('1010000', { context: 'Transaction.End' }), sampled('1009000')];
     for (const all of [
@@ -89,27 +89,27 @@ describe('a meter value', () => {
   });
 });
 
-describe('a clock that is wrong', () => {
+describe('the clock of a charger', () => {
   const now = new Date('2026-01-01T12:00:00Z');
   const hours = (count: number) => new Date(now.getTime() + count * 3600_000);
   const times = { now, notBefore: undefined };
-  test('by hours into the future is moved back', () =>
+  test('is shifted back if it is hours ahead', () =>
     expect(shiftOf({ ...times, stamp: hours(3) })).toBe(-3 * 3600_000));
-  test('by hours into the past is moved on where the order was asked for later', () => {
+  test('is shifted forward if the start lies hours before the request of the order', () => {
     expect(shiftOf({ ...times, stamp: hours(-8), notBefore: hours(-0.01) })).toBe(8 * 3600_000);
   });
-  test('of years ago, and of a moment before what was told already, is moved on', () => {
+  test('is shifted forward if the start is years old or before an earlier report', () => {
     expect(shiftOf({ ...times, stamp: new Date(12_000) })).toBe(now.getTime() - 12_000);
     expect(shiftOf({ ...times, stamp: hours(-2), latest: hours(-1) })).toBe(2 * 3600_000);
     expect(shiftOf({ ...times, stamp: hours(-2), latest: hours(-3) })).toBe(0);
   });
-  test('and is set right while a session runs: what it says then is the moment', () => {
+  test('may be corrected during a session: then its own time or the present counts', () => {
     const it = { shiftMs: -8 * 3600_000, startedAt: hours(-0.1).getTime() };
     expect(momentOf(hours(8), it, now)).toEqual(now);
     expect(momentOf(now, it, now)).toEqual(now);
     expect(momentOf(new Date(12_000), it, now)).toEqual(now);
   });
-  test('by seconds is none, and nothing is ever in the future', () => {
+  test('is not shifted for some seconds, but no time lies in the future', () => {
     expect(shiftOf({ ...times, stamp: new Date(now.getTime() + 20_000) })).toBe(0);
     expect(correctStamp(new Date(now.getTime() + 20_000), 0, now)).toEqual(now);
   });

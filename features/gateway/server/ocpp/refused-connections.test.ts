@@ -1,4 +1,4 @@
-// Tests the list of refused connections: it shows address, reason and count, and a person can make an unknown charger from a row.
+// Tests the list of refused connections: it shows address, reason and count, and a person can create an unknown charger from a row.
 import { once } from 'node:events';
 import { keyFor } from '@ec/fixtures/gateway/test-charger';
 import { admin, next, type TestGateway, tenant, testGateway } from '@ec/fixtures/gateway/test-gateway';
@@ -43,7 +43,7 @@ const listed = async (query: Record<string, string>, who = admin) =>
 const rowsFor = (query: Record<string, string>, times = 1) =>
   expect.poll(async () => (await listed(query)).reduce((sum, row) => sum + row.times, 0), written).toBe(times);
 
-test('a wrong path is counted under the tenant that it names, and the charger can be made from it', async () => {
+test('counts a wrong path for the tenant in it, and a person can create the charger from the row', async () => {
   const ocppId = `NEW${next()}`;
   const path = `/ocpp/${tenant}/steve/${ocppId}`;
   for (let count = 0; count < 3; count += 1) expect(await connect(path)).toBe(404);
@@ -67,7 +67,7 @@ test('a wrong path is counted under the tenant that it names, and the charger ca
   expect(await connect(`/ocpp/${ocppId}`, { key: data.secret })).toBe(101);
 });
 
-test('a charger on file stands in the list of its own tenant, with why it was refused', async () => {
+test('lists the refusals of a registered charger in its own tenant, with their reasons', async () => {
   const { stackId, ocppId } = await on.charger();
   const key = await keyFor(on, stackId);
   expect(await connect(`/ocpp/${ocppId}`, { key: 'wrong' })).toBe(401);
@@ -87,7 +87,7 @@ test('a charger on file stands in the list of its own tenant, with why it was re
   expect(answer.status).toBe(409);
 });
 
-test('bytes that no database keeps, paths beyond their column, and many at once are one row each', async () => {
+test('stores one row for each path, also with unstorable bytes, too many characters or many refusals at once', async () => {
   const name = `P${next()}`;
   const long = `/ocpp/${tenant}/x/${name}/${'y'.repeat(3000)}`;
   await Promise.all([
@@ -100,7 +100,7 @@ test('bytes that no database keeps, paths beyond their column, and many at once 
     .toEqual([1, 1, 32]);
 });
 
-test('a path that names no tenant is for the platform, and no tenant sees those of another', async () => {
+test('lists a path without a tenant for the platform, and hides the paths of other tenants', async () => {
   const ocppId = `NOBODY${next()}`;
   await connect(`/ocpp/no/such/${ocppId}`);
   await connect(`/ocpp/100002/no/${ocppId}`);
@@ -109,7 +109,7 @@ test('a path that names no tenant is for the platform, and no tenant sees those 
   await expect.poll(async () => (await listed({ ocppId }, ['100002', 'admin'])).length, written).toBe(1);
 });
 
-test('one source does not fill the list of a tenant', async () => {
+test('one address fills at most fifty rows of a tenant', async () => {
   for (let batch = 0; batch < 4; batch += 1)
     await Promise.all(Array.from({ length: 20 }, (_none, index) => connect(`/ocpp/100001/x/${batch}-${index}`)));
   const count = async () =>

@@ -1,5 +1,5 @@
-// Tests bookings as reservations at the charger: the server reserves the connector for a booking and cancels the reservation at its end.
-// The booking stays valid whatever the charger answers.
+// Tests bookings as reservations at the charger: the server reserves the connector for a booking, and cancels the reservation when the
+// booking ends. The booking stays valid for every answer of the charger.
 import { bookNow } from '@ec/fixtures/gateway/test-booking';
 import { chargersAt, type TestCharger, until } from '@ec/fixtures/gateway/test-charger';
 import { admin, type Fleet, type TestGateway, tenant, testGateway } from '@ec/fixtures/gateway/test-gateway';
@@ -34,7 +34,7 @@ describe.each(['ocpp1.6', 'ocpp2.0.1'] as const)('over %s', (protocol) => {
           connectorId: 1,
         });
 
-  test('it is reserved for the truck by its VIN, stays so when the charger says free, and is given back with the booking', async () => {
+  test('reserves the connector for the VIN of the truck until the booking is cancelled', async () => {
     const it = await charger({ protocol });
     await free(it);
     const fleet = await on.fleet();
@@ -61,7 +61,7 @@ describe.each(['ocpp1.6', 'ocpp2.0.1'] as const)('over %s', (protocol) => {
     ['Occupied', 3],
     ['Rejected', 4],
     ['Faulted', 4],
-  ] as const)('a charger that says %s leaves the booking as it is, and that is shown', async (status, state) => {
+  ] as const)('shows the answer %s of the charger and keeps the booking', async (status, state) => {
     const it = await charger({ protocol, answers: { ReserveNow: { status } } });
     await free(it);
     const id = await book(it, await on.fleet());
@@ -73,7 +73,7 @@ describe.each(['ocpp1.6', 'ocpp2.0.1'] as const)('over %s', (protocol) => {
   });
 });
 
-test('a start from the console gives the reservation back first', async () => {
+test('a start from the console first cancels the reservation', async () => {
   const it = await charger();
   await it.call('StatusNotification', idle);
   const fleet = await on.fleet();
@@ -93,7 +93,7 @@ test('a start from the console gives the reservation back first', async () => {
   await it.close();
 });
 
-test('a charger that is away does not hear of it later, and the booking says so', async () => {
+test('a reservation for a lost charger expires, and the booking shows this', async () => {
   const it = await charger();
   await it.call('StatusNotification', idle);
   await it.close();

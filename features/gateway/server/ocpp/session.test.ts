@@ -44,8 +44,8 @@ async function started(it: TestCharger, fleet: Fleet, gun = 0): Promise<{ id: st
 }
 
 /**
- * Worked out by hand, in whole 分: 60.12 kWh flat and 48.99 kWh peak of BR-3 come to 38.15 + 18.04 + 48.28 + 14.70 = 119.17.
- * 60.12 × 0.6346 = 38.1522, 60.12 × 0.30 = 18.036, 48.99 × 0.9856 = 48.2845, 48.99 × 0.30 = 14.697.
+ * The bill is calculated by hand, in whole 分: 60.12 kWh flat and 48.99 kWh peak of BR-3 cost 38.15 + 18.04 + 48.28 + 14.70 = 119.17.
+ * The amounts are 60.12 × 0.6346 = 38.1522, 60.12 × 0.30 = 18.036, 48.99 × 0.9856 = 48.2845, 48.99 × 0.30 = 14.697.
  */
 const bill = { total: '119.17', elec: '86.43', service: '32.74', kwh: '109.11' };
 
@@ -61,7 +61,7 @@ async function expectBilled(id: string): Promise<void> {
 }
 
 describe('a session of OCPP 1.6', () => {
-  test('goes from the remote start to a bill that is right to the cent', async () => {
+  test('is billed to the cent after a remote start', async () => {
     const it = await charger();
     const fleet = await on.fleet();
     const boot = await it.call('BootNotification', {
@@ -73,7 +73,7 @@ describe('a session of OCPP 1.6', () => {
     await it.call('StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Available' });
     expect((await on.row('truck_charging_stack', it.stackId)).firmware).toBe('1.2.3');
     const { id } = await started(it, fleet);
-    // The charger reports a session of an earlier day. Its clock would count as wrong if the order had been made only now.
+    // The charger reports a session of an earlier day. A start before its order would count as a wrong clock.
     await on.set('truck_orders', id, { create_time: at(-61) });
     const remote = await until(() => it.calls.find(([action]) => action === 'RemoteStartTransaction'));
     const { idTag } = remote[1];
@@ -122,7 +122,7 @@ describe('a session of OCPP 1.6', () => {
     await it.close();
   });
 
-  test('is billed once, however often start and stop are sent', async () => {
+  test('is billed once although start and stop are repeated', async () => {
     const it = await charger();
     const fleet = await on.fleet();
     await it.call('StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Preparing' });
@@ -149,7 +149,7 @@ describe('a session of OCPP 1.6', () => {
 });
 
 describe('a session of OCPP 2.0.1', () => {
-  test('goes from the remote start to the same bill, though who pays is said after the cable was plugged in', async () => {
+  test('is billed the same after a remote start, although the payer is named only after the cable is plugged in', async () => {
     const it = await charger({ protocol: 'ocpp2.0.1' });
     const fleet = await on.fleet();
     const station = { vendorName: 'ACME', model: 'DC-360', serialNumber: 'SN1', firmwareVersion: '9.1' };

@@ -1,4 +1,4 @@
-// Tests connections without a proved identity: they learn nothing from their answers, and however many they are, they keep nobody out.
+// Tests connections without a proved identity: the answers reveal nothing to them, and even very many of them keep nobody out.
 import { createHash } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { keyFor, until } from '@ec/fixtures/gateway/test-charger';
@@ -63,8 +63,8 @@ function masked(text: string): Buffer {
   return Buffer.concat([Buffer.from([0x81, 0x80 | payload.length, 0, 0, 0, 0]), payload]);
 }
 
-describe('an address with a tenant', () => {
-  test('is answered alike whatever is there: tenant, charger, key', async () => {
+describe('a URL with a tenant', () => {
+  test('is answered alike whether or not its tenant, charger and key exist', async () => {
     const { ocppId, stackId } = await on.charger();
     await keyFor(on, stackId);
     const ofForm = await on.charger();
@@ -108,7 +108,7 @@ describe('an address with a tenant', () => {
     expect(recorded).toEqual([{ place: `${tenant}/UNKNOWN-1` }]);
   });
 
-  test('of an address that tries too often is refused alike, too', async () => {
+  test('is also refused alike for an address that tries too often', async () => {
     const { ocppId, stackId } = await on.charger();
     await keyFor(on, stackId);
     const paths = [`${tenant}/${ocppId}`, `${tenant}/UNKNOWN-2`, '999999/UNKNOWN-2'];
@@ -142,7 +142,7 @@ describe('three hundred unknown sockets', () => {
     for (const socket of sockets) socket.terminate();
   });
 
-  test('of one address have their share; a known charger boots at once, a new one elsewhere waits in its list', async () => {
+  test('are limited for one address, and keep out neither a known charger nor a new one elsewhere', async () => {
     const { stackId, ocppId } = await on.charger();
     const secret = await keyFor(on, stackId);
     const statuses = await Promise.all(
@@ -160,7 +160,7 @@ describe('three hundred unknown sockets', () => {
     expect(row).toBeDefined();
   });
 
-  test('of six addresses fill a tenant; a new address still finds a place there, and others are not touched', async () => {
+  test('fill a tenant from six addresses, but keep out neither a new address nor another tenant', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 300 }, (_, index) => open(`100001/FLOOD-${index}`, `127.0.5.${(index % 6) + 1}`)),
     );
@@ -172,7 +172,7 @@ describe('three hundred unknown sockets', () => {
   });
 });
 
-test('a connection that does not boot in time is ended, one that boots stays', async () => {
+test('a connection that does not boot in time is closed, and one that boots stays open', async () => {
   const { createServer } = await import('node:http');
   const { serveSockets } = await import('@ec/kernel/http/sockets');
   const { ocppSockets } = await import('./socket/endpoint.ts');

@@ -1,5 +1,5 @@
-// Tests days that are packed into one row each: the page shows the same means before and after the samples are gone. A late sample has the
-// day packed again, jobs at once pack a day once, and other tenants see nothing.
+// Tests days that are packed into one row each: the page shows the same means before and after the samples are gone. A day is packed again
+// after a late sample, parallel jobs pack a day once, and other tenants see nothing.
 import { admin, inverterTopic, type Row, type TestMqtt, tenantId, testMqtt } from '@ec/fixtures/gateway/test-mqtt';
 import { toWireDate } from '@ec/kernel/clock';
 import { runJob } from '@ec/testing/run-job';
@@ -41,7 +41,7 @@ const say = async (minute: number, d: object) => {
   await client.endAsync();
 };
 
-test('a day that is over is packed once, and again when a sample came late', async () => {
+test('a past day is packed once, and again after a late sample', async () => {
   for (const [minute, pac] of [
     [600, 4.125],
     [602, 6.125],
@@ -59,7 +59,7 @@ test('a day that is over is packed once, and again when a sample came late', asy
   expect(await on.rows(packed, [inverter.id])).toEqual([{ steps: 288, pac: [5.125, 8.3, 9], pdc_kw: null }]);
 });
 
-test('today waits until it is over', async () => {
+test('today is not packed before it is over', async () => {
   const client = await on.device('inv', inverter.sn);
   const body = JSON.stringify({ ts: Date.now(), d: { pac: 1 } });
   await client.publishAsync(inverterTopic(inverter.sn), body, { qos: 1 });
@@ -67,7 +67,7 @@ test('today waits until it is over', async () => {
   expect(await due()).toEqual([{ day: toWireDate(new Date()) }]);
 });
 
-test('the page, the file and the comparison say the same when only the packed day is left', async () => {
+test('the page, the file and the comparison show the same means when only the packed day is left', async () => {
   const file = async () =>
     (
       await (
@@ -97,7 +97,7 @@ test('the page, the file and the comparison say the same when only the packed da
   expect(packed[0]).toBe(lines[0]);
   expect(packed[2]).toBe(lines[3]);
   expect(packed).toHaveLength(lines.length - 1);
-  // The first question covers three years. The second covers a packed day and today, which still has its samples.
+  // The first query covers three years. The second query covers a packed day and today, which still has its samples.
   const long = await ask({ from: toWireDate(new Date(midnight - 1094 * DAY)), to: toWireDate(new Date()) });
   expect(long.data).toMatchObject({ stepSec: 259_200, packed: true });
   expect(Math.max(...long.data.own.map(([, , , most]) => most))).toBe(12.34);
@@ -106,7 +106,7 @@ test('the page, the file and the comparison say the same when only the packed da
   expect((await ask({ from: toWireDate(new Date(midnight - 1096 * DAY)) })).status).toBe(400);
 });
 
-test('nobody of another tenant sees it, and a day without samples does not overwrite what is packed', async () => {
+test('packed days are hidden from other tenants, and are not overwritten by a day without samples', async () => {
   expect((await ask({}, ['100003', 'admin'])).status).toBe(404);
   const read = on.on.engine.database.read('100003');
   expect(await read.rows(sql`select 1 from tm_inverter_curve`)).toEqual([]);
@@ -119,7 +119,7 @@ test('nobody of another tenant sees it, and a day without samples does not overw
   expect((await ask()).data.own).toHaveLength(4);
 });
 
-test('connectors: five minutes of thirty seconds each, no finer once they are packed; two that pack at once pack once', async () => {
+test('samples of connectors are packed into means of five minutes, once although eight jobs run in parallel', async () => {
   const now = new Date();
   const gunId = on.on.engine.ids.next();
   const samples = Array.from({ length: 2880 }, (_, index) => ({

@@ -1,4 +1,4 @@
-// Tests the power curve of a station: steps of five minutes, beside another day, also of a day that is only packed, and who sees it.
+// Tests the power curve of a station: its steps of five minutes, the comparison with another day, packed days, and permissions.
 import { admin, inverterTopic, type TestMqtt, tenantId, testMqtt } from '@ec/fixtures/gateway/test-mqtt';
 import { toWireDate } from '@ec/kernel/clock';
 import type { OutputOf } from '@ec/resource/contract';
@@ -19,7 +19,7 @@ const MINUTE = 60_000;
 const yesterday = toWireDate(new Date(Date.now() - 24 * 60 * MINUTE));
 const midnight = new Date(`${yesterday}T00:00:00+08:00`).getTime();
 
-test('means of five minutes, gaps where nothing was reported, beside another day', async () => {
+test('the curve has means of five minutes, gaps without reports, and another day for comparison', async () => {
   const { id: stationId } = await on.station();
   const [one, other] = [await on.inverter(stationId), await on.inverter(stationId)];
   for (const [{ sn }, factor] of [

@@ -33,7 +33,7 @@ const values = (time: number, kwh: number, kw: number) => ({
   sampledValue: [{ value: `${kwh * 1000}` }, { value: `${kw * 1000}`, measurand: 'Power.Active.Import', unit: 'W' }],
 });
 
-test('follows a session sample by sample, is made anew by late ones, and leaves alone what a person added', async () => {
+test('the history follows the samples of a session, also late ones, and keeps a row that a person added', async () => {
   const it = await charger();
   const fleet = await on.fleet();
   const now = Date.now();
@@ -89,7 +89,7 @@ test('follows a session sample by sample, is made anew by late ones, and leaves 
   await it.close();
 });
 
-test('does not keep what is older than three days, nor what is ahead', async () => {
+test('samples that are older than three days or in the future are not stored', async () => {
   const it = await charger();
   const far = Date.now() - 73 * 60 * minute;
   await it.call('MeterValues', {

@@ -37,7 +37,7 @@ const history = () =>
     [id],
   );
 
-test('samples of a minute become live values and rows of five minutes; late ones fill theirs again', async () => {
+test('samples of each minute become live values and rows of five minutes, which late samples change', async () => {
   const client = await on.device('ess', 'ESS1');
   const say = (minute: number, d: object) =>
     client.publishAsync(`ec/v1/${tenantId}/ess/ESS1/up/telemetry`, JSON.stringify({ ts: ten + minute * 60_000, d }), {
@@ -63,7 +63,7 @@ test('samples of a minute become live values and rows of five minutes; late ones
   expect(await today()).toEqual([{ chg: 10, dis: 0 }]);
 });
 
-test('a cabinet tells of its fire system, its grid, its insulation and its cycles', async () => {
+test('a storage reports its fire system, grid, insulation and cycles', async () => {
   const client = await on.device('ess', 'ESS1');
   const d = { fire: 1, grid: 2, insul: 1200, cycles: 318 };
   await client.publishAsync(`ec/v1/${tenantId}/ess/ESS1/up/telemetry`, JSON.stringify({ ts: Date.now(), d }), {
@@ -85,7 +85,7 @@ describe('energy between two readings', () => {
     Math.round(rows.reduce((sum, { chg }) => sum + (chg ?? 0), 0) * 1000) / 1000;
   beforeEach(() => on.rows('delete from truck_ess_his where ess_id = $1', [id]));
   beforeEach(() => on.rows('delete from tm_ess_1m where device_id = $1', [id]));
-  /** Inserts samples and marks their days as due, as messages would, and rolls them up. */
+  /** Inserts samples, marks their days as due (as messages do), and rolls the samples up. */
   const sample = async (...readings: (readonly [hour: number, chg: number, dis?: number])[]) => {
     for (const [hour, chg, dis = 500] of readings) {
       const at = new Date(yesterdayAt(hour));
@@ -103,7 +103,7 @@ describe('energy between two readings', () => {
     await roll();
   };
 
-  test('two hours apart is shared over their steps, none above the rated power, and marked', async () => {
+  test('is shared among the steps between them, up to the rated power, and is marked as estimated', async () => {
     await sample([10, 1000], [12, 1900.001]);
     const rows = await energy();
     expect(rows).toHaveLength(25);
@@ -129,7 +129,7 @@ describe('energy between two readings', () => {
   const everyStep = Array.from({ length: 11 }, (_, index) => 6 + index * 5);
 
   test.each(['before', 'after'])(
-    'is shared among steps whose samples tell no counter, come %s the counters',
+    'is shared among steps whose samples have no counter and arrive %s the counters',
     async (when) => {
       if (when === 'before') await sampleSoc(...everyStep);
       await sample([10, 1000], [11, 1900]);
@@ -147,14 +147,14 @@ describe('energy between two readings', () => {
     },
   );
 
-  test('is nothing in a step that only tells the SOC of a storage at rest, and the step stays', async () => {
+  test('is 0 in each step of a storage at rest that reports only its SOC', async () => {
     await sampleSoc(...everyStep);
     await sample([10, 1000], [11, 1000]);
     expect(await energy()).toHaveLength(13);
     expect((await history()).slice(1, 12)).toEqual(Array(11).fill({ soc: 61, power_kw: null, chg_kwh: 0, src: 1 }));
   });
 
-  test('of two days that are not next to each other is on the day between them, too', async () => {
+  test('is also assigned to a day that lies between the days of the readings', async () => {
     await sample([-50, 1000], [10, 7000]);
     const rows = await energy();
     expect(sumOf(rows)).toBe(6000);
@@ -162,7 +162,7 @@ describe('energy between two readings', () => {
     expect([between.length, sumOf(between)]).toEqual([288, 2400]);
   });
 
-  test('moves with what comes late, on the day after it as well', async () => {
+  test('is shared again after late readings, also on the next day', async () => {
     await sample([-2, 1000], [2, 1400]);
     expect(sumOf((await energy()).filter(({ at }) => at.getTime() < yesterdayAt(0)))).toBeCloseTo(191.7, 1);
     await sample([-0.5, 1360]);
@@ -179,7 +179,7 @@ describe('energy between two readings', () => {
     expect(sumOf(await energy())).toBe(400);
   });
 
-  test('has the tolerance of the tenant, and what is beyond it raises one alarm', async () => {
+  test('is limited by the tolerance of the tenant, and a larger rise raises an alarm once', async () => {
     const alarms = () =>
       on.rows('select value, times from device_alarm where device_id = $1 and alarm_code = $2', [id, '2004']);
     const tolerance = (percent: string) =>
@@ -203,7 +203,7 @@ describe('energy between two readings', () => {
     await tolerance('120');
   });
 
-  test('is unknown where the counter went back or moved by more than the storage gives; a row by hand takes part', async () => {
+  test('is unknown if the counter fell or rose too far; the energy of a row by hand is subtracted', async () => {
     await sample([8, 1000], [8.5, 3000], [9, 10], [9.5, 60]);
     expect(sumOf(await energy())).toBe(50);
     await on.rows('delete from truck_ess_his where ess_id = $1', [id]);

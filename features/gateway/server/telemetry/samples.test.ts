@@ -1,4 +1,4 @@
-// Tests the samples of a device over days: how they are combined into a few hundred steps, who sees them, and what is refused.
+// Tests the samples of a device over days: how they are combined into a few hundred steps, permissions, and invalid queries.
 import { admin, type TestGateway, testGateway } from '@ec/fixtures/gateway/test-gateway';
 import { toWireDate } from '@ec/kernel/clock';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -42,7 +42,7 @@ afterAll(() => on.close());
 const ask = (query: Record<string, string>, who = admin) =>
   on.on.get<Samples>(who, 'blade-truck/meter/samples', { id: meterId, metric: 'power', from: day, to: day, ...query });
 
-test('a day is told in the steps in which it was measured, registers times their ratios', async () => {
+test('a day is shown in its measured steps, and registers are multiplied by their ratio', async () => {
   const { data } = await ask({});
   expect(data).toMatchObject({ stepSec: 900, steps: 96, unit: 'kW', other: null });
   expect(data.own).toHaveLength(96);
@@ -50,14 +50,14 @@ test('a day is told in the steps in which it was measured, registers times their
   expect((await ask({ metric: 'pos' })).data.own[0]).toEqual([0, 4000, 4000, 4000]);
 });
 
-test('many days are told in larger steps, with the least and the most of each', async () => {
+test('many days are shown in larger steps, with the minimum and the maximum of each', async () => {
   const { data } = await ask({ from: toWireDate(new Date(midnight - 20 * 86_400_000)) });
   expect(data.stepSec).toBe(7200);
   expect(data.steps).toBeLessThanOrEqual(mostSteps);
   expect(data.own.at(-1)).toEqual([251, 91.5, 88, 95]);
 });
 
-test('stands beside the days before, or another device', async () => {
+test('a day is compared with the days before or with another device', async () => {
   expect((await ask({ back: '1' })).data.other).toEqual([[4, 7, 7, 7]]);
   const [other] = await on.on.stage.superuser.rows<{ id: string }>(
     `select id from truck_meter where meter_no = '000000000012'`,
@@ -65,7 +65,7 @@ test('stands beside the days before, or another device', async () => {
   expect((await ask({ other: other?.id ?? '', metric: 'pos' })).data.other).toEqual([[2, 200, 200, 200]]);
 });
 
-test('is for those who may see the device, and for days that make sense', async () => {
+test('samples are shown only for visible devices and valid queries', async () => {
   expect((await ask({}, ['100002', 'admin'])).status).toBe(404);
   expect((await ask({ other: '1' })).status).toBe(404);
   const wrongs: Record<string, string>[] = [
@@ -79,7 +79,7 @@ test('is for those who may see the device, and for days that make sense', async 
   for (const wrong of wrongs) expect((await ask(wrong)).status, JSON.stringify(wrong)).toBe(400);
 });
 
-test('goes into a file whole, in the words of the reader', async () => {
+test('the file contains all samples, in the language of the reader', async () => {
   const file = async (language: 'zh' | 'en') => {
     const client = await on.on.as('100003', 'admin', language);
     return (await client.download('blade-truck/meter/samples-file', { id: meterId, from: day, to: day })).bytes;
@@ -91,6 +91,6 @@ test('goes into a file whole, in the words of the reader', async () => {
   expect((await file('zh')).toString()).toContain('时间,正向总 (kWh)');
 });
 
-test('has a tab for each device of which samples are kept', () => {
+test('each kind of device with a chart is in the list of charted names', () => {
   expect(chartDevices.map(({ resource }) => resource.name)).toEqual(chartedNames);
 });

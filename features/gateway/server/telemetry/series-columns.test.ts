@@ -5,7 +5,7 @@ import { packedSeries } from '../../shared/mqtt/day-curves.ts';
 import { gunMetrics, gunTable } from '../../shared/mqtt/gun-series.ts';
 import { seriesOf } from '../../shared/mqtt/series.ts';
 
-test('of every series are those of its definition', async () => {
+test('the columns of every series match its definition', async () => {
   const { superuser, close } = await testDatabase();
   const columnsOf = async (table: string) =>
     new Map(

@@ -84,7 +84,7 @@ describe('a meter', () => {
       protocol: 4,
     });
 
-  test('shows what it reads; a register that goes backwards is an alarm and books nothing', async () => {
+  test('shows its readings; a register that decreases raises an alarm and is not counted', async () => {
     const id = await makeDevice('000000000001');
     const { tell } = await speaker('meter', '000000000001');
     const now = Date.now() - 60_000;
@@ -109,7 +109,7 @@ describe('a meter', () => {
     ['a leap that cannot be', [5000, 5001, 9_000_000, 5002, 5003], '5003.00', ['2004']],
     ['another meter in its place', [5000, 5001, 3, 4, 5], '5.00', ['7002']],
     ['a meter that shows 0 for ever', [5000, 0, 0, 0, 0], '5000.00', ['7002']],
-  ] as const)('of %s counts what can be', async (_, readings, posKwh, codes) => {
+  ] as const)('counts only plausible readings after %s', async (_, readings, posKwh, codes) => {
     meters += 1;
     const no = `0000001000${String(meters).padStart(2, '0')}`;
     const id = await makeDevice(no);
@@ -120,7 +120,7 @@ describe('a meter', () => {
     expect((await alarms(id)).map(({ code }) => code)).toEqual(codes);
   });
 
-  test('that took a number that cannot be goes on with three readings that rise', async () => {
+  test('continues after three rising readings if its stored reading is impossible', async () => {
     const id = await makeDevice('000000200001');
     await on.rows(`update truck_meter set pos_kwh = 42949672.95, read_time = now() - interval '1 hour' where id = $1`, [
       id,
@@ -131,7 +131,7 @@ describe('a meter', () => {
     expect(await row('truck_meter', id)).toMatchObject({ pos_kwh: '5004.00' });
   });
 
-  test('that is silent is off line after three quarters of an hour, and back with its next word', async () => {
+  test('goes offline after 45 minutes of silence, and online with its next message', async () => {
     const id = await makeDevice('000000000002');
     const { tell } = await speaker('meter', '000000000002');
     await tell({ pos: 1 });
@@ -165,7 +165,7 @@ describe('a pack', () => {
     return { id, no };
   }
 
-  test('is charged, rests and becomes ready as its values tell, by the controller of its station', async () => {
+  test('charges, cools and becomes ready by the values that the controller of its station sends', async () => {
     const { id, no } = await inSlot();
     const { tell } = await speaker('batt', no, 'S1');
     const states: unknown[] = [];
@@ -183,7 +183,7 @@ describe('a pack', () => {
     expect(await row('truck_battery', id)).toMatchObject({ soc: '96.0', soh: '91.5', cycles: 700, temp_max: 40 });
   });
 
-  test('tells its alarms by bits, and one of level 1 takes it out of service', async () => {
+  test('reports its alarms as bits, and a level-1 alarm takes it out of service', async () => {
     const { id, no } = await inSlot();
     const { tell } = await speaker('batt', no, 'S1');
     await tell({ flags: 2 ** 1 + 2 ** 16 });
@@ -194,7 +194,7 @@ describe('a pack', () => {
     await vi.waitFor(async () => expect((await alarms(id)).find(({ code }) => code === '4002')?.status).toBe(2));
   });
 
-  test('of another station is none of its business', async () => {
+  test('cannot be reported by the controller of another station', async () => {
     const { id: _, ...first } = (await row('truck_station', stationId)) ?? {};
     const other = await insert('truck_station', { ...first, station_no: 'S2' });
     const { no } = await inSlot({ station_id: other, slot_no: 1 });
@@ -206,7 +206,7 @@ describe('a pack', () => {
     await gone;
   });
 
-  test('is missed in its slot alone', async () => {
+  test('raises an offline alarm only while it is in a slot', async () => {
     const { id, no } = await inSlot({ battery_status: 3 });
     const { tell } = await speaker('batt', no, 'S1');
     await tell({ soc: 50 });
@@ -223,7 +223,7 @@ describe('a pack', () => {
   });
 });
 
-test('a robot shows its numbers and its words, and its emergency stop is an alarm', async () => {
+test('a robot shows its numbers and texts, and its emergency stop is an alarm', async () => {
   const id = await insert('truck_agv_info', {
     agv_no: 'R1',
     agv_name: '机器人',
@@ -252,7 +252,7 @@ test('a robot shows its numbers and its words, and its emergency stop is an alar
   ]);
 });
 
-test('a camera is there by its state alone', async () => {
+test('a camera is online by its state messages alone', async () => {
   const id = await insert('truck_camera', {
     camera_no: 'C1',
     camera_name: '相机',
@@ -272,7 +272,7 @@ test('a camera is there by its state alone', async () => {
   expect(await quarantined('C1')).toEqual([{ reason: 2, detail: 'd.x' }]);
 });
 
-test('a truck tells where it is by its VIN; a level-3 alarm stands at the station where it was last', async () => {
+test('a truck reports under its VIN, and its alarms belong to the station of its last order', async () => {
   const merchantId = await insert('truck_merchant', {
     merchant_no: 'M1',
     merchant_name: '车队',

@@ -1,4 +1,4 @@
-// Tests the values of a household station that follow from its devices: power, last report, running status, capacity; over a real socket.
+// Tests the values of a household station that follow from its devices: power, last report, running status and capacity.
 import { admin, inverterTopic, type TestMqtt, tenantId, testMqtt } from '@ec/fixtures/gateway/test-mqtt';
 import { runStatusJob } from '@ec/household/server/public';
 import { toWireTime } from '@ec/kernel/clock';
@@ -26,7 +26,7 @@ async function speaking() {
   return { ...one, stationId, client: await on.device('inv', one.sn) };
 }
 
-test('the power of a station is that of its inverters; unknown where none of them speaks', async () => {
+test('the power of a station is the sum of its inverters, or unknown if all of them are offline', async () => {
   const { sn, client, stationId } = await speaking();
   const second = await on.inverter(stationId);
   const other = await on.device('inv', second.sn);
@@ -44,7 +44,7 @@ test('the power of a station is that of its inverters; unknown where none of the
   expect(await detail('union', stationId)).toMatchObject({ powerKw: null });
 });
 
-test('power of a sample that is older than three periods is no power of now, however late it came', async () => {
+test('the power of a sample older than three periods is not current, even if it has just arrived', async () => {
   const { id, sn, client, stationId } = await speaking();
   const second = await on.inverter(stationId);
   const other = await on.device('inv', second.sn);
@@ -60,7 +60,7 @@ test('power of a sample that is older than three periods is no power of now, how
 });
 
 describe('a station', () => {
-  test('has reported when an inverter or a logger of it has; a late report changes nothing', async () => {
+  test('has the time of the last report of its inverters and loggers, which late reports do not change', async () => {
     const { sn, client, stationId } = await speaking();
     const logger = await on.logger(stationId);
     const reported = async () => (await detail('union', stationId)).lastReport;
@@ -76,7 +76,7 @@ describe('a station', () => {
     expect(await reported()).toBe(toWireTime(new Date(now)));
   });
 
-  test('runs with the first report of its inverter and has a fault with the report of one, without waiting for the job', async () => {
+  test('changes its running status with each report of its inverter, without waiting for the job', async () => {
     const { sn, client, stationId } = await speaking();
     const status = async () => (await detail('union', stationId)).runStatus;
     const now = Date.now();
@@ -89,7 +89,7 @@ describe('a station', () => {
     expect(await status()).toBe(0);
   });
 
-  test('whose reports come from many devices at once, while the job looks at all, waits for nobody in a circle', async () => {
+  test('has no deadlock while many devices report and the job checks all stations', async () => {
     const houses: Awaited<ReturnType<typeof speaking>>[] = [];
     while (houses.length < 6) houses.push(await speaking());
     const start = Date.now() - 60_000;
@@ -106,7 +106,7 @@ describe('a station', () => {
     expect(new Set(states)).toEqual(new Set([toWireTime(new Date(start + 19_000))]));
   });
 
-  test('without phases has the capacity of the modules behind its inverters; a phase takes its place', async () => {
+  test('has the module capacity of its inverters, or of its phases if it has any', async () => {
     const { id: stationId } = await on.station();
     const { id } = await on.inverter(stationId, { dcKwp: 12 });
     const capacity = async () => (await detail('union', stationId)).capacityKwp;

@@ -1,4 +1,4 @@
-// Tests swaps that the controller of a station reports by MQTT: which swaps are admitted, and how packs, order and bill follow (domain §6.3,
+// Tests swaps that the controller of a station reports by MQTT: which swaps are allowed, and how packs, order and bill follow (domain §6.3,
 // §6.4, BR-7, BR-15, BR-19, BR-20, BR-30).
 
 import { admin, type Fleet, next, type TestGateway, tenant } from '@ec/fixtures/gateway/test-gateway';
@@ -48,7 +48,7 @@ afterAll(async () => {
   await close();
 });
 beforeEach(async () => {
-  // The test before this one left orders in bays and packs in slots.
+  // Earlier tests leave orders in bays and packs in slots.
   await run(`update truck_orders set is_deleted = 1`);
   await run(`update truck_battery set is_deleted = 1`);
   heard.length = 0;
@@ -92,7 +92,7 @@ const orders = () => run('select * from truck_orders where is_deleted = 0 order 
 const battery = (id: string) => on.row('truck_battery', id);
 
 describe('a swap', () => {
-  test('is admitted, moves its packs step by step, and is billed by what they held when the robot took them', async () => {
+  test('is allowed, moves its packs step by step, and is billed by their energy when the robot took them', async () => {
     const { plateNo, carId, oldId, newId } = await scene();
     await arrive({ plateNo });
     const [order] = await orders();
@@ -109,7 +109,7 @@ describe('a swap', () => {
     expect(await battery(oldId)).toMatchObject({ battery_status: 5, car_id: null });
     await walk(60, 70);
     expect(await battery(oldId)).toMatchObject({ battery_status: 1, station_id: on.stationId, slot_no: 3 });
-    // The old pack is charged at once. The bill must still use its SOC from before.
+    // The old pack is charged at once. The bill must still use its SOC from before the charge.
     await on.set('truck_battery', oldId, { soc: 60 });
     await step(80);
     expect(await battery(newId)).toMatchObject({ battery_status: 5, slot_no: null, car_id: null });
@@ -118,7 +118,7 @@ describe('a swap', () => {
     expect(await on.row('truck_car', carId)).toMatchObject({ battery_id: newId });
     await step(110);
     const [ended] = await orders();
-    // 282 × 0.88 × 0.95 = 235.75; 282 × 0.90 × 0.20 = 50.76.
+    // The new pack holds 282 × 0.88 × 0.95 = 235.75 kWh, the old pack 282 × 0.90 × 0.20 = 50.76 kWh.
     expect(ended).toMatchObject({
       order_proc: 4,
       pay_status: 2,
@@ -156,7 +156,7 @@ describe('a swap', () => {
     });
   });
 
-  test('whose answer was lost is asked for again and is the same one; a step that is said twice counts once', async () => {
+  test('gets the same answer to a repeated arrival, and counts a repeated step once', async () => {
     const { plateNo } = await scene();
     await arrive({ plateNo });
     const first = await answer();
@@ -176,7 +176,7 @@ describe('a swap', () => {
     expect((await orders())[0]).toMatchObject({ swap_step: 30 });
   });
 
-  test('of a truck that has booked takes the pack that was kept for it, and its ticket becomes the order', async () => {
+  test('takes the reserved pack of a truck with a booking, and the ticket becomes the order', async () => {
     const { plateNo, carId } = await scene({ soc: 98 });
     const packId = await pack({ ...ready, battery_status: 4, station_id: on.stationId, slot_no: 2, soc: 93 });
     const ticketId = await on.insert('truck_order_ready', {
@@ -198,7 +198,7 @@ describe('a swap', () => {
     expect(await on.row('truck_order_ready', ticketId)).toMatchObject({ order_id: order?.id, ready_status: 5 });
   });
 
-  test('that is given up gives its pack back; one that drove off is given up for it', async () => {
+  test('is cancelled and releases its pack if it is abandoned or its truck has left', async () => {
     const [one, other] = [await scene(), await on.fleet()];
     await arrive(one);
     await answer();
@@ -214,7 +214,7 @@ describe('a swap', () => {
     expect((await orders()).map(({ order_proc: proc }) => proc)).toEqual([9, 9, 1]);
   });
 
-  test('that takes longer than ten minutes is an alarm of its robot until it is over', async () => {
+  test('raises an alarm after ten minutes, until it is over', async () => {
     const { plateNo } = await scene();
     await arrive({ plateNo });
     const look = (minutes: number) =>
@@ -313,7 +313,7 @@ describe('a swap is refused', () => {
     expect(row).toMatchObject({ reason: 9, detail: `${reply?.args.zh} / ${reply?.args.en}` });
   });
 
-  test('of a truck that nobody knows, with a pack that is another one, in a bay that is taken', async () => {
+  test('for an unknown truck, another pack or an occupied bay', async () => {
     await step(10, { plate: '鲁Z99999' });
     expect(await answer()).toMatchObject({ args: { reason: 'unknownTag' } });
     const stage = await scene();
@@ -327,7 +327,7 @@ describe('a swap is refused', () => {
     expect(await answer()).toMatchObject({ args: { reason: 'bayBusy' } });
   });
 
-  test('and its arrival is not taken again later: no truck would wait for the order', async () => {
+  test('and its arrival cannot be resent later, because the truck no longer waits', async () => {
     const stage = await scene({ soc: 20 });
     await arrive(stage);
     expect(await answer()).toMatchObject({ name: 'swapRefuse' });
@@ -341,7 +341,7 @@ describe('a swap is refused', () => {
   });
 });
 
-test('two bays that ask for the last pack at once: one gets it, sixteen times over', async () => {
+test('only one of two parallel arrivals gets the last pack, in 16 rounds', async () => {
   for (let round = 0; round < 16; round += 1) {
     await run(`update truck_orders set is_deleted = 1`);
     await run(`update truck_battery set is_deleted = 1`);
@@ -357,7 +357,7 @@ test('two bays that ask for the last pack at once: one gets it, sixteen times ov
   }
 });
 
-test('what is no swap is put aside with its place', async () => {
+test('an invalid swap report is quarantined with its faulty field or step', async () => {
   await say({ bay: 0, step: 10 });
   await say({ bay: 1, step: 15 });
   await say({ bay: 1, step: 10, plate: 'x'.repeat(11) });

@@ -1,3 +1,4 @@
+// Tests the telemetry of inverters and loggers: impossible values, days, alarms, silence, weak inverters, partitions and the quarantine.
 import { admin, inverterTopic, type TestMqtt, tenantId, testMqtt } from '@ec/fixtures/gateway/test-mqtt';
 import { toWireDate } from '@ec/kernel/clock';
 import { raw } from '@ec/kernel/database';
@@ -19,7 +20,7 @@ afterAll(() => on.close());
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 const engine = () => on.on.engine;
-/** Returns 12:30 in Shanghai, so many days before today. */
+/** Returns 12:30 in Asia/Shanghai, `daysAgo` days before today. */
 const noonOf = (daysAgo: number) =>
   new Date(`${toWireDate(new Date(Date.now() - daysAgo * 24 * HOUR))}T12:30:00+08:00`);
 const at = (now: Date) => ({ ...engine(), clock: { now: () => now } });
@@ -44,7 +45,7 @@ async function speaking(more: object = {}, station: object = {}) {
   return { ...one, stationId, client: await on.device('inv', one.sn) };
 }
 
-describe('a value that cannot be', () => {
+describe('an impossible value', () => {
   const waiting = (sn: string) =>
     on.rows<{ reason: number; detail: string | null; times: number }>(
       'select reason, detail, times from mqtt_quarantine where device_no = $1 order by id',
@@ -61,7 +62,7 @@ describe('a value that cannot be', () => {
     return { sn, device: await detail('inverter', id), totals: counted.map(({ total }) => total) };
   };
 
-  test('is left out with a mark, the rest of its message counts', async () => {
+  test('is left out and quarantined once, and the rest of its message counts', async () => {
     const standby = { status: 3, pac: 5, total: 1002, temp: 6532.6 };
     const { sn, device, totals } = await tell([{ status: 3, pac: 5, total: 1000, temp: 41 }, standby, standby]);
     expect(device).toMatchObject({ tempC: 41 });
@@ -69,20 +70,20 @@ describe('a value that cannot be', () => {
     expect(await waiting(sn)).toMatchObject([{ reason: 10, detail: 'd.temp' }]);
   });
 
-  test('is the largest number of a register, too, at whatever decimal place', async () => {
+  test('may be the largest number of a register, at any decimal place', async () => {
     const { sn, totals } = await tell([{ total: 1000 }, { pac: 5, total: 21_474_836.5 }, { pac: 5, total: 1001 }]);
     expect(totals).toEqual([1000, 1001]);
     expect(await waiting(sn)).toMatchObject([{ reason: 10, detail: 'd.total' }]);
   });
 
-  test('is not one that stands as a text', async () => {
+  test('is not a number that is written as a text', async () => {
     const { sn, device, totals } = await tell([{ status: '3', pac: '5.5', total: '1001' }]);
     expect(device).toMatchObject({ pacKw: 5.5 });
     expect(totals).toEqual([1001]);
     expect(await waiting(sn)).toEqual([]);
   });
 
-  test('is told for what it is where a stamp is in seconds', async () => {
+  test('may be a time stamp in seconds, which is quarantined with its own reason', async () => {
     const { sn, client } = await speaking();
     await say(client, sn, { status: 3, pac: 5, total: 1001 }, Math.round(Date.now() / 1000));
     expect(await waiting(sn)).toMatchObject([{ reason: 11 }]);
@@ -90,7 +91,7 @@ describe('a value that cannot be', () => {
 });
 
 describe('a day', () => {
-  /** Reports 10 kW and the counter at these hours of yesterday. The default counter is 1000 at 8 o'clock and rises by 10 an hour. */
+  /** Reports 10 kW and the counter at these hours of yesterday. By default the counter is 1000 at 8 o'clock and rises by 10 per hour. */
   const whole = async (
     client: MqttClient,
     sn: string,
@@ -104,7 +105,7 @@ describe('a day', () => {
   };
   const yesterday = toWireDate(noonOf(1));
 
-  test('is rolled up from its counter, and month and station follow', async () => {
+  test('is rolled up from its counter, and inverter and station get their totals', async () => {
     const { id, sn, stationId, client } = await speaking();
     await whole(client, sn, [8, 10, 12, 14, 16]);
     expect(await roll()).toBeGreaterThan(0);
@@ -114,7 +115,7 @@ describe('a day', () => {
     expect(await roll(), 'nothing changed since').toBe(0);
   });
 
-  test('that gets late data is rolled up again', async () => {
+  test('is rolled up again after late data', async () => {
     const { id, sn, client } = await speaking();
     await whole(client, sn, [8, 9, 10]);
     await roll();
@@ -124,14 +125,14 @@ describe('a day', () => {
     expect(await dayOf(id, yesterday)).toMatchObject({ dayKwh: 80 });
   });
 
-  test('whose counter began anew is estimated from its power', async () => {
+  test('is estimated from the power after a restart of the counter', async () => {
     const { id, sn, client } = await speaking();
     await whole(client, sn, [8, 9, 10, 11], (hour) => (hour < 10 ? 1000 + hour : hour));
     await roll();
     expect(await dayOf(id, yesterday)).toMatchObject({ src: 2, dayKwh: 3.33 });
   });
 
-  test('that leapt over night counts nothing of the leap and raises one alarm', async () => {
+  test('does not count a leap of the counter over night, which raises one alarm', async () => {
     const { id, sn, client } = await speaking({ ratedKw: 20 });
     const midnight = noonOf(2).getTime() - 12.5 * HOUR;
     const total = (hour: number, kwh: number) => say(client, sn, { status: 3, total: kwh }, midnight + hour * HOUR);
@@ -149,7 +150,7 @@ describe('a day', () => {
     expect(reported).toMatchObject([{ value: '1040.00 → 1617.00' }]);
   });
 
-  test('that is rolled up while a sample comes in loses none, 32 times over', async () => {
+  test('loses no sample that arrives during the roll-up, in 32 rounds', async () => {
     const { id, sn, client } = await speaking();
     const midnight = noonOf(1).getTime() - 12.5 * HOUR;
     for (let round = 0; round < 32; round += 1)
@@ -160,7 +161,7 @@ describe('a day', () => {
 });
 
 describe('an alarm', () => {
-  test('is raised and cleared by events of a device; it comes twice and is one', async () => {
+  test('is raised and cleared by events of a device, once for a repeated event', async () => {
     const { id, sn, client } = await speaking();
     await event(client, sn, { code: '1005', on: 1, value: '0 V' });
     await event(client, sn, { code: 1005, on: 1 });
@@ -169,7 +170,7 @@ describe('an alarm', () => {
     expect((await alarms(id))[0]?.alarm_status).not.toBe(0);
   });
 
-  test('follows the bits of events that come with telemetry', async () => {
+  test('follows the event bits in telemetry', async () => {
     const { id, sn, client } = await speaking();
     const now = Date.now();
     await say(client, sn, { pac: 1, evt: 2 + 16 }, now - 2000);
@@ -184,7 +185,7 @@ describe('an alarm', () => {
     ).toHaveLength(1);
   });
 
-  test('of a code that nobody knows waits for a person, as does one of no device', async () => {
+  test('is quarantined if its code or its device is unknown', async () => {
     const { sn, client } = await speaking();
     await event(client, sn, { code: '4321', on: 1 });
     expect(await on.list('blade-gateway/quarantine', { deviceNo: sn })).toMatchObject([
@@ -202,7 +203,7 @@ describe('silence', () => {
   const judge = (now: Date) => runJob(silentDevicesJob(engine()), at(now), { tenantId });
   const noon = () => noonOf(1);
 
-  test('of three periods is off line, by day an alarm; who speaks again is back and the alarm over', async () => {
+  test('takes an inverter offline after three periods, with an alarm by day; its next message ends both', async () => {
     const { id, sn, client } = await speaking();
     await say(client, sn, { status: 3, pac: 5 }, Date.now());
     await heardAt(id, new Date(noon().getTime() - 14 * MINUTE));
@@ -218,7 +219,7 @@ describe('silence', () => {
     expect((await alarms(id))[0]?.alarm_status).not.toBe(0);
   });
 
-  test('at night is no alarm, and no verdict on a logger', async () => {
+  test('raises no alarm at night, and does not take a logger offline then', async () => {
     const { id, sn, client, stationId } = await speaking();
     const logger = await on.logger(stationId);
     await say(client, sn, { status: 1, pac: 0 }, Date.now());
@@ -237,12 +238,12 @@ describe('silence', () => {
   });
 });
 
-describe('lagging (BR-44)', () => {
+describe('weak inverters (BR-44)', () => {
   const judge = (now: Date) => runJob(weakInvertersJob(engine()), at(now), { tenantId });
   const half = (now: Date) => Array.from({ length: 7 }, (_, index) => now.getTime() - (6 - index) * 5 * MINUTE);
   const strings = (...currents: number[]) => currents.map((i, index) => ({ n: index + 1, u: 600, i, p: 1 }));
 
-  test('a string below 70 % of the others for half an hour is alarm 1012, and over once it is well under good light', async () => {
+  test('a string below 70 % of the others for half an hour is alarm 1012 until it recovers in good light', async () => {
     const { id, sn, client } = await speaking({}, { lng: 110, lat: 30 });
     const now = new Date();
     for (const ts of half(now)) await say(client, sn, { status: 3, pac: 15, mppts: strings(10, 10, 6) }, ts);
@@ -259,7 +260,7 @@ describe('lagging (BR-44)', () => {
     expect((await alarms(id))[0]?.alarm_status).not.toBe(0);
   });
 
-  test('nothing beside neighbours that give is alarm 1013; far away it is none', async () => {
+  test('zero output near generating neighbours is alarm 1013; far from them it is no alarm', async () => {
     const dead = await speaking({}, { lng: 120, lat: 32 });
     const near = await speaking({}, { lng: 120.02, lat: 32 });
     const far = await speaking({}, { lng: 121, lat: 33 });
@@ -280,7 +281,7 @@ describe('lagging (BR-44)', () => {
   });
 });
 
-describe('parts', () => {
+describe('partitions', () => {
   const names = async (table: string) =>
     (
       await on.rows<{ name: string }>(
@@ -290,7 +291,7 @@ describe('parts', () => {
       )
     ).map(({ name }) => name);
 
-  test('are there eight days ahead, come once, and go whole when their time is over', async () => {
+  test('are created eight days ahead, once, and are dropped when their time is over', async () => {
     const start = new Date('2031-03-28T04:00:00Z');
     expect(await maintainPartitions(engine().database, start)).toBeGreaterThan(0);
     expect(await maintainPartitions(engine().database, start)).toBe(0);
@@ -304,14 +305,14 @@ describe('parts', () => {
     expect(await names('tm_inverter_5m')).not.toContain('tm_inverter_5m_203103');
   });
 
-  test('are made when a sample finds none', async () => {
+  test('are created when a sample finds none', async () => {
     const { id, sn, client } = await speaking();
     await say(client, sn, { pac: 5 }, Date.now());
     expect(await detail('inverter', id)).toMatchObject({ pacKw: 5 });
     expect(await on.list('blade-gateway/quarantine', { deviceNo: sn })).toEqual([]);
   });
 
-  test('of a day follow those of a month without a gap', async () => {
+  test('follow each other without a gap when days replace months', async () => {
     await on.rows('select public.tm_tend($1, true)', [new Date('2032-02-26T04:00:00Z')]);
     await on.rows('select public.tm_tend($1, true)', [new Date('2032-02-27T04:00:00Z')]);
     await on.rows('select public.tm_tend($1, false)', [new Date('2032-03-09T04:00:00Z')]);
@@ -324,7 +325,7 @@ describe('parts', () => {
     await maintainPartitions(engine().database, new Date());
   });
 
-  test('are fenced: nobody reads another tenant, nor a part by itself', async () => {
+  test('hide the rows of other tenants, and cannot be read directly', async () => {
     const { id, sn, client } = await speaking();
     await say(client, sn, { pac: 5 }, Date.now());
     const seen = async (tenant: string) =>
@@ -342,8 +343,8 @@ describe('parts', () => {
   });
 });
 
-describe('a message that waits', () => {
-  test('is sent in again once what was wrong is put right, and let go by whoever may; others see none of it', async () => {
+describe('a quarantined message', () => {
+  test('can be resent once its cause is corrected, and be discarded only with permission', async () => {
     const { id: stationId } = await on.station();
     const client = await on.device('inv', 'LATE1');
     await say(client, 'LATE1', { pac: 3 }, Date.now());
@@ -361,7 +362,7 @@ describe('a message that waits', () => {
     expect((await on.post('blade-gateway/quarantine/discard', { id: bad?.id })).status).toBe(200);
   });
 
-  test('fills no table: past a hundred of one device the newest row counts', async () => {
+  test('only raises the count of the newest row, beyond a hundred rows of one device', async () => {
     const client = await on.device('inv', 'FLOOD1');
     await Promise.all(Array.from({ length: 130 }, (_, index) => say(client, 'FLOOD1', { pac: 1 }, Date.now() - index)));
     await vi.waitFor(async () => {

@@ -1,4 +1,4 @@
-// For tests: deletes the samples before a midnight, as if their partitions had been dropped.
+// A helper for tests deletes the samples before a midnight, as if their partitions had been dropped.
 interface Rows {
   rows(text: string, values?: unknown[]): Promise<unknown>;
 }

@@ -12,17 +12,20 @@ const shares = (limit: number, ...rated: number[]) =>
     .sort(([a], [b]) => Number(a) - Number(b))
     .map(([, kw]) => kw);
 
-test('nobody is limited while there is enough', () => expect(shares(1000, 240, 180)).toEqual([240, 180]));
-test('all alike where all can take it', () => expect(shares(300, 240, 240)).toEqual([150, 150]));
-test('what one cannot take goes to the others', () => expect(shares(300, 60, 240, 240)).toEqual([60, 120, 120]));
-test('and what those cannot take to the last', () => expect(shares(500, 60, 120, 360)).toEqual([60, 120, 320]));
-test('in tenths, rounded down', () => expect(shares(100, 240, 240, 240)).toEqual([33.3, 33.3, 33.3]));
-test('nothing to share, nobody to share with', () => {
+test('limits no connector while there is enough power', () => expect(shares(1000, 240, 180)).toEqual([240, 180]));
+test('shares the power equally if all connectors can use their share', () =>
+  expect(shares(300, 240, 240)).toEqual([150, 150]));
+test('gives the power that one connector cannot use to the others', () =>
+  expect(shares(300, 60, 240, 240)).toEqual([60, 120, 120]));
+test('gives the power that two connectors cannot use to the third', () =>
+  expect(shares(500, 60, 120, 360)).toEqual([60, 120, 320]));
+test('rounds shares down to tenths of a kW', () => expect(shares(100, 240, 240, 240)).toEqual([33.3, 33.3, 33.3]));
+test('accepts a limit of 0 or less, and a site without connectors', () => {
   expect(shares(0, 240)).toEqual([0]);
   expect(shares(-5, 240)).toEqual([0]);
   expect(shares(100)).toEqual([]);
 });
-test('never more than the limit, never more than rated, and nothing wasted, whatever comes', () => {
+test('never exceeds the limit or a rated power, and leaves at most 0.1 kW per connector unused', () => {
   let seed = 7;
   const random = (most: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;

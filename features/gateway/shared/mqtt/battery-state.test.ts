@@ -1,4 +1,4 @@
-// Tests each state change of a pack that follows from its values (domain §6.4), and that values cause no other one.
+// Tests each state change of a pack that follows from its values (domain §6.4), and that the values cause no other change.
 import { batteryStatus } from '@ec/truck/shared/asset/asset.enums';
 import { expect, test } from 'vitest';
 import { type PackValues, packMoves } from './battery-state.ts';
@@ -40,7 +40,7 @@ test.each([
 });
 
 test.each([ready, reserved, moving, onVehicle, quarantined])(
-  'values alone move no pack in state %i',
+  'values do not change the state %i of a pack',
   (batteryStatus) => {
     for (const charger of [0, 1] as const)
       for (const tempMax of [20, 60])

@@ -26,7 +26,7 @@ describe('energy', () => {
     expect(rows.map(({ powerKw }) => powerKw)).toEqual([120, 120, 48]);
   });
 
-  test('adds up to what the registers grew by, over random readings of two connectors', () => {
+  test('adds up to the growth of the registers, for random readings of two connectors', () => {
     let seed = 7;
     const random = () => {
       seed = (seed * 48271) % 2147483647;
@@ -53,13 +53,13 @@ describe('energy', () => {
     }
   });
 
-  test('is unknown where a register went back, or nothing was heard for long', () => {
+  test('is unknown if a register decreased, or after more than an hour without a reading', () => {
     expect(steps([[point(0, 100), point(3, 90)]])[0]).toMatchObject({ energyKwh: null, powerKw: null });
     expect(steps([[point(-70, 100), point(3, 190)]])[0]).toMatchObject({ energyKwh: null });
   });
 });
 
-test('a charger that is connected and idle gives nothing; of one that is away nothing is known', () => {
+test('an idle charger delivers 0 kWh; the energy of a busy charger without samples is unknown', () => {
   const presence = new Map([
     [start, { minutes: 31, guns: 0 }],
     [start + stepMs, { minutes: 0b00101, guns: 1 }],
@@ -70,7 +70,7 @@ test('a charger that is connected and idle gives nothing; of one that is away no
   ]);
 });
 
-test('the highest power is that of all connectors together, minute by minute', () => {
+test('the highest power is the largest sum of all connectors within a minute', () => {
   const [firstStep] = steps([
     [
       point(0.2, null, { powerKw: 100, tempC: 30, voltV: 700, currA: 140 }),
@@ -81,12 +81,12 @@ test('the highest power is that of all connectors together, minute by minute', (
   expect(firstStep).toMatchObject({ maxPowerKw: 150, powerKw: 80 + 85, tempC: 35, volt: 710, curr: 210 });
 });
 
-test('the registers are told together, or not at all', () => {
+test('the sum of the registers is unknown if one of them is unknown', () => {
   expect(steps([[point(1, 100)], [point(-30, 50)]])[0]?.meterKwh).toBe(150);
   expect(steps([[point(1, 100)], []])[0]?.meterKwh).toBeNull();
 });
 
-test('what no charger can mean is not known', () => {
+test('impossible values are unknown', () => {
   const [firstStep] = steps([[point(0, 0), point(4, 999_999_999_999, { voltV: 1e9, tempC: -5000, powerKw: 1e8 })]]);
   expect(firstStep).toMatchObject({
     energyKwh: null,

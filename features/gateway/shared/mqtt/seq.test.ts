@@ -1,4 +1,4 @@
-// Tests how the numbers of messages are followed: gaps, late messages, devices that begin anew, and numbers that do not count messages.
+// Tests how the numbers of messages are followed: gaps, late messages, restarts of devices, and numbers that do not count messages.
 import { describe, expect, test } from 'vitest';
 import { clockAfter, followSeq as follow, type Numbered, type SeqRun } from './seq.ts';
 
@@ -9,12 +9,12 @@ const followSeq = (before: Numbered | undefined, messages: readonly Numbered[], 
 };
 const at = (seq: number, ts = seq * 1000): Numbered => ({ seq, ts });
 
-test('one after the other leaves no gap, nor does the first of all, nor the same again', () => {
+test('consecutive numbers, the first number and a repeated number leave no gap', () => {
   expect(followSeq(undefined, [at(7)])).toEqual({ last: at(7), gaps: [], late: [], hasRestarted: false });
   expect(followSeq(at(7), [at(8), at(9), at(9)])).toEqual({ last: at(9), gaps: [], late: [], hasRestarted: false });
 });
 
-test('numbers that are left out are a gap, unless they come together with the others in another order', () => {
+test('missing numbers are a gap, unless they arrive together with the others in another order', () => {
   expect(followSeq(at(7), [at(12), at(9)]).gaps).toEqual([
     { from: 8, to: 8, after: 7000, before: 9000 },
     { from: 10, to: 11, after: 9000, before: 12_000 },
@@ -22,11 +22,11 @@ test('numbers that are left out are a gap, unless they come together with the ot
   expect(followSeq(at(7), [at(9), at(8)]).gaps).toEqual([]);
 });
 
-test('what comes behind a higher number is late', () => {
+test('a lower number with an earlier stamp is late', () => {
   expect(followSeq(at(9), [at(8), at(3)])).toMatchObject({ late: [3, 8], gaps: [], last: at(9), hasRestarted: false });
 });
 
-test('who begins anew leaves no gap: at 0, at 1, at any lower number, at another count', () => {
+test('a restart at a lower or a much higher number leaves no gap', () => {
   for (const first of [0, 1, 5])
     expect(followSeq(at(900), [at(first, 901_000)])).toEqual({
       last: at(first, 901_000),
@@ -35,7 +35,7 @@ test('who begins anew leaves no gap: at 0, at 1, at any lower number, at another
       hasRestarted: true,
     });
   expect(followSeq(at(3), [at(5_000_000, 4000)])).toMatchObject({ gaps: [], hasRestarted: true });
-  // A late message from before the device began anew changes nothing.
+  // A late message from before the restart of the device changes nothing.
   expect(followSeq(at(3, 9_000_000), [at(800, 8_000_000)])).toMatchObject({
     gaps: [],
     late: [],
@@ -43,7 +43,7 @@ test('who begins anew leaves no gap: at 0, at 1, at any lower number, at another
   });
 });
 
-test('a clock that was put right by minutes is no new count', () => {
+test('a clock that is set back by minutes is no restart', () => {
   expect(followSeq(at(10, 600_000), [at(11, 400_000)])).toMatchObject({ last: { seq: 11, ts: 600_000 }, gaps: [] });
 });
 
@@ -57,7 +57,7 @@ describe('numbers that do not count messages', () => {
     ['a clock in seconds', (minute: number) => 1_800_000_000 + 60 * minute],
     ['a clock in milliseconds', (minute: number) => 60_000 * minute],
     ['jumps of any size', (minute: number) => 3000 * minute + (minute % 3) * 700],
-  ])('%s is known after five jumps, and leaves no gap from then on', (_, seqAt) => {
+  ])('%s is recognised after five jumps, and leaves no gap from then on', (_, seqAt) => {
     const before = watch(minutes(1, clockAfter, seqAt));
     expect(before).toMatchObject({ isClock: false, run: clockAfter - 1 });
     expect(before.gaps).toHaveLength(clockAfter - 1);
@@ -67,7 +67,7 @@ describe('numbers that do not count messages', () => {
     expect(watch(minutes(1, 40, seqAt))).toMatchObject({ isClock: true, gaps: [] });
   });
 
-  test('a device that loses most of what it sends still counts: its numbers go no faster than it can speak', () => {
+  test('a device that loses most messages still counts, because its numbers fit its period', () => {
     const lossy = [1, 9, 30, 44, 70, 71, 130, 190].map((minute) => at(minute, minute * 60_000));
     expect(watch(lossy)).toMatchObject({ isClock: false, run: 0 });
     expect(watch(lossy).gaps).toHaveLength(6);
@@ -76,7 +76,7 @@ describe('numbers that do not count messages', () => {
     expect(watch(often).isClock).toBe(false);
   });
 
-  test('a device that counts again, from wherever, is watched again after five one by one', () => {
+  test('a device that counts again is watched again after five consecutive numbers', () => {
     const again = watch(
       minutes(1, 6, (minute) => minute),
       -clockAfter,

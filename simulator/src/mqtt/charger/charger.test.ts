@@ -1,5 +1,5 @@
-// Tests simulated MQTT chargers at the real gateway and its broker. The bills must match the meters, whoever begins the session and
-// whatever goes wrong.
+// Tests simulated MQTT chargers with the real gateway and its broker. The bills must match the meters, also after breaks of the connection
+// and other faults.
 import { orderProc } from '@ec/charging/shared/order/order.enums';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Broker } from '../../../../features/gateway/server/mqtt/built-in-broker.ts';
@@ -62,7 +62,7 @@ interface Ended {
   energy: number;
 }
 
-/** Records what a charger sent, its refused messages, and the sessions that it reported to their end. */
+/** Records the acknowledged messages of a charger, the reasons of its refused starts, and the sessions whose end was acknowledged. */
 function witness() {
   const messages: { leaf: string; body: Record<string, unknown> }[] = [];
   const ended: Ended[] = [];
@@ -99,8 +99,8 @@ async function ordered(it: StackToPlay, { carId, plateNo, accountId }: Customer)
 }
 const orderOf = (id: string) => on.row<Order>('truck_orders', id);
 
-describe('a simulated charger by MQTT', () => {
-  test('charges a truck that comes by itself; its bill is what its meter counted', async () => {
+describe('a simulated MQTT charger', () => {
+  test('charges a truck that arrives by itself and is billed the energy of its meter', async () => {
     const it = await makeStack();
     const { plateNo } = await on.fleet('5000');
     const { ended, watcher, of } = witness();
@@ -116,14 +116,14 @@ describe('a simulated charger by MQTT', () => {
     expect(start).toMatchObject({ kwh: 5000, gun: 1, tag: plateNo });
     // No current flows before the server permits the session. Without a connection (`late`) the charger lets every truck charge.
     const reports = of<{ state: number }>('status').map(({ state }) => state);
-    const states = reports.filter((state, at) => state !== reports[at - 1]); // a state from before the connection is reported again once connected
+    const states = reports.filter((state, at) => state !== reports[at - 1]); // a charger repeats its states when it connects
     const flowsAt = states.indexOf(3);
     if (start?.late === 0) expect(states.slice(flowsAt - 1, flowsAt + 1)).toEqual([2, 3]);
     expect(await on.row('truck_charging_stack', it.stackId)).toMatchObject({ firmware: 'V1.4' });
     expect(await quarantined(it)).toEqual([]);
   });
 
-  test('sends a truck away whose start is refused, and tells of no session', async () => {
+  test('sends away a truck whose start is refused, and begins no session', async () => {
     const it = await makeStack();
     const { plateNo } = await on.fleet('10');
     const { refused, watcher, of } = witness();
@@ -135,7 +135,7 @@ describe('a simulated charger by MQTT', () => {
     expect(await ordersAt(it)).toEqual([]);
   });
 
-  test('begins and ends by the console', async () => {
+  test('starts and stops a session on commands of the console', async () => {
     const it = await makeStack();
     const { watcher, ended, of } = witness();
     const fleet = play(it, {}, { watcher });
@@ -158,7 +158,7 @@ describe('a simulated charger by MQTT', () => {
     fleet.close();
   });
 
-  test('goes on in another run with a session that was open', async () => {
+  test('continues an open session in another run', async () => {
     const it = await makeStack();
     const { of, watcher: hearing } = witness();
     const first = play(it, {}, { speed: 1, watcher: hearing });
@@ -182,8 +182,8 @@ describe('a simulated charger by MQTT', () => {
   });
 });
 
-describe('a line that breaks', () => {
-  test('in the middle of a session loses nothing, and the bill is the same', async () => {
+describe('a simulated MQTT charger without a connection', () => {
+  test('continues its session and later sends all messages, so that the bill is complete', async () => {
     const it = await makeStack();
     const line = await breakableLine(broker.address);
     ends.push(line.close);
@@ -212,7 +212,7 @@ describe('a line that breaks', () => {
     expect(await quarantined(it)).toEqual([]);
   });
 
-  test('lets a truck charge that nobody could be asked for, which is told and billed late', async () => {
+  test('lets a truck charge without authorization, and reports the session as late', async () => {
     const it = await makeStack();
     const line = await breakableLine(broker.address, { isCut: true });
     ends.push(line.close);
@@ -230,7 +230,7 @@ describe('a line that breaks', () => {
   });
 });
 
-describe('is told', () => {
+describe('commands to a simulated MQTT charger', () => {
   /** Plays a charger with two connectors and no trucks. `tell` sends a command and resolves with the code of the reply. */
   async function startFleetOfTwo() {
     const it = await makeStack();
@@ -269,7 +269,7 @@ describe('is told', () => {
     return { it, fleet, messages, of, refused, send, replyTo, tell, stateOf, comesTo, session, powers };
   }
 
-  test('to begin, to give less and to end, and says why not where it cannot', async () => {
+  test('start, limit and stop sessions, or are refused with a code', async () => {
     const { of, tell, comesTo, session, powers, refused } = await startFleetOfTwo();
     expect(await tell('start', { gun: 9, tag: 'x' })).toBe(1);
     expect(await tell('start', { gun: 2, tag: '鲁Z99999' })).toBe(0);
@@ -296,7 +296,7 @@ describe('is told', () => {
     expect(of<{ tx: string }>('end').map((one) => one.tx)).toEqual([tx]);
   });
 
-  test('to go out of service: at once where nobody charges, else once he has gone', async () => {
+  test('take a connector out of service, at once if it is free and otherwise after its session', async () => {
     const { tell, comesTo, session } = await startFleetOfTwo();
     const tx = await session(1);
     expect(await tell('availability', { gun: 0, on: 0 })).toBe(5);
@@ -311,7 +311,7 @@ describe('is told', () => {
     expect(await tell('unlock', { gun: 1 })).toBe(0);
   });
 
-  test('to keep a connector, until then or until it is told otherwise', async () => {
+  test('reserve a connector until the reservation expires, is cancelled or is used', async () => {
     const { of, tell, comesTo, session } = await startFleetOfTwo();
     const until = Date.now() + 600_000;
     expect(await tell('reserve', { gun: 2, no: 5, tag: 'x', until })).toBe(0);
@@ -329,7 +329,7 @@ describe('is told', () => {
     expect(await tell('cancelReserve', { gun: 1, no: 9 })).toBe(1);
   });
 
-  test('to report, to tell again, and to restart; nothing after its time, and nothing that it does not know', async () => {
+  test('request reports, stored messages and restarts; expired and unknown commands are not executed', async () => {
     const { fleet, messages, of, send, replyTo, tell, comesTo, session } = await startFleetOfTwo();
     const late = await send('unlock', { gun: 1 }, Date.now() - 1);
     const statuses = of('status').length;
@@ -365,7 +365,7 @@ describe('is told', () => {
   });
 });
 
-test('whatever goes wrong, every session is billed as its meter counted, and no message is held back', async () => {
+test('with many faults, each session is billed the energy of its meter or held, and no message is quarantined', async () => {
   const it = await makeStack();
   const { ended, watcher, refused } = witness();
   const trucks = await Promise.all(Array.from({ length: 4 }, () => on.fleet('90000')));
@@ -378,7 +378,7 @@ test('whatever goes wrong, every session is billed as its meter counted, and no 
   await fleet.finish(20_000);
   expect(fleet.tally).toMatchObject({ lost: 0, waiting: 0 });
   expect(refused).toEqual([]);
-  // The server acknowledges the end of a session once it is stored, and bills it a moment later.
+  // The server acknowledges the end of a session when the end is stored, and bills the session a moment later.
   await vi.waitFor(async () => {
     const billed = await rows<{ key: string; kwh: number; proc: number; reported: number }>(
       `select t.device_key as key, o.total_kwh::float8 as kwh, o.order_proc as proc, o.reported_kwh::float8 as reported
@@ -387,8 +387,8 @@ test('whatever goes wrong, every session is billed as its meter counted, and no 
     );
     for (const { key, energy } of ended) {
       const bill = billed.find((one) => one.key === key);
-      // A register that began anew just before the end is confirmed by no later reading: a person decides (docs/domain.md, readings of
-      // a session).
+      // If the register restarted just before the end, no later reading confirms the restart, and the order is held (docs/domain.md,
+      // readings of a session).
       if (bill && bill.proc === orderProc.key.held && bill.reported < 0) continue;
       expect(bill, key).toMatchObject({ proc: orderProc.key.ended });
       expect(Math.abs((bill?.kwh ?? 0) - energy), `${key}: ${bill?.kwh} billed, ${energy} counted`).toBeLessThan(0.03);

@@ -50,7 +50,7 @@ export const stackWords: Words = {
   idle: (gun, meter, at) => values(at, { gun, kwh: register(meter), power: 0 }),
   stop: (_gun, { key, meter, soc }, at, reason) =>
     event(at, { end: { tx: key, kwh: register(meter), soc: round(soc, 1), reason: reasons[reason] } }),
-  // Weak signal, card reader failure, power module fault (domain §12).
+  // The codes mean weak signal, card reader failure and power module fault (domain §12).
   warnings: ['2002', '3011', '3014'],
   emergencyStop: '3001',
 };

@@ -1,12 +1,12 @@
-// Tests what a session is billed when its charger reports faulty register readings, as chargers in the field do.
+// Tests how much energy of a session is billed if its charger reports faulty register readings.
 import { faultySession } from '@ec/fixtures/gateway/test-faulty-session';
 import { describe, expect, test } from 'vitest';
 import { courseOf, type SessionReadings } from './session-course.ts';
 
-/** The most Wh that 240 kW give at a tolerance of 120 %, over 15 minutes at least: 72 kWh in 15 minutes. */
+/** Returns the most Wh that 240 kW give at a tolerance of 120 %. A time below 15 minutes counts as 15 minutes, which give 72 kWh. */
 const possible = (from: number, to: number) => Math.max(to - from, 900_000) * (240 / 3600) * 1.2;
 
-/** Builds the readings of a session, in kWh and one minute apart. */
+/** Builds the readings of a session from registers in kWh, one minute apart. */
 const read = (
   start: number | undefined,
   samples: readonly number[],
@@ -28,7 +28,7 @@ const energyOf = (readings: SessionReadings) => {
   return { kwh: ((all.at(-1) ?? 0) - (all[0] ?? 0)) / 1000, isImpossible };
 };
 
-describe('what a session took', () => {
+describe('the billed energy of a session', () => {
   test.each([
     ['a plain session', read(1000, [1005], 1010), 10],
     ['samples of the session, a record of the lifetime', read(500, [1, 5, 9], 510), 10],
@@ -57,14 +57,14 @@ describe('what a session took', () => {
     ['an end alone', read(undefined, [], 1010), 0],
     ['an end below the start that nothing confirms', read(1000, [1005], 3), 5],
     ['a leap that stays', read(1000, [1005, 7000, 7003], 7005), 10],
-  ])('%s is for a person', (_, readings, plausible) => {
+  ])('is decided by a person for %s', (_, readings, plausible) => {
     const { samples, start, isImpossible } = courseOf(readings, possible);
     expect(isImpossible).toBe(true);
     const last = samples.at(-1)?.wh ?? start?.wh ?? 0;
     expect((last - (start?.wh ?? last)) / 1000).toBeLessThanOrEqual(plausible);
   });
 
-  test('is shown while it runs without what nothing has confirmed', () => {
+  test('does not include unconfirmed readings while the session runs', () => {
     const live = (...samples: number[]) => energyOf(read(1000, samples, undefined, false)).kwh;
     expect(live(1005, 9999)).toBe(5);
     expect(live(1005, 0)).toBe(5);
@@ -73,7 +73,7 @@ describe('what a session took', () => {
     expect(live(1005, 0.5, 1, 2)).toBe(7);
   });
 
-  test('is the same whatever one sample says: no single reading outweighs the record', () => {
+  test('does not depend on a single odd sample', () => {
     for (const odd of [0, 0.001, 3, 999, 1004.9, 1100, 5000, 4_000_000]) {
       const clean = [1001, 1002, 1003, 1005, 1007];
       for (let place = 0; place <= clean.length; place++)
@@ -82,7 +82,7 @@ describe('what a session took', () => {
   });
 });
 
-test('a thousand sessions with faults at random: what the meter counted is billed, or a person decides', () => {
+test('in a thousand random faulty sessions, the metered energy is billed or a person decides', () => {
   let held = 0;
   for (let seed = 1; seed <= 1000; seed++) {
     const { readings, wh } = faultySession(seed);

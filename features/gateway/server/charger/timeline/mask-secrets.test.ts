@@ -1,3 +1,4 @@
+// Tests that secrets in the messages of chargers are masked.
 import { describe, expect, test } from 'vitest';
 import { maskText, withoutSecrets } from './mask-secrets.ts';
 
@@ -32,7 +33,7 @@ describe('a secret inside a text is masked', () => {
   });
 });
 
-test('values below names and beside names of secrets are masked, whatever they are', () => {
+test('masks every value below or beside the name of a secret', () => {
   const all = JSON.stringify(
     withoutSecrets({
       setVariableData: [{ component: { name: 'X' }, variable: { name: 'BasicAuthPassword' }, attributeValue: secret }],
@@ -46,7 +47,7 @@ test('values below names and beside names of secrets are masked, whatever they a
   expect(all).not.toContain('12345678');
 });
 
-test('what is no secret stays as it is', () => {
+test('does not change values that are not secret', () => {
   const payload = {
     idTag: 'TAG1',
     idToken: { idToken: 'TAG1', type: 'Central' },
@@ -61,7 +62,7 @@ test('what is no secret stays as it is', () => {
 });
 
 test.each(['a', '"', 'password', 'password="', 'a:', '{"password":"', '://', '<password>', '\\"'])(
-  'a message full of %s takes no time',
+  'masks messages full of %s within a second',
   (part) => {
     const text = part.repeat(Math.ceil(256_000 / part.length));
     const began = performance.now();
@@ -72,7 +73,7 @@ test.each(['a', '"', 'password', 'password="', 'a:', '{"password":"', '://', '<p
   },
 );
 
-test('deeply nested payloads are masked without an end of the stack', () => {
+test('masks deeply nested payloads without a stack overflow', () => {
   let nested: unknown = { password: secret };
   for (let depth = 0; depth < 3000; depth++) nested = { data: nested };
   expect(JSON.stringify(withoutSecrets(nested))).not.toContain(secret);

@@ -1,5 +1,5 @@
-// Tests the timeline of a charger: all kinds of entries in the order of time, pages, filters and who sees it. The file for the vendor is
-// masked, and pages are quick among very many messages.
+// Tests the timeline of a charger: the kinds and the order of its entries, filters and permissions. The file for the vendor is masked.
+// Pages load quickly among 150,000 messages.
 import { chargersAt, type TestCharger, until } from '@ec/fixtures/gateway/test-charger';
 import { admin, type TestGateway, tenant, testGateway } from '@ec/fixtures/gateway/test-gateway';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-test('all kinds stand there in the order of time, with who clicked and what was said', async () => {
+test('lists entries of all kinds, newest first, with the sender and the note of a command', async () => {
   const { entries } = (await page()).data;
   expect(new Set(entries.map(({ kind }) => kind))).toEqual(
     new Set(['message', 'command', 'alarm', 'order', 'link', 'state']),
@@ -81,7 +81,7 @@ test('all kinds stand there in the order of time, with who clicked and what was 
   expect(entries.find(({ kind }) => kind === 'order')).toMatchObject({ connector: 1, note: plateNo });
 });
 
-test('it is filtered by kind, connector, text and time; what is no filter is refused', async () => {
+test('filters by kind, connector, text and time, and rejects invalid filters', async () => {
   expect(new Set((await all({ kinds: 'order,link' })).map(({ kind }) => kind))).toEqual(new Set(['order', 'link']));
   const other = await all({ connector: '2' });
   expect(other).toEqual([]);
@@ -95,7 +95,7 @@ test('it is filtered by kind, connector, text and time; what is no filter is ref
   expect((await page({ after: "1 x' or 1=1" })).code).toBe(200);
 });
 
-test('a person of another tenant or team sees none of it, one without a list sees nothing of that list', async () => {
+test('hides the timeline from other tenants and teams, and entries of lists that a person may not see', async () => {
   expect((await page({}, ['100002', 'admin'])).code).toBe(404);
   expect((await page({}, [tenant, 'engineer2'])).code).toBe(404);
   // engineer1 sees the charger of his team, but not the list of messages.
@@ -110,7 +110,7 @@ test('a person of another tenant or team sees none of it, one without a list see
   expect(file.status).toBe(403);
 });
 
-test('the file for the vendor names no people and no plates', async () => {
+test('leaves tags, plates and notes out of the file for the vendor', async () => {
   const client = await on.on.as(tenant, 'admin');
   const file = await client.download('blade-truck/chargingStack/timeline-file', { stackId: it.stackId });
   const text = file.bytes.toString();
@@ -136,7 +136,7 @@ describe('among very many messages', () => {
     await on.on.stage.superuser.run('analyze ocpp_message');
   });
 
-  test('no page costs more than the first, none is told twice, and none is left out', async () => {
+  test('loads each page quickly and returns no entry twice', async () => {
     const seen = new Set<string>();
     let after = '';
     const begun = performance.now();
@@ -150,7 +150,7 @@ describe('among very many messages', () => {
     }
     expect(seen.size).toBe(40 * 50);
     expect((performance.now() - begun) / 40).toBeLessThan(100);
-    // A page near the oldest message is quick, too.
+    // A page near the oldest messages loads quickly, too.
     const old = performance.now();
     const far = `${(Date.now() - (count - 200) * 1000) * 1000} message-0`;
     const { data } = await page({ after: far });

@@ -1,4 +1,4 @@
-// Tests commands to chargers by MQTT: the same rows, replies and refusals as for every charger, in their own payloads.
+// Tests commands to MQTT chargers: rows, results and refusals are the same as for OCPP chargers; only the payloads differ.
 import { bookNow } from '@ec/fixtures/gateway/test-booking';
 import { until } from '@ec/fixtures/gateway/test-charger';
 import { admin, type Fleet, type TestGateway, tenant } from '@ec/fixtures/gateway/test-gateway';
@@ -49,7 +49,7 @@ async function asked(it: TestStack, { carId, plateNo, accountId }: Fleet) {
 }
 
 describe('an answer', () => {
-  test('of the charger is told while the call waits, in the words that every charger has', async () => {
+  test('reaches the waiting call, in the terms of OCPP', async () => {
     const it = await stack({ answers: { unlock: 0 } });
     await it.status(1, 1);
     const { data, msg } = await unlock(it);
@@ -65,14 +65,14 @@ describe('an answer', () => {
     [2, 'NotSupported'],
     [3, 'OngoingTransaction'],
     [77, 'UnlockFailed'],
-  ])('%i to an unlock is %s', async (code, result) => {
+  ])('with code %i to an unlock means %s', async (code, result) => {
     const it = await stack({ answers: { unlock: code } });
     await it.status(1, 1);
     expect((await unlock(it)).data).toMatchObject({ result, outcome: 'failed' });
     await it.close();
   });
 
-  test('of another charger, or to nothing, changes nothing', async () => {
+  test('changes nothing if it is from another charger or to an unknown command', async () => {
     const [it, other] = [await stack(), await stack()];
     const expire_time = new Date(Date.now() + 60_000);
     const id = await on.insert('truck_gun_cmd', { stack_id: it.stackId, name: 'Reset', expire_time });
@@ -90,7 +90,7 @@ describe('an answer', () => {
   });
 });
 
-test('a charger is restarted, asked to report, and taken out of use; settings it has none', async () => {
+test('a charger restarts, reports and goes out of service on command, and has no settings to read', async () => {
   const it = await stack({ answers: { reset: 0, report: 0, availability: 5 } });
   expect((await ofStack(it, 'reset', { resetType: 2, reason })).data.outcome).toBe('done');
   expect((await heardOf(it, 'reset')).args).toEqual({ hard: 1 });
@@ -104,7 +104,7 @@ test('a charger is restarted, asked to report, and taken out of use; settings it
 });
 
 describe('a session', () => {
-  test('that the charger refuses to begin is over, and says why', async () => {
+  test('is cancelled with the reason if the charger refuses it', async () => {
     const it = await stack({ answers: { start: 1 } });
     await it.status(1, 1);
     const { id } = await asked(it, await on.fleet());
@@ -113,7 +113,7 @@ describe('a session', () => {
     await it.close();
   });
 
-  test('is begun and stopped from here, and ends with the word of the charger', async () => {
+  test('is started and stopped from the console, and ends with the report of the charger', async () => {
     const it = await stack({ answers: { start: 0, stop: 0 } });
     await it.status(1, 1);
     const { id, command } = await asked(it, await on.fleet());
@@ -155,7 +155,7 @@ test('the power of a site is shared among its running connectors', async () => {
   await it.close();
 });
 
-test('a booking reserves its connector at the charger, and gives it back before a start', async () => {
+test('a booking reserves its connector at the charger, and the reservation is cancelled before a start', async () => {
   const it = await stack({ answers: { reserve: 0, cancelReserve: 0, start: 0 } });
   await it.status(1, 1);
   const fleet = await on.fleet();
@@ -169,8 +169,8 @@ test('a booking reserves its connector at the charger, and gives it back before 
   await it.close();
 });
 
-describe('a charger that is away', () => {
-  test('is asked nothing, and what waited a moment too long is not done when it is back', async () => {
+describe('a lost charger', () => {
+  test('receives no command, and expired commands are not sent when it reconnects', async () => {
     const it = await stack();
     await it.status(1, 1);
     it.client.stream.destroy();
@@ -185,7 +185,7 @@ describe('a charger that is away', () => {
     await back.close();
   });
 
-  test('is off line after three signs of life that did not come', async () => {
+  test('goes offline after three missing reports', async () => {
     const it = await stack();
     await it.status(1, 1);
     const tend = (minutes: number) =>
@@ -207,7 +207,7 @@ describe('a charger that is away', () => {
   });
 });
 
-test('its timeline shows what it said and was told, by connector, too', async () => {
+test('the timeline shows messages in both directions, also for one connector', async () => {
   const it = await stack({ answers: { unlock: 0 } });
   await it.status(1, 1);
   await unlock(it);

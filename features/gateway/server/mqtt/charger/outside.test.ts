@@ -1,4 +1,4 @@
-// Tests a charger on an outside broker (Mosquitto): several connections bring its messages in any order, and its commands go through that
+// Tests a charger on an outside broker (Mosquitto): several connections deliver its messages in any order, and its commands go through the
 // broker.
 import { until } from '@ec/fixtures/gateway/test-charger';
 import { admin, type TestGateway, testGateway } from '@ec/fixtures/gateway/test-gateway';
@@ -9,7 +9,7 @@ import { maintainPartitions } from '../../telemetry/partitions.job.ts';
 import type { Broker } from '../built-in-broker.ts';
 import { openMqtt } from '../start-mqtt.ts';
 
-describe.skipIf(!hasMosquitto)('by an outside broker', () => {
+describe.skipIf(!hasMosquitto)('a charger on an outside broker', () => {
   let on: TestGateway;
   let mosquitto: Awaited<ReturnType<typeof startMosquitto>>;
   let broker: Broker;
@@ -33,7 +33,7 @@ describe.skipIf(!hasMosquitto)('by an outside broker', () => {
   const gunStatus = async (id: string | undefined) =>
     (await on.row<{ gun_status: number | null }>('truck_charging_gun', id ?? '')).gun_status;
 
-  test('a session that is told at once after a break is billed to the cent', async () => {
+  test('reports a session that is billed to the cent, although its start and values arrive together', async () => {
     const it = await stack();
     const { plateNo } = await on.fleet();
     await Promise.all([
@@ -61,7 +61,7 @@ describe.skipIf(!hasMosquitto)('by an outside broker', () => {
     await it.close();
   });
 
-  test('a command goes down, and its answer comes up while the call waits', async () => {
+  test('receives a command, and its answer reaches the waiting call', async () => {
     const it = await stack({ answers: { unlock: 0 } });
     await it.status(1, 1);
     await until(async () => (await gunStatus(it.guns[0])) === 1);

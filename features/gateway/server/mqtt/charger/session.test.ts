@@ -1,4 +1,4 @@
-// Tests sessions that a charger reports by MQTT to the built-in broker, from the start to the bill, and what the charger reports besides.
+// Tests sessions that a charger reports by MQTT to the built-in broker, from the start to the bill, and its other reports.
 import { orderProc } from '@ec/charging/shared/order/order.enums';
 import { until } from '@ec/fixtures/gateway/test-charger';
 import { admin, type Fleet, type TestGateway } from '@ec/fixtures/gateway/test-gateway';
@@ -39,7 +39,7 @@ const quarantined = (it: TestStack) =>
     [it.stackNo],
   );
 
-/** Worked out by hand: 60.12 kWh flat and 48.99 kWh peak by the prices of BR-3 come to 38.15 + 18.04 + 48.28 + 14.70 = 119.17. */
+/** The bill is calculated by hand: 60.12 kWh flat and 48.99 kWh peak at the prices of BR-3 cost 38.15 + 18.04 + 48.28 + 14.70 = 119.17. */
 const bill = { order_proc: 4, total_money: '119.17', elec_money: '86.43', service_money: '32.74', total_kwh: '109.11' };
 
 const answerOf = (it: TestStack, name: string) => until(() => it.commands.find((entry) => entry.name === name));
@@ -48,13 +48,13 @@ async function asked(it: TestStack, fleet: Fleet): Promise<string> {
   const draft = { orderType: 1, gunId: it.guns[0], carId, plateNo, accountId };
   const { data, msg } = await on.on.post<{ id: string }>(admin, 'blade-truck/orders/submit', draft);
   expect(data.id, msg).toBeDefined();
-  // The order was made now, but the charger reports a session of an earlier day.
+  // The order is created now, but the charger reports a session of an earlier day. A start before its order would count as a wrong clock.
   await on.set('truck_orders', data.id, { create_time: new Date(at(-61)).toISOString() });
   return data.id;
 }
 
 describe('a session', () => {
-  test('that the console asks for goes to a bill that is right to the cent', async () => {
+  test('is billed to the cent after a start from the console', async () => {
     const it = await stack();
     const fleet = await on.fleet();
     expect(await on.row('truck_charging_stack', it.stackId)).toMatchObject({ online_status: 1, firmware: 'V2.1' });
@@ -87,7 +87,7 @@ describe('a session', () => {
     await it.close();
   });
 
-  test('that a truck begins by its plate is admitted, and billed once, however often each message comes', async () => {
+  test('starts with the plate of a truck, and is billed once despite repeated messages', async () => {
     const it = await stack();
     const { plateNo } = await on.fleet();
     await it.status(1, 2);
@@ -111,7 +111,7 @@ describe('a session', () => {
     await it.close();
   });
 
-  test('is refused with the reason, in both languages and without amounts', async () => {
+  test('is refused with the reason in both languages, without amounts', async () => {
     const it = await stack();
     await it.status(1, 2);
     await it.start({ tx: 'B', gun: 1, tag: '鲁Z99999', kwh: 5 }, Date.now());
@@ -131,13 +131,13 @@ describe('a session', () => {
       args: { reason: 'unknownConnector', zh: '没有该充电枪' },
     });
     expect(await ordersOf(it)).toEqual([]);
-    // Energy that flows despite a refusal is shown at the connector.
+    // Energy that flows despite a refusal is stored for the connector.
     await it.values({ gun: 1, tx: 'B', kwh: 6, power: 20 }, Date.now());
     expect(await rows('select kwh from tm_gun_30s where device_id = $1', [it.guns[0]])).toEqual([{ kwh: 6 }]);
     await it.close();
   });
 
-  test('whose number was used before is refused, and a person sees it', async () => {
+  test('is refused and quarantined if its id was used before', async () => {
     const it = await stack();
     const { plateNo } = await on.fleet();
     await it.start({ tx: '1', gun: 1, tag: plateNo, kwh: 0, late: 1 }, at(-60));
@@ -149,8 +149,8 @@ describe('a session', () => {
   });
 });
 
-describe('told late', () => {
-  test('in any order it comes to the same bill: the end first, values before their start, the start last', async () => {
+describe('late messages', () => {
+  test('a session is billed although its end arrives first and its start last', async () => {
     const it = await stack();
     const { plateNo } = await on.fleet();
     // The charger repeats the message, because its acknowledgement was lost.
@@ -159,13 +159,13 @@ describe('told late', () => {
     await it.values({ gun: 1, tx: 'L', kwh: 1030 }, at(-30), 5);
     expect(await ordersOf(it)).toEqual([]);
     await it.start({ tx: 'L', gun: 1, tag: plateNo, kwh: 1000 }, at(-60));
-    // Without a reading at noon, the 79.11 kWh between the two readings are spread over their 80 minutes: 29.67 kWh in the 30 minutes
-    // before noon. So 59.67 kWh are flat and 49.44 peak: 37.87 + 17.90 + 48.73 + 14.83.
+    // There is no reading at noon. So the last 79.11 kWh are spread over 80 minutes, and 29.67 kWh fall into the 30 minutes before noon.
+    // The bill has 59.67 kWh flat and 49.44 kWh peak: 37.87 + 17.90 + 48.73 + 14.83.
     expect((await ordersOf(it))[0]).toMatchObject({ order_proc: 4, total_kwh: '109.11', total_money: '119.33' });
     await it.close();
   });
 
-  test('values that were missing count where they belong, and neither as a meter that begins anew nor as live', async () => {
+  test('late values count at their time, neither as a restart of the meter nor as live values', async () => {
     const it = await stack();
     const { plateNo } = await on.fleet();
     await it.start({ tx: 'M', gun: 1, tag: plateNo, kwh: 0, late: 1 }, at(-60));
@@ -178,13 +178,13 @@ describe('told late', () => {
     await it.close();
   });
 
-  test('a meter that begins anew goes on where it was', async () => {
+  test('energy continues from the previous reading after a restart of the meter', async () => {
     const it = await stack();
     const { plateNo } = await on.fleet();
     await it.start({ tx: 'N', gun: 1, tag: plateNo, kwh: 1000, late: 1 }, at(-60));
     await it.values({ gun: 1, tx: 'N', kwh: 1060.12 }, at(0));
     await it.values({ gun: 1, tx: 'N', kwh: 20 }, at(20));
-    // Two late readings from before the meter began anew; the second one repeats a reading.
+    // These two late readings are from before the restart of the meter. The second one repeats a reading.
     await it.values({ gun: 1, tx: 'N', kwh: 1030 }, at(-30));
     await it.values({ gun: 1, tx: 'N', kwh: 1060.12 }, at(0));
     await it.end({ tx: 'N', kwh: 48.99, reason: 'Local' }, at(50));
@@ -192,7 +192,7 @@ describe('told late', () => {
     await it.close();
   });
 
-  test('and does so in whatever order its values come', async () => {
+  test('the order of the values does not matter after a restart of the meter', async () => {
     const it = await stack();
     const { plateNo } = await on.fleet();
     await it.start({ tx: 'O', gun: 1, tag: plateNo, kwh: 1000, late: 1 }, at(-60));
@@ -203,14 +203,14 @@ describe('told late', () => {
     const [running] = await ordersOf(it);
     // The cost so far follows from the meter of the same row.
     const run = () => rows('select meter, soc, cost from truck_order_run where order_id = $1', [running?.id]);
-    // The single reading of 20 does not show that the meter began anew: no further low reading confirms it yet.
+    // The single reading of 20 is no restart of the meter yet, because no further low reading confirms it.
     expect(await run()).toEqual([{ meter: '1060.120', soc: null, cost: '56.19' }]);
     await it.end({ tx: 'O', kwh: 48.99, reason: 'Local' }, at(50));
     expect((await ordersOf(it))[0]).toMatchObject(bill);
     await it.close();
   });
 
-  test('what it shows after the end is not of its bill, though it names no session, and what it showed before is', async () => {
+  test('values without a session are billed up to the end of the running session, and not after it', async () => {
     const it = await stack();
     const { plateNo } = await on.fleet();
     await it.start({ tx: 'R', gun: 1, tag: plateNo, kwh: 1000, late: 1 }, at(-60));
@@ -235,7 +235,7 @@ describe('told late', () => {
     await it.close();
   });
 
-  test('what the session before it showed at the connector is not of its bill, even where their times overlap', async () => {
+  test('values of the previous session are not billed, even if the times of both sessions overlap', async () => {
     const it = await stack();
     const [before, after] = [await on.fleet(), await on.fleet()];
     await it.start({ tx: 'P', gun: 1, tag: before.plateNo, kwh: 5000, late: 1 }, at(-60));
@@ -243,13 +243,13 @@ describe('told late', () => {
     await it.values({ gun: 1, tx: 'P', kwh: 20 }, at(-33));
     await it.end({ tx: 'P', kwh: 40, reason: 'Local' }, at(-31));
     await it.end({ tx: 'Q', kwh: 70, reason: 'Local' }, at(-10));
-    // The charger set its clock back between the two sessions, so the second starts before the end of the first.
+    // The charger set its clock back between the two sessions, so the second session starts before the end of the first.
     await it.start({ tx: 'Q', gun: 1, tag: after.plateNo, kwh: 40, late: 1 }, at(-35));
     expect(await ordersOf(it)).toMatchObject([{ total_kwh: '140.00' }, { order_proc: 4, total_kwh: '30.00' }]);
     await it.close();
   });
 
-  test('what comes of a session that a person has closed changes neither its bill nor its course, and is told beside it', async () => {
+  test('messages of a session that a person has closed do not change its bill; their energy is shown beside it', async () => {
     const it = await stack();
     const { plateNo } = await on.fleet();
     await it.start({ tx: 'T', gun: 1, tag: plateNo, kwh: 1000, late: 1 }, at(-60));
@@ -276,7 +276,7 @@ describe('told late', () => {
     await it.close();
   });
 
-  test('numbers that are left out are missed, and their values fill them', async () => {
+  test('missing sequence numbers are recorded as a gap, which late values fill', async () => {
     const it = await stack();
     const gaps = () =>
       rows<{ from_seq: string; missing: number; gap_state: number }>(
@@ -293,7 +293,7 @@ describe('told late', () => {
   });
 });
 
-describe('what cannot be taken waits with its reason', () => {
+describe('a message that cannot be processed is quarantined with its reason', () => {
   test.each([
     ['too old', { ts: Date.now() - 73 * 3_600_000, d: { gun: 1, kwh: 1 } }, 3, null],
     ['too early', { ts: Date.now() + 600_000, d: { gun: 1, kwh: 1 } }, 4, null],
@@ -307,7 +307,7 @@ describe('what cannot be taken waits with its reason', () => {
     await it.close();
   });
 
-  test('and is billed where a person sends it in: the end of a session that was told after 72 hours', async () => {
+  test('a session older than 72 hours is billed once a person resends its messages', async () => {
     const it = await stack();
     const { plateNo } = await on.fleet();
     const old = Date.now() - 80 * 3_600_000;
@@ -329,7 +329,7 @@ describe('a connector', () => {
       [id],
     );
 
-  test('says its state and all alarms that stand there: each is raised at what it is of, and cleared when it is gone', async () => {
+  test('reports its state and current alarms, which are raised at connector or charger and cleared later', async () => {
     const it = await stack();
     const [gun] = it.guns;
     await it.status(1, 255, { codes: ['3013', '3002'], info: 'E-17' });
@@ -348,7 +348,7 @@ describe('a connector', () => {
     await it.close();
   });
 
-  test('is as it said last, whatever comes late; a code that nobody knows keeps no state away', async () => {
+  test('keeps its state after a late report, and takes a state with an unknown alarm code', async () => {
     const it = await stack();
     const [gun] = it.guns;
     await it.status(1, 1);
@@ -362,8 +362,8 @@ describe('a connector', () => {
   });
 });
 
-describe('who speaks', () => {
-  test('speaks for itself alone, with its own key', async () => {
+describe('a charger', () => {
+  test('sends only its own messages, with its own key', async () => {
     const [one, other] = [await stack(), await stack()];
     const body = JSON.stringify({ ts: Date.now(), d: { gun: 1, kwh: 1 } });
     const cutOff = new Promise((resolve) => one.client.once('close', () => resolve(undefined)));
@@ -380,7 +380,7 @@ describe('who speaks', () => {
     await other.close();
   });
 
-  test('is lost by its last will, and back with its next word, asked for its state', async () => {
+  test('is lost by its last will, and is asked for its states when it reconnects', async () => {
     const it = await stack();
     await it.status(1, 1);
     it.client.stream.destroy();

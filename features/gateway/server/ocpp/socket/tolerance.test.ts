@@ -10,7 +10,7 @@ const read = (action: string, payload: object, protocol: 'ocpp1.6' | 'ocpp2.0.1'
 };
 const status = { connectorId: 1, errorCode: 'NoError', status: 'Available' };
 
-describe('what chargers get wrong is understood', () => {
+describe('a faulty message of a charger is corrected', () => {
   test('numbers as text', () => {
     expect(read('StatusNotification', { ...status, connectorId: '1' })).toEqual(status);
     expect(
@@ -27,7 +27,7 @@ describe('what chargers get wrong is understood', () => {
   test.each(['available', 'AVAILABLE', ' Available '])('words in another case: %s', (word) => {
     expect(read('StatusNotification', { ...status, status: word })).toEqual(status);
   });
-  test.each(['SUSPENDED_EV', 'Suspended EV', 'suspendedEv'])('words put together otherwise: %s', (word) => {
+  test.each(['SUSPENDED_EV', 'Suspended EV', 'suspendedEv'])('words with other separators: %s', (word) => {
     expect(read('StatusNotification', { ...status, status: word })).toMatchObject({ status: 'SuspendedEV' });
   });
   test.each([
@@ -43,12 +43,12 @@ describe('what chargers get wrong is understood', () => {
   ])('a time as %s', (time, expected) => {
     expect(read('StatusNotification', { ...status, timestamp: time })).toMatchObject({ timestamp: expected });
   });
-  test('a time that is none counts as not said: now stands for it', () => {
+  test('an empty time, which the present replaces', () => {
     const now = new Date('2026-02-01T00:00:00Z');
     expect(read('StatusNotification', { ...status, timestamp: '' })).toEqual(status);
     expect(eventsOf('StatusNotification', status, now)).toMatchObject([{ at: now }]);
   });
-  test('names in another case, properties that nobody knows, null', () => {
+  test('names in another case, unknown properties, null', () => {
     const message = {
       ConnectorID: 1,
       errorcode: 'NoError',
@@ -59,7 +59,7 @@ describe('what chargers get wrong is understood', () => {
     };
     expect(read('StatusNotification', message)).toEqual(status);
   });
-  test('a value of an unknown measurand is left out, in whatever case its name is', () => {
+  test('values of an unknown measurand, also if the property has another case', () => {
     const sampled = (more: object) => ({
       connectorId: 1,
       meterValue: [{ timestamp: '2026-01-01T00:00:00Z', sampledValue: [{ value: '1' }, { ...more, value: '12' }] }],
@@ -70,7 +70,7 @@ describe('what chargers get wrong is understood', () => {
         meterValue: [{ timestamp: '2026-01-01T00:00:00Z', sampledValue: [{ value: '1' }] }],
       });
   });
-  test('texts that are too long, with a NUL or half a sign', () => {
+  test('texts that are too long, with a NUL or half a character', () => {
     const boot = { chargePointVendor: 'A very long vendor name Ltd.', chargePointModel: 'M\0odel\ud800' };
     expect(read('BootNotification', boot)).toEqual({
       chargePointVendor: 'A very long vendor n',
@@ -91,7 +91,7 @@ describe('what chargers get wrong is understood', () => {
     expect(read('StatusNotification', { ...status, connectorId: 0 })).toMatchObject({ connectorId: 0 });
     expect(readPayload('ocpp1.6', 'Heartbeat', undefined)).toEqual({ payload: {} });
   });
-  test('a charger of 2.0.1 that says numbers as text', () => {
+  test('numbers as text in OCPP 2.0.1', () => {
     const message = { timestamp: '2026-01-01 00:00:00', connectorStatus: 'occupied', evseId: '1', connectorId: '1' };
     expect(read('StatusNotification', message, 'ocpp2.0.1')).toEqual({
       timestamp: '2026-01-01T00:00:00Z',
@@ -102,7 +102,7 @@ describe('what chargers get wrong is understood', () => {
   });
 });
 
-test('what nobody can understand is refused in the words of OCPP', () => {
+test('a message that cannot be corrected is refused with an OCPP error code', () => {
   expect(read('StatusNotification', { connectorId: 'one', errorCode: 'NoError', status: 'Available' })).toMatchObject({
     code: 'TypeConstraintViolation',
   });

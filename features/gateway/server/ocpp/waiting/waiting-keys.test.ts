@@ -1,4 +1,4 @@
-// Tests the keys of waiting chargers: the first key under a name stays, later keys are listed beside it, and the operator chooses.
+// Tests the keys of waiting chargers: the first key under a name stays, later keys are listed beside it, and the operator chooses a key.
 import { admin, type TestGateway, tenant, testGateway } from '@ec/fixtures/gateway/test-gateway';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
@@ -69,7 +69,7 @@ const accept = (id: string, more: object = {}) =>
     ...more,
   });
 
-test('the first key stays, others are listed with address, time and fingerprint, and the operator chooses', async () => {
+test('keeps the first key, lists the others with address, time and fingerprint, and the operator chooses a key', async () => {
   await boot(await open(`${tenant}/CONFLICT-1`, genuine, '127.0.0.11'), 'GENUINE');
   await boot(await open(`${tenant}/CONFLICT-1`, stolen, '127.0.0.12'), 'STRANGER');
   await boot(await open(`${tenant}/CONFLICT-1`, undefined, '127.0.0.13'), 'KEYLESS');
@@ -95,7 +95,7 @@ test('the first key stays, others are listed with address, time and fingerprint,
   await expect(open('CONFLICT-1', stolen, '127.0.0.12')).rejects.toThrow('401');
 });
 
-test('the later key can be the one that is trusted; a connection without a key gets a new one', async () => {
+test('the operator can trust a later key, or a connection without a key, which gets a new key', async () => {
   for (const [name, chosen] of [
     ['CONFLICT-2', 1],
     ['CONFLICT-3', 2],
@@ -112,7 +112,7 @@ test('the later key can be the one that is trusted; a connection without a key g
   }
 });
 
-test('one key needs no choice; a thousand keys of a stranger fill neither the list of keys nor push the first one out', async () => {
+test('many keys of a stranger do not replace the first key; a charger with one key needs no choice', async () => {
   const first = await open(`${tenant}/CONFLICT-4`, genuine, '127.0.0.11');
   await boot(first, 'GENUINE');
   for (let no = 0; no < 30; no++)
@@ -127,7 +127,7 @@ test('one key needs no choice; a thousand keys of a stranger fill neither the li
   expect((await accept((await waiting('CONFLICT-5')).id)).data.secret).toBe('');
 });
 
-test('boots of both at once are both recorded', async () => {
+test('parallel boots with different keys are all recorded', async () => {
   const sockets = await Promise.all(
     [genuine, stolen, `${genuine}-2`].map((key, index) => open(`${tenant}/CONFLICT-6`, key, `127.0.9.${index + 1}`)),
   );
@@ -137,7 +137,7 @@ test('boots of both at once are both recorded', async () => {
   expect(await keysOf(row.id)).toHaveLength(3);
 });
 
-test('other tenants do not see the keys; one address fills fifty places of a list at most', async () => {
+test('hides the keys from other tenants; one address takes at most fifty places of a list', async () => {
   const row = await waiting('CONFLICT-6');
   expect(await keysOf(row.id, ['100002', 'admin'])).toEqual([]);
   await on.on.stage.superuser.run(
@@ -151,7 +151,7 @@ test('other tenants do not see the keys; one address fills fifty places of a lis
   expect(await waiting('FULL-52')).toBeDefined();
 });
 
-test('of 32 new chargers that boot at once no more come to wait than a tenant has places', async () => {
+test('32 parallel boots of new chargers take no more places than their tenant has', async () => {
   const other = '100002';
   await on.on.stage.superuser.run(
     `insert into ocpp_waiting (id, tenant_id, ocpp_id, address, first_seen, last_seen)
