@@ -8,8 +8,7 @@ import { demoTenantIds, wipeDemo } from './wipe-demo.ts';
 
 let on: TestEngine;
 beforeAll(async () => {
-  on = await testEngine({ features: [systemFeature], names: createDisplayNames });
-  await seedPeople(on.engine);
+  on = await testEngine({ features: [systemFeature], names: createDisplayNames, fill: seedPeople });
   await seedMenus(on.engine);
 });
 afterAll(() => on.close());

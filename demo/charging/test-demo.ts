@@ -21,8 +21,8 @@ export async function demoStage(): Promise<DemoStage> {
   const on = await testEngine({
     features: [systemFeature, maintenanceFeature, truckFeature, chargingFeature],
     names: createDisplayNames,
+    fill: seedPeople,
   });
-  await seedPeople(on.engine);
   await seedStations(on.engine);
   await seedTrade(on.engine, 6, demoNow);
   await vacuumAnalyze(on.stage.urls.owner);

@@ -23,8 +23,8 @@ beforeAll(async () => {
   on = await testEngine({
     features: [systemFeature, maintenanceFeature, truckFeature, householdFeature, chargingFeature, gatewayFeature],
     names: createDisplayNames,
+    fill: seedPeople,
   });
-  await seedPeople(on.engine);
   await seedHouses(on.engine, now);
   await seedEnergy(on.engine, 8, now);
   await seedSamples(on.engine, now);

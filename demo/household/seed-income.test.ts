@@ -17,8 +17,8 @@ beforeAll(async () => {
   on = await testEngine({
     features: [systemFeature, maintenanceFeature, truckFeature, householdFeature],
     names: createDisplayNames,
+    fill: seedPeople,
   });
-  await seedPeople(on.engine);
   await seedHouses(on.engine, now);
   await seedEnergy(on.engine, 12, now);
 }, 240_000);

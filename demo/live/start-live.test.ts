@@ -24,8 +24,8 @@ beforeAll(async () => {
   on = await testEngine({
     features: [systemFeature, maintenanceFeature, truckFeature, householdFeature, chargingFeature, gatewayFeature],
     names: createDisplayNames,
+    fill: seedPeople,
   });
-  await seedPeople(on.engine);
   await seedStations(on.engine);
   await seedTrade(on.engine, 2);
   await payIn();

@@ -18,8 +18,8 @@ beforeAll(async () => {
   on = await testEngine({
     features: [systemFeature, deskFeature, maintenanceFeature, truckFeature, chargingFeature, householdFeature],
     names: createDisplayNames,
+    fill: seedPeople,
   });
-  await seedPeople(on.engine);
 });
 afterAll(() => on.close());
 

@@ -10,8 +10,7 @@ import { seedStations } from './seed-stations.ts';
 
 let on: TestEngine;
 beforeAll(async () => {
-  on = await testEngine({ features: [systemFeature, truckFeature], names: createDisplayNames });
-  await seedPeople(on.engine);
+  on = await testEngine({ features: [systemFeature, truckFeature], names: createDisplayNames, fill: seedPeople });
   await seedStations(on.engine);
   await seedStations(on.engine);
 });

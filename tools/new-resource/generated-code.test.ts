@@ -40,8 +40,8 @@ const on = await testEngine({
   features: [systemFeature, storageFeature, developFeature],
   names: createDisplayNames,
   tables,
+  fill: seedPeople,
 });
-await seedPeople(on.engine);
 
 async function createRow<T>(path: string, body: object): Promise<T> {
   const answer = await on.post<T>(platform, `blade-develop/${path}`, body);

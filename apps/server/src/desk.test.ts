@@ -1,6 +1,5 @@
 // Tests that the figures of the home page equal those of the lists that they open and those of the tables, for people of different roles.
 import { chargingDesk } from '@ec/charging/shared/charging.desk';
-import { seedDemo } from '@ec/demo/public';
 import type { OutputOf } from '@ec/resource/contract';
 import type { deskFigures } from '@ec/resource/contracts/desk.contract';
 import type { DeskCount } from '@ec/resource/desk';
@@ -13,11 +12,10 @@ import { outsiders, tenantId } from './test-outsiders.ts';
 type DeskReply = OutputOf<typeof deskFigures>;
 type Records = { total: number; records: Record<string, number>[] };
 
-const test: TestApp = await testApp();
+const test: TestApp = await testApp({}, { demoDays: 9 });
 const { teamster, merchantPerson } = outsiders(test);
 afterAll(() => test.close());
 beforeAll(async () => {
-  await seedDemo(test.app.engine, { size: 'small', days: 9 });
   // Moves the end of some orders to now, so that orders have ended today, whatever the hour of the test.
   await test.superuser.run(`update truck_orders set end_time = now() where id in (
     select id from truck_orders where tenant_id = '${tenantId}' and order_proc = 4 order by end_time desc limit 60)`);

@@ -1,5 +1,4 @@
 // Tests documents: every resource that defines a document returns it as PDF to people who see the row, and to nobody else.
-import { seedDemo } from '@ec/demo/public';
 import { groupNumber } from '@ec/language/amount';
 import { groupsOf } from '@ec/resource-server/document';
 import { pdfTexts } from '@ec/testing/pdf-texts';
@@ -8,12 +7,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Client, type TestApp, testApp } from './test-app.ts';
 import { outsiders, tenantId } from './test-outsiders.ts';
 
-const test: TestApp = await testApp();
+const test: TestApp = await testApp({}, { demoDays: 9 });
 afterAll(() => test.close());
 const documents = test.app.engine.registry.all().filter((resource) => resource.document);
 const admins: Record<string, Client> = {};
 beforeAll(async () => {
-  await seedDemo(test.app.engine, { size: 'small', days: 9 });
   await test.superuser.run(`insert into household_income_statement
     (id, tenant_id, statement_no, customer_id, month, statement_state, income, farmer_share, rent, adjust, due, lines)
     select ${test.app.engine.ids.next()}, tenant_id, 'ISTEST', id, '2026-01', 0, 10, 4, 0, 0, 4, '[]'

@@ -1,5 +1,4 @@
 // Tests the messages about figures of the home page: each person who sees a figure gets one message about it, and no message twice.
-import { seedDemo } from '@ec/demo/public';
 import { notifiedFigures } from '@ec/desk/server/public';
 import type { InboxMessage } from '@ec/messaging/shared/inbox/inbox.contract';
 import type { OutputOf } from '@ec/resource/contract';
@@ -12,7 +11,7 @@ import { outsiders, tenantId } from './test-outsiders.ts';
 type DeskReply = OutputOf<typeof deskFigures>;
 type Inbox = { records: InboxMessage[]; total: number };
 
-const test: TestApp = await testApp();
+const test: TestApp = await testApp({}, { demoDays: 3 });
 const { engine } = test.app;
 const { teamster, merchantPerson } = outsiders(test);
 afterAll(() => test.close());
@@ -20,7 +19,6 @@ afterAll(() => test.close());
 const clients = {} as Record<string, Client>;
 const names = ['admin', 'manager', 'finance', 'engineer1', 'viewer', 'team', 'merchant'];
 beforeAll(async () => {
-  await seedDemo(engine, { size: 'small', days: 3 });
   for (const name of names.slice(0, 5)) clients[name] = await test.as(tenantId, name);
   clients.team = (await teamster()).client;
   clients.merchant = (await merchantPerson('payer', 'truck_orders', 'merchant_id')).client;

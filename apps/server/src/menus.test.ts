@@ -1,5 +1,4 @@
 // Tests the menus of people of the demo: each menu leads to a page whose first call is allowed, and some menus are in the expected place.
-import { seedDemo } from '@ec/demo/public';
 import { serves } from '@ec/resource/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, type TestApp, testApp } from './test-app.ts';
@@ -25,8 +24,7 @@ const accounts = ['admin', 'manager', 'engineer1', 'finance', 'viewer'] as const
 
 let on: TestApp;
 beforeAll(async () => {
-  on = await testApp();
-  await seedDemo(on.app.engine, { size: 'small', days: 1 });
+  on = await testApp({}, { demoDays: 3 });
 }, 240_000);
 afterAll(() => on.close());
 

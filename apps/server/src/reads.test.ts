@@ -1,11 +1,10 @@
 // Makes every read of the product, hand-written ones too, as a person who sees the stations of one team and as a merchant person, over a
 // demo of three days. No reply may contain rows of others (domain BR-60). The calls come from the OpenAPI document.
-import { seedDemo } from '@ec/demo/public';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, type TestApp, testApp } from './test-app.ts';
 import { type Foreign, outsiders, tenantId } from './test-outsiders.ts';
 
-const test: TestApp = await testApp();
+const test: TestApp = await testApp({}, { demoDays: 3 });
 const { teamster, merchantPerson } = outsiders(test);
 afterAll(() => test.close());
 
@@ -23,7 +22,6 @@ const operationOf = (path: string, parameters: readonly { name: string; required
   naming: parameters.flatMap(({ name, required }) => (!required && /Id$/.test(name) ? [name] : [])),
 });
 beforeAll(async () => {
-  await seedDemo(test.app.engine, { size: 'small', days: 3 });
   const admin = await test.as(tenantId, 'admin');
   const { paths } = (await admin.get('openapi.json')) as unknown as {
     paths: Record<string, { get?: { parameters?: { name: string; required?: boolean }[] } }>;

@@ -1,5 +1,4 @@
 // The search over everything finds what each list would show to whoever asks, by every text that a definition names, and nothing else.
-import { seedDemo } from '@ec/demo/public';
 import type { OutputOf } from '@ec/resource/contract';
 import { globalSearchQuery } from '@ec/resource/global-search-query';
 import { columnOf } from '@ec/resource/names';
@@ -13,7 +12,7 @@ import { outsiders, tenantId } from './test-outsiders.ts';
 
 type SearchReply = OutputOf<typeof searchAll>;
 
-const test: TestApp = await testApp();
+const test: TestApp = await testApp({}, { demoDays: 3 });
 const { teamster, merchantPerson } = outsiders(test);
 afterAll(() => test.close());
 const searchable = test.app.engine.registry.all().filter(({ foundBy }) => foundBy.length > 0);
@@ -28,7 +27,6 @@ const partOf = ({ rows = {} }: Resource): string =>
     .join(' ');
 
 beforeAll(async () => {
-  await seedDemo(test.app.engine, { size: 'small', days: 3 });
   for (const resource of searchable)
     for (const name of resource.foundBy) {
       const column = columnOf(name);

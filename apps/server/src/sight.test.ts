@@ -1,19 +1,15 @@
 // Tests that the table of a person's visible rows agrees with the lists of the resources (domain BR-60), over a demo of three days, for a
 // person of one team, a merchant person and an administrator.
-import { seedDemo } from '@ec/demo/public';
 import { listAt } from '@ec/resource/contracts/row-calls';
 import type { VisibleRows } from '@ec/system/shared/sight.contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { type Client, type TestApp, testApp } from './test-app.ts';
 import { outsiders, tenantId } from './test-outsiders.ts';
 import { type Page, rowsIn } from './test-samples.ts';
 
-const test: TestApp = await testApp();
+const test: TestApp = await testApp({}, { demoDays: 3 });
 const { teamster, merchantPerson } = outsiders(test);
 afterAll(() => test.close());
-beforeAll(async () => {
-  await seedDemo(test.app.engine, { size: 'small', days: 3 });
-}, 240_000);
 
 const { registry } = test.app.engine;
 

@@ -1,12 +1,11 @@
 // Tests roles that are limited to chosen stations or regions (contract §3.4): people see these stations, their devices and orders, and no
 // others. Also tests the explanation why a person sees a row, which names the data scope to change (contract §3.6).
-import { seedDemo } from '@ec/demo/public';
 import type { Explanation } from '@ec/system/shared/explain.contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Client, type TestApp, testApp } from './test-app.ts';
 import { type Page, type Row, rowsIn } from './test-samples.ts';
 
-const test: TestApp = await testApp();
+const test: TestApp = await testApp({}, { demoDays: 3 });
 afterAll(() => test.close());
 const tenantId = '100003';
 const { superuser } = test;
@@ -19,7 +18,6 @@ const [limited, watcherRole] = [test.app.engine.ids.next(), test.app.engine.ids.
 const watcherId = test.app.engine.ids.next();
 
 beforeAll(async () => {
-  await seedDemo(test.app.engine, { size: 'small', days: 3 });
   admin = await test.as(tenantId, 'admin');
   const columns = 'id::text as id, station_name as name, station_no as no, area_code as area';
   stations = await superuser.rows<Station>(

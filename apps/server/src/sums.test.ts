@@ -12,7 +12,7 @@ import { type Page, type Row, samples } from './test-samples.ts';
 
 type Sums = { sums: Record<string, string | null> };
 
-const test: TestApp = await testApp();
+const test: TestApp = await testApp({}, { demoDays: 3 });
 const { listed } = samples(test);
 const { teamster, merchantPerson } = outsiders(test);
 afterAll(() => test.close());
@@ -20,7 +20,6 @@ const summed = listed.filter((resource) => serves(resource, 'sums'));
 
 let people: Record<'admin' | 'teamster' | 'merchant', Client>;
 beforeAll(async () => {
-  await seedDemo(test.app.engine, { size: 'small', days: 3 });
   people = {
     admin: await test.as(tenantId, 'admin'),
     teamster: (await teamster()).client,

@@ -1,6 +1,5 @@
 // Makes calls that write, hand-written ones too, with ids of foreign rows: as a person who sees the stations of one team, and as merchant
 // people. No foreign row may change, and no new row may belong to others (domain BR-60).
-import { seedDemo } from '@ec/demo/public';
 import { serves } from '@ec/resource/calls';
 import type { Resource } from '@ec/resource/resource';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -9,7 +8,7 @@ import { type Client, type TestApp, testApp } from './test-app.ts';
 import { type Foreign, outsiders, type Stranger, tenantId } from './test-outsiders.ts';
 import { samples } from './test-samples.ts';
 
-const test: TestApp = await testApp();
+const test: TestApp = await testApp({}, { demoDays: 3 });
 const { draftFor } = samples(test);
 const { teamster, merchantPerson } = outsiders(test);
 afterAll(() => test.close());
@@ -27,7 +26,6 @@ const open =
 const usual = /\/(submit|save|update|remove|restore|batch|batch-preview|export|sort)$/;
 
 beforeAll(async () => {
-  await seedDemo(test.app.engine, { size: 'small', days: 3 });
   const admin = await test.as(tenantId, 'admin');
   const { paths } = (await admin.get('openapi.json')) as unknown as {
     paths: Record<string, { post?: { requestBody?: { content?: Record<string, { schema?: Schema }> } } }>;

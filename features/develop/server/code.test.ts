@@ -24,8 +24,8 @@ beforeAll(async () => {
     jobs: true,
     tables:
       'create table t_spare (id bigint primary key, spare_name varchar(40) not null, stock integer, kind integer);',
+    fill: seedPeople,
   });
-  await seedPeople(on.engine);
   modelId = (await modelled('Spare')).data.id;
 });
 afterAll(() => on.close());

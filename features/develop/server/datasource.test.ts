@@ -15,8 +15,7 @@ type Row = Record<string, unknown> & { id: string };
 
 let on: TestEngine;
 beforeAll(async () => {
-  on = await testEngine({ features: [systemFeature, developFeature], names: createDisplayNames });
-  await seedPeople(on.engine);
+  on = await testEngine({ features: [systemFeature, developFeature], names: createDisplayNames, fill: seedPeople });
 });
 afterAll(() => on.close());
 

@@ -25,8 +25,8 @@ describe.skipIf(!hasMariadb)('a MariaDB (skipped where there is none on this mac
       features: [systemFeature, storageFeature, developFeature],
       names: createDisplayNames,
       config: { outboundAllow: ['127.0.0.1'] },
+      fill: seedPeople,
     });
-    await seedPeople(on.engine);
   });
   afterAll(async () => {
     await on?.close();

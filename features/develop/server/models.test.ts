@@ -26,8 +26,8 @@ beforeAll(async () => {
     config: { outboundAllow: ['127.0.0.1'] },
     tables: `create table spare_part (id bigint primary key, part_name varchar(40) not null, price numeric(10,2), "Weird Col" boolean);
       comment on table spare_part is '备件'; comment on column spare_part.part_name is '名称';`,
+    fill: seedPeople,
   });
-  await seedPeople(on.engine);
   source = (await added(on.stage.urls.superuser)).data.id;
 });
 afterAll(() => on.close());

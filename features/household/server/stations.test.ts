@@ -16,8 +16,11 @@ const stranger: Who = ['100003', 'admin'];
 let on: TestEngine;
 let deptId: string;
 beforeAll(async () => {
-  on = await testEngine({ features: [systemFeature, storageFeature, householdFeature], names: createDisplayNames });
-  await seedPeople(on.engine);
+  on = await testEngine({
+    features: [systemFeature, storageFeature, householdFeature],
+    names: createDisplayNames,
+    fill: seedPeople,
+  });
   const { data } = await on.get<Row[]>(admin, 'blade-system/dept/select');
   deptId = data[0]?.id ?? '';
 });

@@ -76,8 +76,8 @@ export async function reportStage(): Promise<ReportStage> {
     config: { outboundAllow: ['localhost'] },
     names: createDisplayNames,
     jobs: true,
+    fill: seedPeople,
   });
-  await seedPeople(on.engine);
   await seedStations(on.engine);
   const query = <R extends object>(text: string, values: unknown[] = []) => on.stage.superuser.rows<R>(text, values);
   const stations = await query<ReportStage['stations'][number]>(

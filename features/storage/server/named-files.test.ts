@@ -17,8 +17,7 @@ import { fetched, put, putAttach } from './test-files.ts';
 let on: TestEngine;
 let [admin, viewer]: Client[] = [];
 beforeAll(async () => {
-  on = await testEngine({ features: [systemFeature, storageFeature], names: createDisplayNames });
-  await seedPeople(on.engine);
+  on = await testEngine({ features: [systemFeature, storageFeature], names: createDisplayNames, fill: seedPeople });
   admin = await on.as('100003', 'admin');
   viewer = await on.as('100003', 'viewer');
 });

@@ -32,8 +32,12 @@ async function begin(): Promise<void> {
 }
 
 beforeAll(async () => {
-  on = await testEngine({ features, names: createDisplayNames, config: { outboundAllow: ['127.0.0.1'] } });
-  await seedPeople(on.engine);
+  on = await testEngine({
+    features,
+    names: createDisplayNames,
+    config: { outboundAllow: ['127.0.0.1'] },
+    fill: seedPeople,
+  });
   await on.stage.superuser.run(
     `insert into system_tenant_param (tenant_id, param_key, param_value) values ('100003', 'file.maxMb', '600')`,
   );

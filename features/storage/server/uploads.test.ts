@@ -23,8 +23,8 @@ beforeAll(async () => {
     features: [systemFeature, storageFeature],
     names: createDisplayNames,
     config: { outboundAllow: ['127.0.0.1'] },
+    fill: seedPeople,
   });
-  await seedPeople(on.engine);
   admin = await on.as('100003', 'admin');
   viewer = await on.as('100003', 'viewer');
   stranger = await on.as('100002', 'admin');

@@ -31,8 +31,7 @@ const [stopped, running, unknown] = [0, 20, 1000];
 let on: TestEngine;
 const ends: (() => Promise<unknown>)[] = [];
 beforeAll(async () => {
-  on = await testEngine({ features: [systemFeature, supervisorFeature], names: createDisplayNames });
-  await seedPeople(on.engine);
+  on = await testEngine({ features: [systemFeature, supervisorFeature], names: createDisplayNames, fill: seedPeople });
 });
 afterEach(async () => {
   for (const end of ends.splice(0)) await end();

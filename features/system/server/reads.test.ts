@@ -14,8 +14,7 @@ const engineer: Who = ['100003', 'engineer1'];
 
 let on: TestEngine;
 beforeAll(async () => {
-  on = await testEngine({ features: [systemFeature], names: createDisplayNames });
-  await seedPeople(on.engine);
+  on = await testEngine({ features: [systemFeature], names: createDisplayNames, fill: seedPeople });
   await on.stage.superuser.run(`insert into system_dict_biz (id, tenant_id, parent_id, code, dict_key, dict_value, dict_value_en, sort)
     select 900 + n, t, case when n % 10 > 0 then 900 + n / 10 * 10 end, 'colour', case when n % 10 = 0 then '-1' else (n % 10)::text end,
       case when n % 10 = 0 then '颜色' else '色' || (n % 10) || t end, case when n % 10 = 1 then 'Colour one' end, n % 10

@@ -10,8 +10,7 @@ let server: TestEngine;
 const admin = ['100003', 'admin'] as const;
 
 beforeAll(async () => {
-  server = await testEngine({ features: [systemFeature], names: createDisplayNames });
-  await seedPeople(server.engine);
+  server = await testEngine({ features: [systemFeature], names: createDisplayNames, fill: seedPeople });
 });
 afterAll(() => server.close());
 

@@ -4,6 +4,7 @@ import { createDatabase, type Database } from '@ec/kernel/database';
 import { createLogin, type Login } from '@ec/kernel/database/login';
 import { createIdSource, type IdSource } from '@ec/kernel/ids';
 import { createLog, type Log } from '@ec/kernel/log';
+import { filledTemplate } from './filled-template.ts';
 import { type TestServer, urlsOf } from './server.ts';
 
 export type TestDatabase = {
@@ -23,14 +24,42 @@ export type TestDatabaseOptions = {
   from?: 'template' | 'empty';
   /** The largest number of connections in the pool of the role ec_app; 4 by default. */
   size?: number;
+  /** Starts the database with these rows. They are written once in a run, for all test files with the same description. */
+  filling?: { description: string; fill(stage: TestDatabase): Promise<void> };
 };
 
-export async function testDatabase({ from = 'template', size = 4 }: TestDatabaseOptions = {}): Promise<TestDatabase> {
+export async function testDatabase({
+  from = 'template',
+  size = 4,
+  filling,
+}: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const server = testServer();
   const name = `t_${process.pid}_${randomBytes(4).toString('hex')}`;
   const admin = await createLogin(server.superuser);
-  const template = from === 'template' ? server.template : server.prepared;
+  const base = from === 'template' ? server.template : server.prepared;
+  const template = filling
+    ? await filledTemplate(admin, base, {
+        description: filling.description,
+        fill: async (filled) => {
+          const stage = await connect(server, filled, size);
+          await filling.fill(stage).finally(() => stage.close());
+        },
+      })
+    : base;
   await admin.run(`create database ${name} template ${template} strategy file_copy owner ec_owner`);
+  const stage = await connect(server, name, size);
+  return {
+    ...stage,
+    async close() {
+      await stage.close();
+      await admin.run(`drop database ${name} with (force)`);
+      await admin.close();
+    },
+  };
+}
+
+/** Connects to a database of the server as every role. `close` closes the connections. */
+async function connect(server: TestServer, name: string, size: number): Promise<TestDatabase> {
   const urls = urlsOf(server, name);
   const log = createLog('silent');
   const ids = createIdSource({ node: Number(process.env.VITEST_POOL_ID ?? 1) % 512 });
@@ -45,8 +74,6 @@ export async function testDatabase({ from = 'template', size = 4 }: TestDatabase
     log,
     async close() {
       await Promise.all([database.close(), owner.close(), superuser.close()]);
-      await admin.run(`drop database ${name} with (force)`);
-      await admin.close();
     },
   };
 }

@@ -48,6 +48,8 @@ export interface TestEngineOptions {
   tables?: string;
   /** True starts the job runner: it runs queued jobs, and jobs by their schedule. */
   jobs?: boolean;
+  /** Writes further rows that several test files need, once in a run for all that name the same function and the same features. */
+  fill?(engine: Engine): Promise<void>;
 }
 
 /** Returns the names of resources that these features reference but do not define. */
@@ -60,24 +62,27 @@ export function missingTargets(features: readonly Feature[]): string[] {
 
 /** Creates the test database and the server, and runs the seeds of the features. The server opens no port before `listen`. */
 export async function testEngine(options: TestEngineOptions): Promise<TestEngine> {
-  const { features, names, config, tables } = options;
-  const stage = await testDatabase();
-  if (tables) await stage.owner.run(tables);
-  const { database, ids, log } = stage;
+  const { features, names, tables, fill } = options;
   const settings: Config = {
     ...readConfig({ NODE_ENV: 'test', EC_SECRET_FILE: secretFile, DATA_DIR: dataFolder }).config,
-    ...config,
+    ...options.config,
   };
-  const later = missingTargets(features);
-  const { engine, http, close } = await composeFeatures({
-    config: settings,
-    log,
-    database,
-    ids,
-    features,
-    names,
-    later,
+  const { production, adminPassword } = settings;
+  const compose = ({ database, ids, log }: TestDatabase, config: Config) =>
+    composeFeatures({ config, log, database, ids, features, names, later: missingTargets(features) });
+  const stage = await testDatabase({
+    filling: {
+      description: describeSeeds({ features, tables, fill: fill?.name, production, adminPassword }),
+      async fill(filled) {
+        if (tables) await filled.owner.run(tables);
+        const { engine, close } = await compose(filled, settings);
+        await fill?.(engine);
+        await close();
+      },
+    },
   });
+  const { engine, http, close } = await compose(stage, settings);
+  const { log } = stage;
   const run = { ...engine, ownerUrl: stage.urls.owner, log, jobs: engine.jobs() };
   const jobs = options.jobs ? await startJobs(run) : undefined;
   const tokens = new Map<string, string>();
@@ -121,6 +126,20 @@ export async function testEngine(options: TestEngineOptions): Promise<TestEngine
       await stage.close();
     },
   };
+}
+
+/**
+ * Describes what the seeds of a server write (TestDatabaseOptions.filling): its features, and anything else that they depend on. Functions
+ * in `more` and in the features do not count.
+ */
+export function describeSeeds({
+  features,
+  ...more
+}: {
+  features: readonly Feature[];
+  [more: string]: unknown;
+}): string {
+  return JSON.stringify([features, more]);
 }
 
 function portOf(address: string | { port: number } | null): number {

@@ -1,5 +1,6 @@
-// The file with the encryption keys of stored secrets (EC_SECRET_FILE), for the servers that one test process starts.
+// The file with the encryption keys of stored secrets (EC_SECRET_FILE) for all servers of a test run. The processes share it, because a
+// database may contain secrets that another process has stored (filled-template.ts).
 import { join } from 'node:path';
 import { runFolder } from './run-folder.ts';
 
-export const secretFile = join(runFolder, `secrets-${process.pid}.json`);
+export const secretFile = join(runFolder, 'secrets.json');

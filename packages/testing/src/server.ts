@@ -40,8 +40,9 @@ export async function startTestServer(): Promise<RunningTestServer> {
     server,
     async stop() {
       if (process.env.DATABASE_URL) {
-        for (const each of [server.template, server.prepared])
-          await admin.run(`drop database if exists ${each} with (force)`);
+        const made = `select datname as name from pg_database where starts_with(datname, $1)`;
+        for (const each of await admin.rows<{ name: string }>(made, [server.template]))
+          await admin.run(`drop database ${each.name} with (force)`);
       }
       await admin.close();
       await base.stop();

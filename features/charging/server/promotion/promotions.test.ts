@@ -16,8 +16,11 @@ const who = [tenant, 'admin'] as const;
 let on: TestEngine;
 let stations: string[];
 beforeAll(async () => {
-  on = await testEngine({ features: [systemFeature, truckFeature, chargingFeature], names: createDisplayNames });
-  await seedPeople(on.engine);
+  on = await testEngine({
+    features: [systemFeature, truckFeature, chargingFeature],
+    names: createDisplayNames,
+    fill: seedPeople,
+  });
   await seedStations(on.engine);
   const { data } = await on.get<{ id: string }[]>(who, 'blade-truck/station/select');
   stations = data.map(({ id }) => id);

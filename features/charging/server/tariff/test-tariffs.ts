@@ -24,8 +24,11 @@ const allMonths = '1,2,3,4,5,6,7,8,9,10,11,12';
 const areas = ['3701', '3702', '3703', '3704', '3705', '3706', '3707', '3708', '3709', '3710', '3711', '3713', '3714'];
 
 export async function tariffStage() {
-  const on = await testEngine({ features: [systemFeature, truckFeature, chargingFeature], names: createDisplayNames });
-  await seedPeople(on.engine);
+  const on = await testEngine({
+    features: [systemFeature, truckFeature, chargingFeature],
+    names: createDisplayNames,
+    fill: seedPeople,
+  });
   // The test files call next() before each test, so each test has its own price family and numbers.
   let turn = 0;
 

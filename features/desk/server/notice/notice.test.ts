@@ -14,8 +14,7 @@ const neighbour: Who = ['100002', 'admin'];
 
 let on: TestEngine;
 beforeAll(async () => {
-  on = await testEngine({ features: [systemFeature, deskFeature], names: createDisplayNames });
-  await seedPeople(on.engine);
+  on = await testEngine({ features: [systemFeature, deskFeature], names: createDisplayNames, fill: seedPeople });
 }, 60_000);
 afterAll(() => on.close());
 

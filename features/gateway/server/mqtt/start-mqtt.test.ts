@@ -19,8 +19,8 @@ const begin = async (settings: { MQTT_PORT: number | 'off'; MQTT_HOST: string })
     features: [systemFeature, maintenanceFeature, truckFeature, householdFeature, gatewayFeature],
     names: createDisplayNames,
     config: { sections: new Map([[mqttConfig.variables, settings]]) },
+    fill: seedPeople,
   });
-  await seedPeople(on.engine);
   return { on, stop: await startMqtt(on.engine) };
 };
 const notesOf = (engine: TestEngine) =>

@@ -21,8 +21,11 @@ let stack: string;
 let otherStack: string;
 
 beforeAll(async () => {
-  on = await testEngine({ features: [systemFeature, maintenanceFeature, truckFeature], names: createDisplayNames });
-  await seedPeople(on.engine);
+  on = await testEngine({
+    features: [systemFeature, maintenanceFeature, truckFeature],
+    names: createDisplayNames,
+    fill: seedPeople,
+  });
   await seedStations(on.engine);
   const stations = await on.stage.superuser.rows<{ id: string }>(
     `select id from truck_station where tenant_id = $1 order by id`,

@@ -59,8 +59,7 @@ export async function openOrders(more: readonly Feature[] = []): Promise<Orders>
     householdFeature,
     ...more,
   ];
-  const on = await testEngine({ features, names: createDisplayNames });
-  await seedPeople(on.engine);
+  const on = await testEngine({ features, names: createDisplayNames, fill: seedPeople });
   await seedStations(on.engine);
   const now = () => new Date();
   const post: Orders['post'] = (path, body, who = admin) => on.post(who, `blade-household/${path}`, body);

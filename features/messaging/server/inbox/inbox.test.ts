@@ -22,8 +22,11 @@ const { alarm, approval, task } = messageKind.key;
 let on: TestEngine;
 let ids: Record<string, string>;
 beforeAll(async () => {
-  on = await testEngine({ features: [systemFeature, storageFeature, messagingFeature], names: createDisplayNames });
-  await seedPeople(on.engine);
+  on = await testEngine({
+    features: [systemFeature, storageFeature, messagingFeature],
+    names: createDisplayNames,
+    fill: seedPeople,
+  });
   const people = await on.stage.superuser.rows<{ id: string; account: string }>(
     `select id, account from "system_user" where tenant_id = '100003'`,
   );

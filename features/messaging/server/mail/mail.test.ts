@@ -31,8 +31,8 @@ beforeAll(async () => {
     features: [systemFeature, storageFeature, messagingFeature],
     names: createDisplayNames,
     config: { outboundAllow: ['localhost'] },
+    fill: seedPeople,
   });
-  await seedPeople(on.engine);
 }, 60_000);
 afterAll(async () => {
   await on.close();

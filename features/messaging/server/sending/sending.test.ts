@@ -21,8 +21,8 @@ beforeAll(async () => {
     features: [systemFeature, messagingFeature],
     names: createDisplayNames,
     config: { outboundAllow: ['127.0.0.1'] },
+    fill: seedPeople,
   });
-  await seedPeople(on.engine);
 }, 60_000);
 afterAll(async () => {
   await on.close();

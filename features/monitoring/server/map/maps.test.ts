@@ -19,8 +19,7 @@ type Row = { id: string; packUse?: number; areaCount?: number };
 let on: TestEngine;
 beforeAll(async () => {
   const features = [systemFeature, storageFeature, createMonitoring(createSharedReads(0))];
-  on = await testEngine({ features, names: createDisplayNames });
-  await seedPeople(on.engine);
+  on = await testEngine({ features, names: createDisplayNames, fill: seedPeople });
 });
 afterAll(() => on.close());
 

@@ -40,8 +40,7 @@ const thing = defineResource({
 let on: TestEngine;
 beforeAll(async () => {
   const tests = { name: 'test', resources: [thing], routes: () => [] };
-  on = await testEngine({ features: [systemFeature, tests], names: createDisplayNames });
-  await seedPeople(on.engine);
+  on = await testEngine({ features: [systemFeature, tests], names: createDisplayNames, fill: seedPeople });
 });
 afterAll(() => on.close());
 

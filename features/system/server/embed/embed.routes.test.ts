@@ -30,8 +30,8 @@ beforeAll(async () => {
     features: [systemFeature],
     names: createDisplayNames,
     config: { outboundAllow: ['127.0.0.1'] },
+    fill: seedPeople,
   });
-  await seedPeople(on.engine);
 });
 afterAll(async () => {
   await on.close();

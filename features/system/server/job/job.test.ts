@@ -35,8 +35,7 @@ const works: Feature = {
 
 let on: TestEngine;
 beforeAll(async () => {
-  on = await testEngine({ features: [systemFeature, works], names: createDisplayNames, jobs: true });
-  await seedPeople(on.engine);
+  on = await testEngine({ features: [systemFeature, works], names: createDisplayNames, jobs: true, fill: seedPeople });
 });
 afterAll(async () => {
   release?.();

@@ -26,8 +26,7 @@ const insert = (table: string, row: Record<string, unknown>) => {
 };
 
 beforeAll(async () => {
-  on = await testEngine({ features: [systemFeature], names: createDisplayNames });
-  await seedPeople(on.engine);
+  on = await testEngine({ features: [systemFeature], names: createDisplayNames, fill: seedPeople });
   for (const [index, tenant_id] of ['100003', '100002'].entries()) {
     const common = { tenant_id, request_id: 'abcd1234', create_time: '2026-11-01 10:00:00+08' };
     const id = (n: number) => 5000 + index * 100 + n;

@@ -22,8 +22,7 @@ interface Node {
 
 let on: TestEngine;
 beforeAll(async () => {
-  on = await testEngine({ features: [systemFeature, businessMenus], names: createDisplayNames });
-  await seedPeople(on.engine);
+  on = await testEngine({ features: [systemFeature, businessMenus], names: createDisplayNames, fill: seedPeople });
 });
 afterAll(() => on.close());
 

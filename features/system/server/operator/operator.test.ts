@@ -10,8 +10,7 @@ const reason = '核对站点电价';
 
 let on: TestEngine;
 beforeAll(async () => {
-  on = await testEngine({ features: [systemFeature], names: createDisplayNames });
-  await seedPeople(on.engine);
+  on = await testEngine({ features: [systemFeature], names: createDisplayNames, fill: seedPeople });
 });
 afterAll(() => on.close());
 beforeEach(() => on.stage.superuser.run('delete from audit_log'));

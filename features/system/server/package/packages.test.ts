@@ -21,8 +21,7 @@ let on: TestEngine;
 let ownPackage: Row;
 let station: string[];
 beforeAll(async () => {
-  on = await testEngine({ features: [systemFeature, businessMenus], names: createDisplayNames });
-  await seedPeople(on.engine);
+  on = await testEngine({ features: [systemFeature, businessMenus], names: createDisplayNames, fill: seedPeople });
   ownPackage = (await on.get<Row>(platform, 'blade-system/tenant/package-detail', { tenantId: '100002' })).data;
   const menus = await on.stage.superuser.rows<{ id: string }>(
     `select m.id::text from system_menu m left join system_menu p on p.id = m.parent_id where 'user' in (m.code, p.code)`,

@@ -17,8 +17,7 @@ type Row = Record<string, unknown> & { id: string; paramKey: string; tenantValue
 
 let on: TestEngine;
 beforeAll(async () => {
-  on = await testEngine({ features: [systemFeature], names: createDisplayNames });
-  await seedPeople(on.engine);
+  on = await testEngine({ features: [systemFeature], names: createDisplayNames, fill: seedPeople });
 });
 afterAll(() => on.close());
 

@@ -10,8 +10,7 @@ const viewer: Who = ['100003', 'viewer'];
 
 let on: TestEngine;
 beforeAll(async () => {
-  on = await testEngine({ features: [systemFeature], names: createDisplayNames });
-  await seedPeople(on.engine);
+  on = await testEngine({ features: [systemFeature], names: createDisplayNames, fill: seedPeople });
 });
 afterAll(() => on.close());
 

@@ -30,8 +30,7 @@ const place = defineResource({
 let on: TestEngine;
 beforeAll(async () => {
   const tests = { name: 'test', resources: [place], routes: () => [] };
-  on = await testEngine({ features: [systemFeature, tests], names: createDisplayNames });
-  await seedPeople(on.engine);
+  on = await testEngine({ features: [systemFeature, tests], names: createDisplayNames, fill: seedPeople });
 });
 afterAll(() => on.close());
 

@@ -15,8 +15,7 @@ const admin: Who = ['100003', 'admin'];
 
 let on: TestEngine;
 beforeAll(async () => {
-  on = await testEngine({ features: [systemFeature], names: createDisplayNames });
-  await seedPeople(on.engine);
+  on = await testEngine({ features: [systemFeature], names: createDisplayNames, fill: seedPeople });
 });
 afterAll(() => on.close());
 

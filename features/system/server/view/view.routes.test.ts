@@ -27,8 +27,7 @@ interface Answer {
 
 let on: TestEngine;
 beforeAll(async () => {
-  on = await testEngine({ features: [systemFeature], names: createDisplayNames });
-  await seedPeople(on.engine);
+  on = await testEngine({ features: [systemFeature], names: createDisplayNames, fill: seedPeople });
   // Managers of the demo may not read users and posts, so the test grants them both menus.
   await on.stage.superuser.run(
     `insert into system_role_menu (tenant_id, role_id, menu_id)

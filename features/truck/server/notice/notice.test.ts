@@ -9,8 +9,7 @@ const admin = ['100003', 'admin'] as const;
 const manager = ['100003', 'manager'] as const;
 let on: TestEngine;
 beforeAll(async () => {
-  on = await testEngine({ features: [systemFeature, truckFeature], names: createDisplayNames });
-  await seedPeople(on.engine);
+  on = await testEngine({ features: [systemFeature, truckFeature], names: createDisplayNames, fill: seedPeople });
   await seedStations(on.engine);
 }, 60_000);
 afterAll(() => on.close());

@@ -38,8 +38,7 @@ beforeAll(async () => {
     truckFeature,
     householdFeature,
   ];
-  on = await testEngine({ features, names: createDisplayNames });
-  await seedPeople(on.engine);
+  on = await testEngine({ features, names: createDisplayNames, fill: seedPeople });
   await seedStations(on.engine);
   const [station] = await run<{ id: string }>(`select id from truck_station where tenant_id = $1 order by id limit 1`, [
     tenantId,

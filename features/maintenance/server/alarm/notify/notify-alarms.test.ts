@@ -28,8 +28,7 @@ let stack: { id: string; stationId: string };
 let ids: Record<string, string>;
 beforeAll(async () => {
   const features = [systemFeature, storageFeature, messagingFeature, maintenanceFeature, truckFeature];
-  on = await testEngine({ features, names: createDisplayNames });
-  await seedPeople(on.engine);
+  on = await testEngine({ features, names: createDisplayNames, fill: seedPeople });
   await seedStations(on.engine);
   const [station] = await on.stage.superuser.rows<{ id: string }>(
     `select id from truck_station where tenant_id = $1 order by id limit 1`,
