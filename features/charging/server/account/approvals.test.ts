@@ -180,30 +180,26 @@ async function asFinance<T>(person: string | undefined, work: () => Promise<T>):
   return result;
 }
 
-test.each(kinds)(
-  '%s: the applicant cannot receive the task by transfer, and decides nothing as a delegate',
-  async (kind) => {
-    const { id, taskId, instanceId } = await claimed(kind);
-    const [applicant, checker, onlooker] = await Promise.all(['admin', 'finance', 'viewer'].map(userId));
-    const services = workflowServices(on.engine);
-    const no =
-      (await superuser.rows<{ no: number }>('select no from workflow_task where id = $1', [taskId]))[0]?.no ?? 0;
-    const step = (type: 'transfer', to = '') =>
-      within(tenantId, (tx) =>
-        stepInstance(tx, services, tenantId, instanceId, { type, task: no, user: checker ?? '', to }),
-      );
-    await expect(step('transfer', applicant)).rejects.toMatchObject({ entry: { status: 409 } });
-    expect((await act(finance, 'delegateTask', { taskId, userId: applicant })).code).toBe(200);
-    expect((await act(cashier, 'complete-task', { taskId, flag: 'ok' })).code).toBe(200);
-    expect(await states[kind](id)).toBe(endStates[kind].waits);
-    // A person needs the permission for the record when receiving the task, and again when deciding.
-    await expect(step('transfer', onlooker)).rejects.toMatchObject({ entry: { status: 400 } });
-    await asFinance(onlooker, () => step('transfer', onlooker));
-    expect((await act(viewer, 'complete-task', { taskId, flag: 'ok' })).status).toBe(403);
-    expect(await decides[kind](finance, id, true)).toMatchObject({ status: 409 });
-    expect(await states[kind](id)).toBe(endStates[kind].waits);
-  },
-);
+test.each(kinds)('%s: the applicant cannot receive the task, and decides nothing as a delegate', async (kind) => {
+  const { id, taskId, instanceId } = await claimed(kind);
+  const [applicant, checker, onlooker] = await Promise.all(['admin', 'finance', 'viewer'].map(userId));
+  const services = workflowServices(on.engine);
+  const no = (await superuser.rows<{ no: number }>('select no from workflow_task where id = $1', [taskId]))[0]?.no ?? 0;
+  const step = (type: 'transfer', to = '') =>
+    within(tenantId, (tx) =>
+      stepInstance(tx, services, tenantId, instanceId, { type, task: no, user: checker ?? '', to }),
+    );
+  await expect(step('transfer', applicant)).rejects.toMatchObject({ entry: { status: 409 } });
+  expect((await act(finance, 'delegateTask', { taskId, userId: applicant })).code).toBe(200);
+  expect((await act(cashier, 'complete-task', { taskId, flag: 'ok' })).code).toBe(200);
+  expect(await states[kind](id)).toBe(endStates[kind].waits);
+  // A person needs the permission for the record when receiving the task, and again when deciding.
+  await expect(step('transfer', onlooker)).rejects.toMatchObject({ entry: { status: 400 } });
+  await asFinance(onlooker, () => step('transfer', onlooker));
+  expect((await act(viewer, 'complete-task', { taskId, flag: 'ok' })).status).toBe(403);
+  expect(await decides[kind](finance, id, true)).toMatchObject({ status: 409 });
+  expect(await states[kind](id)).toBe(endStates[kind].waits);
+});
 
 test.each(kinds)('%s: the process of a pending record cannot be withdrawn or deleted', async (kind) => {
   const { id, taskId, instanceId } = await claimed(kind);

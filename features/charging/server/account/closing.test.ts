@@ -1,5 +1,5 @@
-// Tests that accounts are closed and removed only if nothing depends on them, and that a new account has the terms of its merchant. In each
-// test, several calls or transactions run at the same time.
+// Tests with parallel calls and transactions that accounts are closed and removed only if nothing depends on them, and that a new account
+// has the terms of its merchant.
 import { admin, type Fleet, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 import type { Sql } from '@ec/kernel/database';
 import { overlapped } from '@ec/testing/overlap';
@@ -34,7 +34,7 @@ const start =
     );
   };
 
-test('closing and removing an account wait for a running start and are refused because of its order', async () => {
+test('closing and removing an account wait for a parallel start and are refused because of its order', async () => {
   const [closed, removed] = [await emptyFleet(), await emptyFleet()];
   expect(await during(start(closed), () => close(closed.accountId))).toMatchObject({
     status: 409,
@@ -45,7 +45,7 @@ test('closing and removing an account wait for a running start and are refused b
   expect(await site.row('truck_account', removed.accountId)).toMatchObject({ is_deleted: 0 });
 });
 
-test('a start waits until its account is closed by another transaction, and is refused', async () => {
+test('a start waits for a parallel closing of its account and is refused', async () => {
   const { merchantId, accountId, carId, driverId, plateNo } = await emptyFleet();
   const draft = { orderType: 1, gunId: await site.gun(), merchantId, accountId, carId, driverId, plateNo };
   const closing = async (tx: Sql) => {

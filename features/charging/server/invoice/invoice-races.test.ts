@@ -40,7 +40,7 @@ const act = (name: string, body: object) => site.on.post<{ id: string }>(admin, 
 const ask = ({ merchantId }: Fleet) =>
   act('request', { merchantId, month: '2026-09', kind: 2, title: '抬头', taxNo: '91330200MA2AAAAA1X' });
 
-test('approving and issuing an invoice wait for a running refund of its order and are refused', async () => {
+test('approving and issuing an invoice wait for a parallel refund of its order and are refused', async () => {
   const of = await site.fleet();
   const orderId = await order(of);
   const { id } = (await ask(of)).data;

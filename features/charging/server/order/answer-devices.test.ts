@@ -1,4 +1,4 @@
-// Tests how orders affect device calls: an open order blocks unlocking and moving, and a command names the order of its connector.
+// Tests how orders affect device calls: a running order blocks unlocking, an open order blocks moving, and a command names its order.
 import { devState } from '@ec/device-vocabulary/device.enums';
 import { admin, type Site, testSite } from '@ec/fixtures/charging/test-site';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

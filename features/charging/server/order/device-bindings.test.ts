@@ -1,4 +1,4 @@
-// Tests over HTTP what a device binding lets a person see and do whose data scope does not contain the station (BR-63).
+// Tests over HTTP what a device binding lets a person see and do at a station of another team (BR-63).
 import { type Fleet, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 
 import { runJob } from '@ec/testing/run-job';

@@ -1,4 +1,5 @@
-// Tests an order whose readings cannot be right: it is held, one person decides, another confirms, and the order is billed or cancelled.
+// Tests an order whose readings cannot be right: it is held, one person proposes a decision, another person confirms the proposal, and the
+// order is billed or cancelled.
 
 import { admin, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 import type { Who } from '@ec/testing/engine';

@@ -71,7 +71,7 @@ describe('the permissions of a person of a merchant', () => {
     ['finance', { starts: 403, withdraws: 200, reads: 200, ledger: 200, figures: 200, keepsTrucks: 403 }],
     ['dispatcher', { starts: 200, withdraws: 403, reads: 403, ledger: 403, figures: 403, keepsTrucks: 400 }],
     ['viewer', { starts: 403, withdraws: 403, reads: 200, ledger: 200, figures: 200, keepsTrucks: 403 }],
-  ] as const)('%s', async (role, may) => {
+  ] as const)('role %s', async (role, may) => {
     await become(key[role]);
     expect({
       withdraws: (await post('account/withdraw', { id: fleet.accountId, amount: 1, ...bank })).status,

@@ -129,7 +129,7 @@ describe('a promotion', () => {
     ]);
   });
 
-  test('is not published without a budget, after its end, or if it overlaps a promotion and one of them does not stack', async () => {
+  test('is not published without a budget, after its end, or over a promotion if one of both does not stack', async () => {
     const refusal = (more: object) => published(more).catch((error: Error) => error.message);
     expect(await refusal({ budget: 0 })).toBe('活动没有预算');
     expect(await refusal({ endTime: '2021-01-01 00:00:00' })).toBe('活动结束时间已过');
@@ -147,7 +147,7 @@ describe('a promotion', () => {
     await expect(published({})).rejects.toThrow('不可叠加');
   });
 
-  test('is refused a later end that overlaps another promotion, in the form, in a batch and in parallel edits', async () => {
+  test('cannot get a later end that overlaps another promotion, by form, batch or parallel edit', async () => {
     const early = { activityName: '先来', startTime: '2097-01-01 00:00:00', endTime: '2097-02-01 00:00:00' };
     const id = await published(early);
     await published({ activityName: '后来', startTime: '2097-03-01 00:00:00', endTime: '2097-04-01 00:00:00' });

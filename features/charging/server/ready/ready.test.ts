@@ -237,7 +237,7 @@ describe('an expired ticket', () => {
     site.pass(-7 * 24 * 3600);
   });
 
-  test('is no no-show if the truck had arrived or the booking was not confirmed', async () => {
+  test('does not count as a no-show if the truck had arrived or the booking was not confirmed', async () => {
     const [came, unasked] = [await site.fleet(), await site.fleet()];
     const { data } = await book(came, { planTime: wire(1) });
     await site.tx((tx) => arrive(tx, site.deps, data.id));
@@ -266,7 +266,7 @@ describe('a truck arrives', () => {
     expect(await ticket(data.id)).toMatchObject({ ready_status: 3, queue_no: expect.any(Number) });
   });
 
-  test('also if its ticket expired before the job ran; the ticket is then no no-show', async () => {
+  test('also if its ticket expired before the job ran, which then does not count as a no-show', async () => {
     const fleet = await site.fleet();
     const { data } = await book(fleet, { planTime: wire(1) });
     site.pass(17 * 60);

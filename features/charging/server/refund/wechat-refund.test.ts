@@ -9,7 +9,7 @@ beforeAll(async () => {
   t = await refundStage();
 });
 afterAll(() => t.close());
-// WeChat allows one refund of an order per minute, so the clock of the server moves on 61 s before each test.
+// The clock of the server moves on 61 s before each test.
 beforeEach(() => t.api.pass(61));
 
 const poll = () => runJob(pollRefundsJob(t.deps), t.deps.engine);

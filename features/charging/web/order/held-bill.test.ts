@@ -1,4 +1,4 @@
-// Tests the cost of an order on hold for each decision, with the figures of the worked example of BR-3.
+// Tests the cost of an order on hold, by its readings or by energy entered by hand. The first test uses the worked example of BR-3.
 import { dayOfHours, moment, tariffOf } from '@ec/fixtures/charging/pricing-samples';
 import { expect, it } from 'vitest';
 import type { CoursePoint } from '../../shared/order/order.contract.ts';

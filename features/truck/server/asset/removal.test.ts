@@ -1,4 +1,4 @@
-// Tests the preview of a removal (contract §1.9): dependent rows that the person may see, and the reasons why rows stay.
+// Tests the preview of a removal (contract §1.9): the counts of dependent rows, and the reason why a row cannot be removed.
 import { admin, createRow, gun, neighbour, on, openSite, stack, stationId } from '@ec/fixtures/truck/test-site';
 import { expect, test } from 'vitest';
 

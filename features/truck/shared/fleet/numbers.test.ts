@@ -12,7 +12,7 @@ describe('credit codes', () => {
     expect(creditCodeProblem(code)).toBeUndefined(),
   );
 
-  test('another check character, a letter that is not used, and a wrong length are refused', () => {
+  test('a wrong check character, an unused letter and a wrong length are refused', () => {
     expect(creditCodeProblem('91350100M000100Y44')?.zh).toContain('校验位');
     expect(creditCodeProblem('91350100I000100Y43')?.zh).toContain('18位');
     expect(creditCodeProblem('91350100M000100Y4')?.zh).toContain('18位');
