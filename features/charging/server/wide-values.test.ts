@@ -12,7 +12,7 @@ const most = '999999999999.99';
 const post = (path: string, body: object, who = admin) =>
   site.on.post<{ id: string }>(who, `blade-truck/account/${path}`, body);
 
-test('an amount that a column holds is taken, one more is told', async () => {
+test('the largest amount of a column is accepted, and a larger amount or balance is refused', async () => {
   const { accountId: id } = await site.fleet({ balance: '0' });
   expect((await post('topup', { id, amount: most, voucherNo: 'WIDE-1' })).msg).toBe('操作成功');
   const beyond = { status: 400, msg: '数值或日期超出可保存的范围' };
@@ -33,7 +33,7 @@ test.each([
   ['activity/preview', 'activityId'],
   ['merchant/statement', 'merchantId'],
   ['merchant/getMerchantHis', 'merchantId'],
-])('%s takes no %s that is none', async (path, name) => {
+])('%s refuses an invalid %s with 400', async (path, name) => {
   for (const id of ids) {
     const reply = await site.on.get(admin, `blade-truck/${path}`, { [name]: id, month: '2026-10' });
     expect(reply.status, JSON.stringify(id)).toBe(400);
@@ -50,6 +50,6 @@ test.each([
   ['month', '9999-12', 200],
   ['year', '9999', 200],
   ['year', '1900', 200],
-] as const)('figures of a merchant by %s take the date %s: %i', async (dateType, date, status) => {
+] as const)('figures of a merchant by %s with the date %s: status %i', async (dateType, date, status) => {
   expect((await site.on.get(admin, 'blade-truck/merchant/getMerchantHis', { dateType, date })).status).toBe(status);
 });

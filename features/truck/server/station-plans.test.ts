@@ -70,7 +70,7 @@ async function planOf({ sql, parameters }: RecordedStatement): Promise<string> {
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
-describe('a list of 60,000 stations beside another tenant’s', () => {
+describe('a list of 60,000 stations beside those of another tenant', () => {
   it.each<[string, Record<string, string>]>([
     ['in default order', {}],
     ['on a far page', { current: '3000' }],
@@ -95,7 +95,7 @@ describe('a list of 60,000 stations beside another tenant’s', () => {
       expect(await planOf(statement)).not.toMatch(/Seq Scan on truck_station/);
   });
 
-  it('counts exactly up to 10,000 and says "about" above', async () => {
+  it('counts exactly up to 10,000 rows, and returns an approximate total above', async () => {
     const all = await listRows(engine, station, call({}));
     expect(all.approx).toBe(true);
     expect(all.total).toBeGreaterThan(many * 0.9);
@@ -123,7 +123,7 @@ describe('a list of 60,000 stations beside another tenant’s', () => {
     [4, 'deptId', [], 6000],
     [5, 'deptId', ['3', '4', '5'], 9000],
     [4, 'nosuchcolumn', [], 6000],
-  ])('of scope type %i on %s shows what the scope allows', async (type, column, value, expected) => {
+  ])('with the data scope type %i on %s shows only the rows of the scope', async (type, column, value, expected) => {
     const scopes = [{ resource: 'station', column: column ?? '', type, value }];
     const page = await listRows(engine, station, call({}, scopes));
     if (expected > 10_000) expect(page.total).toBeGreaterThan(10_000);

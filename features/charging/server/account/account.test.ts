@@ -43,7 +43,7 @@ const act = (name: string, body: object, who: readonly [string, string] = cashie
 const count = async (table: string, id: string) =>
   (await superuser.rows<{ n: number }>(`select count(*)::int as n from ${table} where account_id = $1`, [id]))[0]?.n;
 
-test('an account is opened once for its owner, with the terms of the merchant, and follows it', async () => {
+test('an account is opened once per owner and takes its name, settle mode and credit limit from the merchant', async () => {
   const { id, ownerId, ownerName } = await opened('500', 2);
   expect(await detail(id)).toMatchObject({
     ownerName,
@@ -70,7 +70,7 @@ test('an account is opened once for its owner, with the terms of the merchant, a
   expect(await detail(id)).toMatchObject({ settleMode: 1, creditLimit: 80, warnAmount: 200 });
 });
 
-test('credit that is used cannot be taken away', async () => {
+test('the credit limit cannot be lowered below the used credit', async () => {
   const { id, ownerId, ownerName } = await opened('100');
   await act('adjust', { id, direction: 2, amount: 60, reason: 'x' });
   const [row] = (await on.get<{ records: Row[] }>(finance, `${base}/adjustList`, { accountId: id })).data.records;
@@ -81,7 +81,7 @@ test('credit that is used cannot be taken away', async () => {
   await expect(less).rejects.toThrow('60.00');
 });
 
-test('a second open account of the same owner, and one of the system, are refused', async () => {
+test('submit refuses a second open account of one owner and an account of a system owner type', async () => {
   const { ownerId } = await opened();
   const draft = { ownerType: 3, ownerId, settleMode: 1 };
   expect((await act('submit', draft)).code).toBe(200);
@@ -89,7 +89,7 @@ test('a second open account of the same owner, and one of the system, are refuse
   expect((await act('submit', { ...draft, ownerType: 91 })).status).toBe(400);
 });
 
-test('a transfer is topped up once: the same voucher is refused', async () => {
+test('a bank transfer is booked once: a top-up with the same voucher number is refused', async () => {
   const { id } = await opened();
   const transfer = { id, amount: 100.5, voucherNo: `BANK-${turn}` };
   expect((await act('topup', transfer)).data).toEqual({ giftMoney: '', paidOrders: [] });
@@ -110,14 +110,14 @@ test('a transfer is topped up once: the same voucher is refused', async () => {
   ]);
 });
 
-test('adjusts come by the page; a page that is none is refused', async () => {
+test('adjustList limits the page size to 200 and refuses invalid query parameters', async () => {
   const page = (query: object) => on.get<{ size: number }>(finance, `${base}/adjustList`, { ...query });
   expect((await page({ size: 500 })).data.size).toBe(200);
   const wrong = [{ current: 0 }, { current: 'x' }, { size: 0 }, { size: 'x' }, { rechargeStatus: 3 }];
   for (const query of wrong) expect((await page(query)).status, JSON.stringify(query)).toBe(400);
 });
 
-test('a voucher counts once, also where two people record it for two accounts at the same time', async () => {
+test('a voucher is booked once when two people record it for two accounts in parallel', async () => {
   const [one, other] = [await opened(), await opened()];
   const record = ({ id }: { id: string }, who: readonly [string, string]) =>
     act('topup', { id, amount: 10, voucherNo: `SAME-${turn}` }, who);
@@ -125,7 +125,7 @@ test('a voucher counts once, also where two people record it for two accounts at
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
 });
 
-test('a running promotion adds its gift to a top-up, once', async () => {
+test('a running promotion adds one gift to a top-up', async () => {
   const { id } = await opened();
   const [activityId, ruleId] = [on.engine.ids.next(), on.engine.ids.next()];
   await superuser.run(
@@ -148,7 +148,7 @@ test('a running promotion adds its gift to a top-up, once', async () => {
   await superuser.run('update truck_activity set act_status = 5 where id = $1', [activityId]);
 });
 
-test('an adjust waits for somebody else, who says why where it is refused', async () => {
+test('an adjust takes effect after a second person approves it; a refusal needs a reason', async () => {
   const { id } = await opened();
   const request = await act('adjust', { id, direction: 1, amount: 12.34, reason: '多扣' });
   expect(request.data.rechargeNo).toMatch(/^AJ[0-9A-Z]+$/);
@@ -182,7 +182,7 @@ test('an adjust waits for somebody else, who says why where it is refused', asyn
   expect(await list()).toHaveLength(1);
 });
 
-test('people of a merchant meet the figures of its own accounts alone, and no adjusts: these are the operator’s', async () => {
+test('people of a merchant read the figures of its own account only, and can neither list nor approve adjusts', async () => {
   const [ownAccount, foreignAccount] = [await opened(), await opened()];
   for (const { id } of [ownAccount, foreignAccount]) await act('adjust', { id, direction: 1, amount: 3, reason: 'x' });
   await superuser.run(
@@ -202,7 +202,7 @@ test('people of a merchant meet the figures of its own accounts alone, and no ad
   expect(await list(finance, foreignAccount.id)).toMatchObject([{ rechargeStatus: 0 }]);
 });
 
-test('gift is taken back with a reason, by two people, and never more than there is', async () => {
+test('revoking gift needs a reason, a second person and enough gift on the account', async () => {
   const { id, ownerId } = await opened();
   await within(tenantId, async (tx) => {
     await topUp(tx, on.engine, {
@@ -247,7 +247,7 @@ test('gift is taken back with a reason, by two people, and never more than there
   expect((await act('approveAdjust', { ...refused, reason: '重复' }, finance)).code).toBe(200);
 });
 
-test('one decision of two at the same time counts', async () => {
+test('only one of three parallel approvals of an adjust succeeds', async () => {
   const { id } = await opened();
   const request = await act('adjust', { id, direction: 1, amount: 10, reason: 'x' });
   const decide = () => act('approveAdjust', { id: String(request.data.id), pass: true }, finance);
@@ -256,7 +256,7 @@ test('one decision of two at the same time counts', async () => {
   expect(await detail(id)).toMatchObject({ balance: 10 });
 });
 
-test('an account is frozen, released and closed only when it is empty, and never deleted once it has entries', async () => {
+test('an account can be frozen and unfrozen, is closed only when empty, and is not deleted with ledger entries', async () => {
   const { id } = await opened();
   expect((await act('freeze', { id })).status).toBe(400);
   expect((await act('freeze', { id, reason: '核查' })).code).toBe(200);
@@ -276,7 +276,7 @@ test('an account is frozen, released and closed only when it is empty, and never
   expect(await count('truck_account_his', id)).toBe(2);
 });
 
-test('an account that pays a running order, or has anything to pay or to decide, is not closed', async () => {
+test('an account with a running or unpaid order or a pending adjust cannot be closed', async () => {
   const { id } = await opened();
   const order = (proc: number, pay: number) =>
     superuser.run(
@@ -308,14 +308,14 @@ test('an account that pays a running order, or has anything to pay or to decide,
   expect((await act('close', { id, reason: '合同结束' })).code).toBe(200);
 });
 
-test('an account without entries may be deleted, and its owner opens another', async () => {
+test('an account without ledger entries can be deleted, and its owner can open a new one', async () => {
   const { id, ownerId, ownerName } = await opened();
   expect((await on.post(cashier, `${base}/remove?ids=${id}`, {})).code).toBe(200);
   const next = await within(tenantId, (tx) => openAccount(tx, on.engine, { ownerType: 1, ownerId, ownerName }));
   expect(next).not.toBe(id);
 });
 
-test('a bill is paid by a voucher of its own, and the figures of the account say what is open', async () => {
+test('paying a bill needs an unused voucher number, and the account figures count unpaid bills', async () => {
   const { id } = await opened('1000', 2);
   const billId = on.engine.ids.next();
   const actor = { userId: null, name: '' };

@@ -1,4 +1,4 @@
-// Tests who may decide about an adjust or about credit: people who have the permission and see the account, also as deputies.
+// Tests who may decide about an adjust or a credit request: people, also deputies, who have the permission and see the account.
 import { seedPeople } from '@ec/demo/public';
 import { toWireTime } from '@ec/kernel/clock';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
@@ -13,7 +13,7 @@ import { openAccount } from './open-account.ts';
 const tenantId = '100003';
 const cashier: Who = [tenantId, 'admin'];
 const finance: Who = [tenantId, 'finance'];
-/** beforeAll gives this person the rights of finance. */
+/** beforeAll gives this person a role with the menus of finance. */
 const colleague: Who = [tenantId, 'engineer1'];
 const viewer: Who = [tenantId, 'viewer'];
 type Task = Record<string, unknown> & { taskId: string; processInstanceId: string; businessId: string };
@@ -154,7 +154,7 @@ test.each(kinds)('%s: a deputy who may decide receives the task and decides for 
   expect(history.data).toContainEqual(expect.objectContaining({ comment: '代', principalName }));
 });
 
-test.each(kinds)('%s: the task is passed on, or shared, with people alone who may decide', async (kind) => {
+test.each(kinds)('%s: the task can be transferred to, or shared with, only people who may decide', async (kind) => {
   const { taskId } = await claimAsFinance(kind);
   const toViewer = { taskId, comment: '转', userId: userId(viewer) };
   const refusal = { status: 400, msg: expect.stringContaining('没有审批此单据的权限') };
@@ -168,7 +168,7 @@ test.each(kinds)('%s: the task is passed on, or shared, with people alone who ma
   expect((await act(colleague, 'complete-task', { taskId, flag: 'ok' })).code).toBe(200);
 });
 
-test('a handover leaves a decision with the person whose successor may not decide, and says so', async () => {
+test('a handover keeps a task with its assignee, and reports it, if the successor may not decide', async () => {
   const { taskId } = await claimAsFinance('adjust');
   const handover = { fromUserId: userId(finance), reason: '离职', startedProcesses: false };
   const { data } = await on.post<{ remaining: object[] }>(cashier, 'blade-flow/handover/submit', {
@@ -181,7 +181,7 @@ test('a handover leaves a decision with the person whose successor may not decid
   expect((await act(finance, 'complete-task', { taskId, flag: 'ok' })).code).toBe(200);
 });
 
-test('a deputy decides on the page of the record as well', async () => {
+test('a deputy can also decide with the approve call of the record page', async () => {
   const { businessId } = await claimAsFinance('adjust');
   await nameDeputy(colleague);
   await moveTasks();
@@ -190,7 +190,7 @@ test('a deputy decides on the page of the record as well', async () => {
   expect((await on.post(colleague, 'blade-truck/account/approveAdjust', decision)).status).toBe(200);
 });
 
-test('a deputy who asked for the adjust never decides about it', async () => {
+test('a deputy who requested the adjust does not receive its task', async () => {
   const id = await request('adjust', colleague);
   const taskId = (await findTask(finance, 'claim-list', id))?.taskId;
   expect((await act(finance, 'claim-task', { taskId })).code).toBe(200);
@@ -199,7 +199,7 @@ test('a deputy who asked for the adjust never decides about it', async () => {
   expect((await act(finance, 'complete-task', { taskId, flag: 'ok' })).code).toBe(200);
 });
 
-test('a deputy without the button, or who does not see the account, leaves the task with its assignee', async () => {
+test('a task stays with its assignee if the deputy lacks the permission or does not see the account', async () => {
   const { taskId } = await claimAsFinance('adjust');
   const other = await request('credit');
   expect(await findTask(colleague, 'claim-list', other)).toBeDefined();
@@ -215,7 +215,7 @@ test('a deputy without the button, or who does not see the account, leaves the t
   expect((await act(finance, 'complete-task', { taskId, flag: 'ok' })).code).toBe(200);
 });
 
-test('a task returns to its principal when the deputy may no longer decide', async () => {
+test('a task returns to its principal when the deputy loses the permission', async () => {
   const { businessId } = await claimAsFinance('credit');
   await nameDeputy(colleague);
   expect(await moveTasks()).toBe(1);

@@ -1,5 +1,5 @@
-// Tests adjusts, credit and withdrawals as processes: the calls of their pages and complete-task decide through the same service
-// (BR-13, BR-61).
+// Tests the approval processes of adjusts, credit requests and withdrawals (BR-13, BR-61). A person decides with the call of the record
+// page or with complete-task; both use the same service.
 import { seedPeople } from '@ec/demo/public';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { testEngine, type Who } from '@ec/testing/engine';
@@ -107,7 +107,7 @@ async function claimed(kind: Kind) {
   return { id, taskId, instanceId: task?.processInstanceId ?? '' };
 }
 
-test.each(kinds)('%s: a second person claims the task and agrees', async (kind) => {
+test.each(kinds)('%s: a second person claims the task and approves it', async (kind) => {
   const id = await asks[kind]();
   expect(await states[kind](id)).toBe(endStates[kind].waits);
   expect(await listed(cashier, 'claim-list', id)).toBeUndefined();
@@ -139,7 +139,7 @@ test.each(kinds)('%s: a rejection needs a comment and books nothing', async (kin
   expect(await instance(id)).toEqual([2]);
 });
 
-test.each(kinds)('%s: the call of its page closes the task', async (kind) => {
+test.each(kinds)('%s: a decision with the call of the record page closes the task', async (kind) => {
   const id = await asks[kind]();
   expect((await decides[kind](cashier, id, true)).status).toBe(409);
   expect((await decides[kind](viewer, id, true)).status).toBe(403);
@@ -152,7 +152,7 @@ test.each(kinds)('%s: the call of its page closes the task', async (kind) => {
   expect((await decides[kind](finance, id, false)).status).toBe(409);
 });
 
-test.each(kinds)('%s: both ways at once decide once', async (kind) => {
+test.each(kinds)('%s: only one of 16 parallel decisions through both calls succeeds', async (kind) => {
   const { id, taskId } = await claimed(kind);
   const replies = await Promise.all(
     Array.from({ length: 16 }, (_, index) =>
@@ -165,7 +165,7 @@ test.each(kinds)('%s: both ways at once decide once', async (kind) => {
   expect(await within(tenantId, findDifferences)).toEqual([]);
 });
 
-/** Gives the person the roles of the account `finance` while `work` runs. */
+/** Gives the person the roles of the user `finance` while `work` runs. */
 async function asFinance<T>(person: string | undefined, work: () => Promise<T>): Promise<T> {
   const [before] = await superuser.rows<{ roles: string[] }>(
     'select role_id::text[] as roles from "system_user" where id = $1',
@@ -180,7 +180,7 @@ async function asFinance<T>(person: string | undefined, work: () => Promise<T>):
   return result;
 }
 
-test.each(kinds)('%s: the applicant decides neither by transfer nor as a delegate', async (kind) => {
+test.each(kinds)('%s: the applicant cannot receive the task, and decides nothing as a delegate', async (kind) => {
   const { id, taskId, instanceId } = await claimed(kind);
   const [applicant, checker, onlooker] = await Promise.all(['admin', 'finance', 'viewer'].map(userId));
   const services = workflowServices(on.engine);
@@ -201,7 +201,7 @@ test.each(kinds)('%s: the applicant decides neither by transfer nor as a delegat
   expect(await states[kind](id)).toBe(endStates[kind].waits);
 });
 
-test.each(kinds)('%s: nobody withdraws the process under a record that waits', async (kind) => {
+test.each(kinds)('%s: the process of a pending record cannot be withdrawn or deleted', async (kind) => {
   const { id, taskId, instanceId } = await claimed(kind);
   const withdrawal = { processInstanceId: instanceId, reason: 'x' };
   expect(await act(cashier, 'deleteProcessInstance', withdrawal)).toMatchObject({ status: 409 });
@@ -209,7 +209,7 @@ test.each(kinds)('%s: nobody withdraws the process under a record that waits', a
   expect(await instance(id)).toEqual([1]);
 });
 
-test('a withdrawal that is cancelled takes its task along', async () => {
+test('cancelling a withdrawal ends its process and its task', async () => {
   const { id } = await claimed('withdraw');
   expect((await call(cashier, 'blade-truck/withdraw/cancel', { id, reason: '改期' })).code).toBe(200);
   expect(await instance(id)).toEqual([3]);
@@ -217,7 +217,7 @@ test('a withdrawal that is cancelled takes its task along', async () => {
   expect(await account()).toMatchObject({ balance: 100, frozen: 0 });
 });
 
-test('records that wait without a process receive one, once', async () => {
+test('two parallel job runs start one process for a pending record that has none', async () => {
   const id = await asks.adjust();
   for (const table of ['task', 'history', 'token'])
     await superuser.run(
@@ -238,7 +238,7 @@ test('records that wait without a process receive one, once', async () => {
   expect(await instance(id)).toEqual([3, 2]);
 });
 
-test('processes of records have a category and are not offered to be started', async () => {
+test('processes of records have a category and are missing from the list of startable processes', async () => {
   const startable = await on.get<{ records: { key: string }[] }>(finance, 'blade-flow/work/start-list', {
     size: '100',
   });

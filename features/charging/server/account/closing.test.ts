@@ -1,5 +1,5 @@
-// Tests that accounts are closed and removed only if nothing depends on them, and that a new account has the terms of its merchant. In each
-// test, several calls or transactions run at the same time.
+// Tests with parallel calls and transactions that accounts are closed and removed only if nothing depends on them, and that a new account
+// has the terms of its merchant.
 import { admin, type Fleet, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 import type { Sql } from '@ec/kernel/database';
 import { overlapped } from '@ec/testing/overlap';
@@ -22,7 +22,7 @@ const close = (id: string) => post('account/close', { id, reason: '合同结束'
 const during = <T>(first: (tx: Sql) => Promise<unknown>, second: () => Promise<T>) =>
   overlapped(site.on.stage, tenant, first, second);
 
-/** Returns a start without a prepayment, which checks the account and then inserts the order. */
+/** Returns a function that starts an order without a prepayment: it checks the account, then inserts the order. */
 const start =
   ({ accountId, plateNo }: Fleet) =>
   async (tx: Sql) => {
@@ -34,7 +34,7 @@ const start =
     );
   };
 
-test('closing and removing wait for a start that is under way, and are refused by its order', async () => {
+test('closing and removing an account wait for a parallel start and are refused because of its order', async () => {
   const [closed, removed] = [await emptyFleet(), await emptyFleet()];
   expect(await during(start(closed), () => close(closed.accountId))).toMatchObject({
     status: 409,
@@ -45,7 +45,7 @@ test('closing and removing wait for a start that is under way, and are refused b
   expect(await site.row('truck_account', removed.accountId)).toMatchObject({ is_deleted: 0 });
 });
 
-test('a start waits for a closing that is under way, and is refused', async () => {
+test('a start waits for a parallel closing of its account and is refused', async () => {
   const { merchantId, accountId, carId, driverId, plateNo } = await emptyFleet();
   const draft = { orderType: 1, gunId: await site.gun(), merchantId, accountId, carId, driverId, plateNo };
   const closing = async (tx: Sql) => {
@@ -55,7 +55,7 @@ test('a start waits for a closing that is under way, and is refused', async () =
   expect((await during(closing, () => post('orders/submit', draft))).status).toBe(400);
 });
 
-test('of 32 starts and closings at once no account is left closed with an order that runs', async () => {
+test('no account is closed with an open order after 24 parallel starts and closings', async () => {
   const fleets = await Promise.all(Array.from({ length: 8 }, emptyFleet));
   const calls = await Promise.all(
     fleets.map(async ({ merchantId, accountId, carId, driverId, plateNo }) => {
@@ -72,7 +72,7 @@ test('of 32 starts and closings at once no account is left closed with an order 
   expect(wrong).toEqual([]);
 });
 
-test('an account on which money is being booked does not go with its owner', async () => {
+test('removing an owner keeps its account if a parallel transaction books money on it', async () => {
   const { accountId, merchantId } = await emptyFleet();
   const booking = { accountId, amount: '10', channel: 6 as const, bizNo: `V-${accountId}` };
   await during(
@@ -82,7 +82,7 @@ test('an account on which money is being booked does not go with its owner', asy
   expect(await site.row('truck_account', accountId)).toMatchObject({ is_deleted: 0, balance: '10.00' });
 });
 
-test('an account that is opened while the terms of its merchant change has the new ones', async () => {
+test('an account that is opened while the terms of its merchant change takes the new terms', async () => {
   const { merchantId, accountId } = await emptyFleet();
   expect((await close(accountId)).status).toBe(200);
   const opened = await during(

@@ -1,4 +1,4 @@
-// Tests that credit above `account.creditAlone` waits for a second person, whichever way it is entered (BR-13).
+// Tests that credit above the parameter `account.creditAlone` needs a second person, by whichever call it is entered (BR-13).
 import { seedPeople } from '@ec/demo/public';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { checkCharacter } from '@ec/system/shared/credit-code';
@@ -41,7 +41,7 @@ async function requestCredit(accountId: string, creditLimit: number, who: Who = 
 const decide = (who: Who, id: string, pass = true) =>
   call(who, 'account/approveAdjust', { id, pass, reason: pass ? '' : '无担保' });
 
-test('a merchant gets no more by one person: added, edited, audited, put back', async () => {
+test('one person cannot raise the credit of a merchant above the limit by save, update, batch or restore', async () => {
   expect(await call(admin, 'merchant/save', draft(50_000.01))).toMatchObject(alone);
   const { merchantId: id, accountId } = await admitted(50_000);
   expect(await call(admin, 'merchant/update', { id, creditLimit: 99_999_999 })).toMatchObject(alone);
@@ -59,13 +59,13 @@ test('a merchant gets no more by one person: added, edited, audited, put back', 
   expect(await limitOf('account', accountId)).toBe(60_000);
 });
 
-test('one that was written before the rule is not audited with more', async () => {
+test('the audit refuses a merchant whose stored credit exceeds the limit for one person', async () => {
   const { data } = await call(admin, 'merchant/save', draft(0));
   await on.stage.superuser.run('update truck_merchant set credit_limit = 400000 where id = $1', [data.id]);
   expect(await call(admin, 'merchant/audit', { id: data.id, pass: true })).toMatchObject(alone);
 });
 
-test('a sub-account gets no more by one person, and what is asked for counts once another agrees', async () => {
+test('a sub-account gets credit above the limit only after a second person approves the request', async () => {
   const { merchantId } = await admitted(0);
   const sub = { ownerType: 3, ownerId: merchantId, settleMode: 2 };
   expect(await call(finance, 'account/submit', { ...sub, creditLimit: 88_888_888 })).toMatchObject(alone);
@@ -91,14 +91,14 @@ test('a sub-account gets no more by one person, and what is asked for counts onc
   expect(await limitOf('account', id)).toBe(99_999_999_999.99);
 });
 
-test('what is in use is not taken away, and a closed account gets nothing', async () => {
+test('a credit request of a closed account cannot be approved', async () => {
   const { accountId } = await admitted(0);
   const waiting = await requestCredit(accountId, 90_000);
   await on.stage.superuser.run('update truck_account set account_status = 3 where id = $1', [accountId]);
   expect(await decide(finance, waiting)).toMatchObject({ status: 409, msg: expect.stringContaining('已注销') });
 });
 
-test('a tenant says for itself how much is one person’s', async () => {
+test('each tenant sets how much credit one person may give', async () => {
   const param = { paramKey: 'account.creditAlone', paramValue: '100' };
   await on.post(admin, 'blade-system/param/tenant-submit', param);
   expect(await call(admin, 'merchant/save', draft(100.01))).toMatchObject({
@@ -109,7 +109,7 @@ test('a tenant says for itself how much is one person’s', async () => {
   expect(await call(['100002', 'admin'], 'merchant/save', draft(50_000))).toMatchObject({ status: 200 });
 });
 
-test('an account comes back with its merchant’s terms of today, and not beside its successor', async () => {
+test('a restored account takes the current terms of its merchant; a newer open account blocks the restore', async () => {
   const { merchantId, accountId } = await admitted(90);
   await on.post(admin, `blade-truck/account/remove?ids=${accountId}`, {});
   await call(admin, 'merchant/update', { id: merchantId, creditLimit: 0, settleMode: 1 });

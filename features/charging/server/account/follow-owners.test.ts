@@ -42,7 +42,7 @@ const accountsOf = (ownerType: number, ownerId: string) =>
     [ownerType, ownerId],
   );
 
-test('the audit of a merchant opens its account and tells its id', async () => {
+test('passing the audit of a merchant opens its account and returns the account id', async () => {
   const { id, merchantName } = await newMerchant({ settleMode: 2, creditLimit: 5000 });
   expect(await accountsOf(1, id)).toEqual([]);
   await call('merchant/audit', { id, pass: false, reason: '证照不全' });
@@ -58,7 +58,7 @@ test('the audit of a merchant opens its account and tells its id', async () => {
   expect(await ask('merchant/detail', id)).toMatchObject({ balance: 0 });
 });
 
-test('the account follows the terms of its merchant, or the merchant keeps the old ones', async () => {
+test('an account follows the terms of its merchant; a credit limit below the used credit changes neither', async () => {
   const { id } = await newMerchant();
   await call('merchant/audit', { id, pass: true });
   await call('merchant/update', { id, merchantName: '改名车队', settleMode: 2, creditLimit: 300 });
@@ -74,7 +74,7 @@ test('the account follows the terms of its merchant, or the merchant keeps the o
   expect(await ask('merchant/detail', id)).toMatchObject({ merchantName: '改名车队', creditLimit: 300 });
 });
 
-test('a driver comes with an account, which follows the name and goes along unused', async () => {
+test('a new driver gets an account, which follows the name and, if unused, is removed with the driver', async () => {
   const { id: merchantId } = await newMerchant();
   const { id, driverName } = await newDriver(merchantId);
   expect(await accountsOf(2, id)).toMatchObject([{ owner_name: driverName, settle_mode: 1 }]);
@@ -84,7 +84,7 @@ test('a driver comes with an account, which follows the name and goes along unus
   expect(await accountsOf(2, id)).toEqual([]);
 });
 
-describe('an account that stops paying by the month', () => {
+describe('an account that changes from monthly settlement to prepayment', () => {
   let orders = 0;
   /** Inserts an ended order on credit whose payment is due. The order has no debit in the ledger. */
   async function driven(accountId: string, total: number, hoursAgo: number) {
@@ -103,7 +103,7 @@ describe('an account that stops paying by the month', () => {
       [accountId],
     );
 
-  test('gets a bill of what it drove, with its merchant, also twice a day', async () => {
+  test('gets a bill for its unbilled orders when its merchant changes, also twice on one day', async () => {
     const { id } = await newMerchant({ settleMode: 2, creditLimit: 5000 });
     const { accountId } = (await call<{ accountId: string }>('merchant/audit', { id, pass: true })).data;
     await driven(accountId, 70, 50);
@@ -120,7 +120,7 @@ describe('an account that stops paying by the month', () => {
     expect(await bills(accountId)).toEqual([first, { ...first, amount: '1.00', order_count: 1 }]);
   });
 
-  test('as a sub-account, in a batch as well', async () => {
+  test('gets a bill when a batch changes a sub-account', async () => {
     const { id: ownerId } = await newMerchant();
     const sub = { ownerType: 3, ownerId, settleMode: 2, creditLimit: 100 };
     const { id } = (await call('account/submit', sub)).data;

@@ -1,4 +1,5 @@
-// Tests accounts that run low (BR-65): each fall creates one reminder and alarm 9003 at the station of the orders, and a rise ends both.
+// Tests accounts whose available money falls below the warn amount (BR-65): a fall opens a reminder and alarm 9003 at the station of the
+// account's latest order, and a rise ends the reminder.
 import { admin, type Fleet, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -55,7 +56,7 @@ async function fleetAt(stationId: string, balance: string): Promise<Fleet> {
 const warn = async (accountId: string, warnAmount: number | '') =>
   expect((await site.on.post(admin, 'blade-truck/account/submit', { id: accountId, warnAmount })).msg).toBe('操作成功');
 
-test('a fall is told once, with an alarm; the rise ends both; another fall is told anew', async () => {
+test('a fall below the warn amount opens a reminder and an alarm, a rise ends both, a new fall opens both again', async () => {
   const at = await station();
   const { accountId, merchantId } = await fleetAt(at, '500');
   await warn(accountId, 200);
@@ -84,7 +85,7 @@ test('a fall is told once, with an alarm; the rise ends both; another fall is to
   expect(await alarms(at)).toMatchObject([{ alarm_status: 0, times: 2 }]);
 });
 
-test('gift counts, and the alarm of a station stays while another of its accounts is low', async () => {
+test('gift counts as available money; a station keeps its alarm while another of its accounts is low', async () => {
   const at = await station();
   const [one, two] = [await fleetAt(at, '100'), await fleetAt(at, '100')];
   for (const { accountId } of [one, two]) {
@@ -100,7 +101,7 @@ test('gift counts, and the alarm of a station stays while another of its account
   expect(await alarms(at)).toMatchObject([{ alarm_status: 2 }]);
 });
 
-test('a line that is drawn, moved or taken away counts as well, and a closed account is left alone', async () => {
+test('setting the warn amount opens a reminder; clearing the warn amount or closing the account ends it', async () => {
   const { accountId } = await site.fleet({ balance: '100' });
   await warn(accountId, 150);
   expect(await round()).toBe(1);
@@ -115,7 +116,7 @@ test('a line that is drawn, moved or taken away counts as well, and a closed acc
   expect((await reminders(accountId)).map((row) => row.remind_status)).toEqual([1, 1]);
 });
 
-test('who looks sees it in words, and people of the merchant see their own', async () => {
+test('the reminder list names kind and account; people of a merchant see only their own reminders', async () => {
   const { accountId, merchantId } = await site.fleet({ balance: '10' });
   await warn(accountId, 20);
   await round();

@@ -60,7 +60,7 @@ const order = (accountId: string, proc: number, pay: number) =>
     [on.engine.ids.next(), tenantId, `WD${on.engine.ids.next()}`.slice(0, 27), proc, pay, accountId],
   );
 
-test('what is asked for is held, decided by a second person, and booked with the bank’s reference', async () => {
+test('a withdrawal holds its amount, needs a second person, and is booked once with the bank reference', async () => {
   const { id, ownerId } = await opened({ balance: '100', gift: '30' });
   const request = await ask(id, 60.5);
   expect(request.msg).toBe('操作成功');
@@ -102,7 +102,7 @@ test('what is asked for is held, decided by a second person, and booked with the
   expect(await within(tenantId, findDifferences)).toEqual([]);
 });
 
-test('a transfer of the bank pays one withdrawal', async () => {
+test('one bank reference pays only one withdrawal', async () => {
   const rows = await Promise.all([opened({ balance: '10' }), opened({ balance: '10' })]);
   const ids = [];
   for (const { id } of rows) ids.push((await ask(id, 10)).data.id);
@@ -111,7 +111,7 @@ test('a transfer of the bank pays one withdrawal', async () => {
   expect(replies.map(({ code }) => code).sort()).toEqual([200, 400]);
 });
 
-test('gift, credit and what is held cannot be withdrawn', async () => {
+test('gift, credit and held money cannot be withdrawn', async () => {
   const { id } = await opened({ balance: '100', gift: '50', creditLimit: '1000' });
   await within(tenantId, (tx) => hold(tx, on.engine, { accountId: id, amount: '30', bizNo: `H${turn}` }));
   expect(await ask(id, 70.01)).toMatchObject({ status: 400, msg: expect.stringContaining('可提现 ¥70.00') });
@@ -120,14 +120,14 @@ test('gift, credit and what is held cannot be withdrawn', async () => {
   expect((await ask(id, 0.01)).status).toBe(400);
 });
 
-test('of many that ask at once no more is held than there is', async () => {
+test('parallel withdrawal requests together hold at most the balance', async () => {
   const { id } = await opened({ balance: '100' });
   const replies = await Promise.all(Array.from({ length: 16 }, () => ask(id, 30)));
   expect(replies.filter(({ code }) => code === 200)).toHaveLength(3);
   expect(await purse(id)).toEqual({ balance: 100, gift: 0, frozen: 90 });
 });
 
-test('who owes, or is just charging, gets nothing out; nor does a frozen account', async () => {
+test('an account that is frozen or has a running or unpaid order cannot withdraw', async () => {
   for (const [proc, pay] of [
     [2, 0],
     [4, 1],
@@ -149,7 +149,7 @@ test('who owes, or is just charging, gets nothing out; nor does a frozen account
   });
 });
 
-test('what is refused or cancelled is free again; the account closes after, not before', async () => {
+test('a refused or cancelled withdrawal frees its amount; a pending one blocks closing the account', async () => {
   const { id } = await opened({ balance: '20' });
   const one = await ask(id, 20);
   expect((await on.post(cashier, 'blade-truck/account/close', { id, reason: 'x' })).status).toBe(409);
@@ -168,7 +168,7 @@ test('what is refused or cancelled is free again; the account closes after, not 
   expect((await ask(id, 1)).status).toBe(409);
 });
 
-test('the people of a merchant see its withdrawals alone, and another tenant none', async () => {
+test('people of a merchant see only its withdrawals; another tenant gets 404', async () => {
   const { id, ownerId } = await opened({ balance: '20' });
   const request = await ask(id, 5);
   await superuser.run(

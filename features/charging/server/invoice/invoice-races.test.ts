@@ -1,4 +1,4 @@
-// Tests invoices against simultaneous changes of their orders and of other invoices (BR-67).
+// Tests invoices while parallel transactions change their orders or other invoices (BR-67).
 import { admin, type Fleet, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 import type { Sql } from '@ec/kernel/database';
 import { overlapped } from '@ec/testing/overlap';
@@ -40,7 +40,7 @@ const act = (name: string, body: object) => site.on.post<{ id: string }>(admin, 
 const ask = ({ merchantId }: Fleet) =>
   act('request', { merchantId, month: '2026-09', kind: 2, title: '抬头', taxNo: '91330200MA2AAAAA1X' });
 
-test('an invoice waits for a refund that is under way, and is not issued over it', async () => {
+test('approving and issuing an invoice wait for a parallel refund of its order and are refused', async () => {
   const of = await site.fleet();
   const orderId = await order(of);
   const { id } = (await ask(of)).data;
@@ -56,7 +56,7 @@ test('an invoice waits for a refund that is under way, and is not issued over it
   expect(await overlapped(site.on.stage, tenant, refund, () => act('issue', issue))).toMatchObject(refundConflict);
 });
 
-test('an invoice and a red one never get the same number at the same time', async () => {
+test('an invoice and a red invoice cannot take the same number in parallel', async () => {
   for (let turn = 0; turn < 8; turn += 1) {
     const [one, other] = [await site.fleet(), await site.fleet()];
     const ids: string[] = [];

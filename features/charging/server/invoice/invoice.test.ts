@@ -65,7 +65,7 @@ const taxNo = () => {
 };
 
 describe('an invoice', () => {
-  test('starts from what the merchant says, and from what was paid in money', async () => {
+  test('is proposed with the invoice data of the merchant and the money paid for its orders', async () => {
     const [one, refunded] = [await order(), await order(fleet, { pay_status: 3, refund_money: '0.01' })];
     await order(fleet, { pay_status: 1 });
     await order(fleet, { pay_money: '0', gift_money: '5.00' });
@@ -89,7 +89,7 @@ describe('an invoice', () => {
     expect(Decimal.sum(summed('net'), summed('tax')).toFixed(2)).toBe(open.amount);
   });
 
-  test('names the account of the merchant in full to nobody who sees it masked there, and takes it all the same', async () => {
+  test('shows the bank account masked to people who see it masked at the merchant, and stores it in full', async () => {
     const of = await site.fleet();
     await site.set('truck_merchant', of.merchantId, { bank_name: '工商银行', bank_account: '6222020200112233' });
     await order(of);
@@ -112,7 +112,7 @@ describe('an invoice', () => {
     expect((await post('invoice/request', draft(of, { ...buyer, bankAccount: '999****9999' }))).status).toBe(400);
   });
 
-  test('keeps what the buyer is called and numbered in the form of texts and of codes', async () => {
+  test('stores the title and tax number of the buyer in normalized form', async () => {
     const of = await site.fleet();
     await order(of);
     const buyer = {
@@ -127,7 +127,7 @@ describe('an invoice', () => {
     });
   });
 
-  test('takes its orders along: requested, issued, reversed, and free again when it comes to nothing', async () => {
+  test('sets the invoice state of its orders: requested, issued, reversed, and not invoiced after a refusal', async () => {
     const of = await site.fleet();
     const ids = [await order(of), await order(of), await order(of)];
     const request = await ask({ orderIds: ids }, of);
@@ -153,7 +153,7 @@ describe('an invoice', () => {
     expect((await ask({}, of)).data.orderCount, 'what was reversed may be invoiced anew').toBe(3);
   });
 
-  test('of two at once for the same orders one goes through, and the database keeps every order on one', async () => {
+  test('succeeds for only one of three parallel requests; the database allows one valid invoice per order', async () => {
     const of = await site.fleet();
     const ids = [await order(of), await order(of)];
     const both = await Promise.all([ask({ orderIds: ids }, of), ask({ orderIds: ids }, of), ask({}, of)]);
@@ -178,7 +178,7 @@ describe('an invoice', () => {
     ).rejects.toThrow(/truck_invoice_order_once/);
   });
 
-  test('refuses other tenants’ merchants and orders, other months, and what is no text', async () => {
+  test('is refused for another tenant, orders of another merchant, and invalid months or texts', async () => {
     const of = await site.fleet();
     const id = await order(of);
     expect((await post('invoice/request', draft(of), ['100002', 'admin'])).status).toBe(404);
@@ -192,7 +192,7 @@ describe('an invoice', () => {
     expect((await site.on.get([tenant, 'engineer1'], `blade-truck/invoice/list`)).status).toBe(403);
   });
 
-  test('is not issued over what was given back since it was asked for; the board tells what is given back later', async () => {
+  test('is not approved or issued after a refund or late fee of its orders; the board shows later refunds', async () => {
     const of = await site.fleet();
     const [first, second] = [await order(of), await order(of)];
     const { id } = (await ask({}, of)).data;
@@ -226,7 +226,7 @@ describe('an invoice', () => {
     expect(await onBoard()).toMatchObject({ givenBack: '0.01', lacks: ['givenBack'] });
   });
 
-  test('has a date of its month or later, and numbers that no other invoice has, red ones too', async () => {
+  test('needs a date in or after its month, and a number that no invoice or red invoice has', async () => {
     const of = await site.fleet();
     await order(of);
     const { id } = (await ask({}, of)).data;
@@ -250,7 +250,7 @@ describe('an invoice', () => {
     });
   });
 
-  test('goes into the form of the tax system with its lines, in the order of its columns', () => {
+  test('is exported to the sheets of the tax system with its lines, in the column order of the form', () => {
     const lines = [
       {
         item: 'elec' as const,
@@ -279,8 +279,8 @@ describe('an invoice', () => {
   });
 });
 
-describe('what is given back after it was invoiced', () => {
-  test('stands on the invoice, until that is reversed', async () => {
+describe('a refund after the invoice request', () => {
+  test('is shown on the invoice until the invoice is reversed', async () => {
     const of = await site.fleet();
     const [one, two] = [await order(of), await order(of)];
     const request = await ask({}, of);
@@ -303,8 +303,8 @@ describe('what is given back after it was invoiced', () => {
   });
 });
 
-describe('rates and codes', () => {
-  test('are those that the tenant has set, of new invoices alone', async () => {
+describe('the tax rates and tax codes of an invoice', () => {
+  test('come from the parameters of the tenant; a change applies only to new invoices', async () => {
     const of = await site.fleet();
     await order(of, {
       elec_money: '113.00',
@@ -341,7 +341,7 @@ describe('the board of a month', () => {
   const rowOf = async (of: Fleet) =>
     (await board()).rows.find(({ merchantId }) => merchantId === of.merchantId) ?? expect.fail('not on the board');
 
-  test('agrees with each statement to the cent, and its sums with its rows', async () => {
+  test('equals each statement to the cent, and its sums equal the sums of its rows', async () => {
     const { rows, sums } = await board();
     expect(rows.length).toBeGreaterThan(3);
     for (const row of rows) {
@@ -358,7 +358,7 @@ describe('the board of a month', () => {
       expect(sums[name]).toBe(rows.reduce((sum, row) => sum.plus(row[name]), new Decimal(0)).toFixed(2));
   });
 
-  test('closes a month that is over once for many, compares, and notes what was sent', async () => {
+  test('closes an ended month once for several merchants, compares it and records the receiver', async () => {
     const fleets = [await site.fleet(), await site.fleet()];
     // These orders have no debit in the ledger. The bridge of the statement subtracts them, so the statement agrees.
     for (const of of fleets) await order(of);
@@ -379,7 +379,7 @@ describe('the board of a month', () => {
     expect((await rowOf(fleets[0] ?? fleet)).step).toMatchObject({ statementStatus: 3, sentTo: 'a@b.cn' });
   });
 
-  test('says of a closed month that its amounts have changed, which is not compared but closed anew', async () => {
+  test('marks a closed month whose amounts changed, which must be reopened and closed again', async () => {
     const of = await site.fleet();
     await order(of);
     const close = () => post('statement/close', { month, merchantIds: [of.merchantId] });

@@ -1,4 +1,4 @@
-// Columns of orders for tests of invoices.
+// Builds the columns of orders for tests of invoices.
 import type { Fleet, Site } from '@ec/fixtures/charging/test-site';
 import type { SeededRandom } from '@ec/kernel/seeded-random';
 import { Decimal } from 'decimal.js';

@@ -1,5 +1,5 @@
-// Tests that the database enforces the rules of the ledger against code that runs as the application or, except for a wipe, as
-// the platform (BR-9).
+// Tests that the database enforces the rules of the ledger (BR-9) against code of the application, and against code of the platform that
+// is not a wipe.
 import { cashier as actor, type LedgerStage, ledgerStage, tenant } from '@ec/fixtures/charging/test-accounts';
 import type { Sql } from '@ec/kernel/database';
 import { sql } from 'kysely';
@@ -24,7 +24,7 @@ const asApp = <T>(work: (tx: Sql) => Promise<T>) => t.stage.database.withTenant(
 interface Forged {
   legs: readonly (readonly [pocket: number, amount: string])[];
   legCount?: number;
-  /** The balances before and after in the history of the account; undefined inserts no row of the history. */
+  /** The balances before and after in the row of the account history; without `history`, no such row is inserted. */
   history?: readonly [before: string, after: string] | undefined;
   bizNo?: string;
   of?: string;
@@ -53,7 +53,7 @@ async function forge(tx: Sql, { legs, legCount = legs.length, history, bizNo, of
 
 const statement = (text: string) => (tx: Sql) => tx.run(sql`${sql.raw(text)}`);
 
-describe('refused by the database, as the application', () => {
+describe('the database refuses', () => {
   it.each<[string, (tx: Sql) => Promise<unknown>, RegExp]>([
     ['changing a leg', statement('update ledger_leg set amount = amount * 2'), /permission denied/],
     ['deleting a leg', statement('delete from ledger_leg'), /permission denied/],
@@ -278,7 +278,7 @@ describe('refused by the database, as the application', () => {
     expect(await t.differences()).toEqual([]);
   });
 
-  it('and nobody past the fence changes what was booked, except a wipe that says so', async () => {
+  it('changes of the ledger by the platform, except in a wipe', async () => {
     const { database } = t.stage;
     const asPlatform = (text: string, before = 'select 1') =>
       database.asPlatform(

@@ -41,7 +41,7 @@ async function filled(money: string, gift = '0', credit = '0') {
 }
 
 describe('booking', () => {
-  it('tops up, spends gift first and says what was taken', async () => {
+  it('tops up, spends gift first, and returns the gift part and the own part of a debit', async () => {
     const accountId = await filled('100', '30');
     expect(await t.balances(accountId)).toEqual({
       balance: '100.00',
@@ -58,7 +58,7 @@ describe('booking', () => {
     expect(await t.balances(accountId)).toMatchObject({ balance: '80.00', gift: '0.00' });
   });
 
-  it('tells the account’s history what it held before and after', async () => {
+  it('writes the balances before and after to the account history', async () => {
     const accountId = await filled('100', '30');
     await run((tx) => debit(tx, t.deps, { accountId, bizType: 3, amount: '50', bizNo: 'told', actor }));
     const [row] = await t.stage.superuser.rows(
@@ -79,7 +79,7 @@ describe('booking', () => {
     });
   });
 
-  it('goes down to the credit limit and not a cent further', async () => {
+  it('debits down to the credit limit and not a cent further', async () => {
     const accountId = await filled('0', '0', '50');
     expect(
       (await run((tx) => debit(tx, t.deps, { accountId, bizType: 2, amount: '50.01', bizNo: bizNo(), actor }))).ok,
@@ -110,7 +110,7 @@ describe('booking', () => {
     });
   });
 
-  it('holds, releases once, and lets nobody spend what is held', async () => {
+  it('holds money, releases it once, and never spends held money', async () => {
     const accountId = await filled('100');
     await run((tx) => hold(tx, t.deps, { accountId, amount: '70', bizNo: 'R1' }));
     expect(await t.balances(accountId)).toEqual({
@@ -130,7 +130,7 @@ describe('booking', () => {
     await expect(run((tx) => release(tx, t.deps, { accountId, bizNo: 'R2' }))).rejects.toSatisfy(refusal('没有冻结'));
   });
 
-  it('gives back into the balance and gift into gift, or past the account through the channel', async () => {
+  it('refunds money to the balance and gift to gift; a WeChat refund leaves the account unchanged', async () => {
     const accountId = await filled('0');
     await run((tx) => refund(tx, t.deps, { accountId, amount: '20', giftBack: '5', channel: 1, bizNo: bizNo() }));
     expect(await t.balances(accountId)).toMatchObject({ balance: '20.00', gift: '5.00' });
@@ -140,7 +140,7 @@ describe('booking', () => {
     expect(await t.balances(accountId)).toMatchObject({ balance: '20.00', gift: '5.00' });
   });
 
-  it('books what a passer-by without an account pays and gets back', async () => {
+  it('books the payment and the refund of a customer without an account', async () => {
     const paid = { accountId: null, amount: '12.30', channel: 2 as const, actor };
     const first = await run((tx) => payDirectly(tx, t.deps, { ...paid, bizType: 3, bizNo: 'walk-in' }));
     const again = await run((tx) => payDirectly(tx, t.deps, { ...paid, bizType: 3, bizNo: 'walk-in' }));
@@ -149,7 +149,7 @@ describe('booking', () => {
     await expect(run((tx) => refund(tx, t.deps, { ...paid, giftBack: '1', bizNo: 'x' }))).rejects.toThrow('not named');
   });
 
-  it('takes gift back only while it is there, and adjusts both ways', async () => {
+  it('revokes gift only up to the gift of the account, and adjusts in both directions', async () => {
     const accountId = await filled('10', '5');
     await expect(run((tx) => revokeGift(tx, t.deps, { accountId, amount: '5.01', bizNo: bizNo() }))).rejects.toSatisfy(
       refusal('不足'),
@@ -160,7 +160,7 @@ describe('booking', () => {
     expect(await t.balances(accountId)).toMatchObject({ balance: '7.00', gift: '0.00' });
   });
 
-  it('books what is sent again once, and refuses the same number for something else', async () => {
+  it('books a repeated request once, and refuses its number for another amount or account', async () => {
     const accountId = await filled('10');
     const sent = { accountId, amount: '7', channel: 6 as const, bizNo: 'same', actor };
     const first = await run((tx) => topUp(tx, t.deps, sent));
@@ -180,7 +180,7 @@ describe('booking', () => {
   });
 });
 
-it('stays exact under 100 parallel top-ups, orders and refunds on one account', async () => {
+it('the ledger stays exact under 100 parallel top-ups, debits and refunds on one account', async () => {
   const accountId = await filled('500', '20');
   const results = await Promise.all(
     Array.from({ length: 100 }, (_, index) => {

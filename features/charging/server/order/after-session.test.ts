@@ -28,7 +28,7 @@ async function started({ merchantId, accountId, carId, driverId, plateNo }: Flee
 const sample = (id: string, at: Date, kwh: string) =>
   site.tx((tx) => recordSample(tx, site.deps, id, { at, kwh, powerKw: 60, soc: 50 }));
 
-test('a connector stays while an order runs on it, and may go once the order is over', async () => {
+test('a connector cannot be removed while an order runs on it, and can be removed afterwards', async () => {
   const fleet = await site.fleet({ balance: '500' });
   const { id, gun } = await started(fleet);
   const remove = () => site.on.post(admin, `blade-truck/chargingGun/remove?ids=${gun}`, {});
@@ -39,7 +39,7 @@ test('a connector stays while an order runs on it, and may go once the order is 
   expect(data.gunName).not.toBe('');
 });
 
-test('the contract of a merchant takes its share off the service fee, as it was when the order started', async () => {
+test('the service fee is reduced by the discount rate that the merchant had when the order started', async () => {
   const fleet = await site.fleet({ balance: '500', merchant: { discount_rate: 10 } });
   const { id } = await started(fleet);
   await site.set('truck_merchant', fleet.merchantId, { discount_rate: 50 });

@@ -1,4 +1,4 @@
-// Tests what orders answer about chargers and connectors: whether an order runs there, and which order a command belongs to.
+// Tests how orders affect device calls: a running order blocks unlocking, an open order blocks moving, and a command names its order.
 import { devState } from '@ec/device-vocabulary/device.enums';
 import { admin, type Site, testSite } from '@ec/fixtures/charging/test-site';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -35,7 +35,7 @@ test.each([starting, charging, stopping, unknown])(
   },
 );
 
-test.each([created, ended, cancelled])('one whose order is in state %i is', async (proc) => {
+test.each([created, ended, cancelled])('a connector whose order is in state %i is unlocked', async (proc) => {
   const gunId = await site.gun();
   await orderAt(gunId, proc);
   await orderAt(gunId, charging, { order_no: `D${gunId}`, is_deleted: 1 });
@@ -43,7 +43,7 @@ test.each([created, ended, cancelled])('one whose order is in state %i is', asyn
   expect(reply).toMatchObject({ status: 200, data: { result: 'Pending' } });
 });
 
-test('taking a connector out of service waits for its order, and its commands name it', async () => {
+test('disabling a connector writes a command that waits for its order and names the order', async () => {
   const gunId = await site.gun();
   const orderId = await orderAt(gunId, charging);
   const path = 'blade-truck/chargingGun';
@@ -85,7 +85,7 @@ describe('a charger or connector', () => {
   });
 
   test.each([created, starting, charging, stopping, unknown])(
-    'with an order in state %i stays where it is',
+    'with an order in state %i cannot be moved to another station or charger',
     async (proc) => {
       const { stackId, gunId } = await placed();
       const orderId = await orderAt(gunId, proc, { stack_id: stackId });

@@ -33,11 +33,11 @@ const order = (columns: object) => {
 };
 const midnight = new Date(`${new Date(Date.now() + 8 * 3600_000).toISOString().slice(0, 10)}T00:00:00+08:00`).getTime();
 
-test('nothing has ended yet: nothing', async () => {
+test('the figures of today are zero while no order has ended', async () => {
   expect(await sums()).toEqual({ dayKwh: 0, dayMoney: 0, ofStack: 0 });
 });
 
-test('the orders that ended today, and no others', async () => {
+test('the figures of today count only charging and swap orders that ended today', async () => {
   for (let count = 0; count < 30; count += 1) await order({ total_kwh: '0.10', total_money: '0.07' });
   await order({ total_kwh: '12.34', total_money: '9.99', end_time: new Date(midnight) });
   await order({ order_type: 2, total_kwh: '200.00', total_money: '300.01' });
@@ -59,7 +59,7 @@ test('the orders that ended today, and no others', async () => {
   expect(data.records.map(({ totalMoney }) => totalMoney)).toEqual([300.01]);
 });
 
-test('a list is filtered and sorted by it', async () => {
+test('the list of stations can be filtered by the money of today', async () => {
   const list = async (query: Record<string, string>) =>
     (await site.on.get<{ total: number }>(admin, 'blade-truck/station/list', query)).data.total;
   const q = (v: number) => Buffer.from(JSON.stringify({ all: [{ f: 'dayMoney', o: 'ge', v }] })).toString('base64url');

@@ -56,7 +56,7 @@ const bind = ({ carId }: Fleet, driverId: string, columns: object) =>
     ...columns,
   });
 
-test('the fleet pays, whoever drives', async () => {
+test('the account of the fleet pays, with or without a named driver', async () => {
   const fleet = await site.fleet();
   const { id } = await driver(fleet);
   await bind(fleet, id, { is_default: 1 });
@@ -64,7 +64,7 @@ test('the fleet pays, whoever drives', async () => {
   expect(await paidBy(fleet, { driverId: id })).toBe(fleet.accountId);
 });
 
-test('where the fleet has no account, the default payer of the truck does; with none chosen the main driver, then the first', async () => {
+test('without an open fleet account the named driver, default payer, main driver or first driver pays', async () => {
   const fleet = await site.fleet({ balance: '0' });
   await site.set('truck_account', fleet.accountId, { account_status: 3 });
   const [first, main, chosen, named] = [
@@ -87,7 +87,7 @@ test('where the fleet has no account, the default payer of the truck does; with 
   expect(await paidBy(fleet)).toBe(main.accountId);
 });
 
-test('nobody is charged instead of a frozen fleet, and who is named pays', async () => {
+test('no other account pays for a frozen fleet account, unless the start names an account', async () => {
   const fleet = await site.fleet();
   const { id, accountId } = await driver(fleet);
   await bind(fleet, id, { is_default: 1 });
@@ -103,7 +103,7 @@ test('nobody is charged instead of a frozen fleet, and who is named pays', async
   expect(booked.msg).toContain('没有可冻结预付款的账户');
 });
 
-test('a truck has one default payer, also where two are chosen at once', async () => {
+test('a truck gets only one default payer when four are chosen in parallel', async () => {
   const fleet = await site.fleet();
   const drivers = await Promise.all([0, 1, 2, 3].map(() => driver(fleet)));
   const replies = await Promise.all(

@@ -1,4 +1,4 @@
-// Tests over HTTP the rows that a device binding grants to a person whose team does not run the station (BR-63).
+// Tests over HTTP what a device binding lets a person see and do at a station of another team (BR-63).
 import { type Fleet, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 
 import { runJob } from '@ec/testing/run-job';
@@ -69,14 +69,14 @@ async function start(at: string) {
 }
 
 describe('without a binding', () => {
-  test('neither is the device seen, nor anything done to it', async () => {
+  test('the device is hidden, and unlocking and starting are refused', async () => {
     expect(await guns()).toEqual([]);
     expect([await seen(gunId), await unlock(gunId), (await start(gunId)).status]).toEqual([404, 404, 400]);
   });
 });
 
 describe('a binding', () => {
-  test('to look lets see that device alone, and do nothing', async () => {
+  test('with the view right shows only its device and allows no action', async () => {
     await bind([rights.view]);
     expect(await guns()).toEqual([gunId]);
     expect([await seen(gunId), await seen(otherGun)]).toEqual([200, 404]);
@@ -85,7 +85,7 @@ describe('a binding', () => {
     expect((await post('chargingGun/disable', { id: gunId, devState: 4, reason: 'x' })).status).toBe(404);
   });
 
-  test('to control lets see, unlock, start and stop, and keep nothing', async () => {
+  test('with the control right allows view, unlock, start and stop, but no edit and no removal', async () => {
     await bind([rights.control]);
     expect(await guns()).toEqual([gunId]);
     expect([await unlock(gunId), await unlock(otherGun)]).toEqual([200, 404]);
@@ -106,7 +106,7 @@ describe('a binding', () => {
     expect(await site.row('truck_charging_gun', gunId)).toMatchObject({ remark: null, is_deleted: 0 });
   });
 
-  test('lends nothing on', async () => {
+  test('gives no right to bind the device to another person', async () => {
     await bind([rights.control]);
     const [other] = await site.on.stage.superuser.rows<{ id: string }>(
       `select id from "system_user" where tenant_id = $1 and account = 'viewer'`,
@@ -116,7 +116,7 @@ describe('a binding', () => {
     expect(await post('device_bind/submit', draft)).toMatchObject({ status: 400, msg: '请选择设备' });
   });
 
-  test('to alarms lets see those of the device, and not the device', async () => {
+  test('with the alarm right shows the alarms of its device, but not the device', async () => {
     const alarm = (id: string, code: string) =>
       site.insert('device_alarm', {
         alarm_no: `AL${site.on.engine.ids.next()}`.slice(0, 24),
@@ -147,13 +147,13 @@ describe('a binding', () => {
     ['whose time is up', { end_time: new Date(Date.now() - 1000) }],
     ['that was removed', { is_deleted: 1, bind_status: 2 }],
     ['of somebody else', { target_id: '1' }],
-  ])('%s lends nothing', async (_, columns) => {
+  ])('%s grants nothing', async (_, columns) => {
     await bind([rights.view, rights.control], columns);
     expect(await guns()).toEqual([]);
     expect([await seen(gunId), await unlock(gunId)]).toEqual([404, 404]);
   });
 
-  test('ends with its time, once, and is told as ended by the rule', async () => {
+  test('ends once at its end time, and the audit records one unbind', async () => {
     const until = new Date(Date.now() + 3600_000);
     const id = await bind([rights.view], { end_time: until });
     const job = truckFeature.jobs?.(site.on.engine).find(({ name }) => name === 'truck.deviceBind');
@@ -170,7 +170,7 @@ describe('a binding', () => {
     expect(entries.map(({ action }) => action)).toEqual(['unbind']);
   });
 
-  test('cannot be made to end in the past', async () => {
+  test('cannot be created with an end time in the past', async () => {
     const draft = { deviceType: connector, deviceId: gunId, targetType: 1, targetId: userId, rights: '1' };
     const reply = await post('device_bind/submit', { ...draft, endTime: '2020-01-01 00:00:00' }, admin);
     expect(reply.msg).toContain('结束时间应晚于现在');

@@ -19,7 +19,7 @@ afterAll(() => site.close());
 const soon = (work: Promise<unknown>) =>
   Promise.race([work, new Promise((resolve) => setTimeout(() => resolve('waited'), 3000))]);
 
-test('an order that somebody holds does not keep commands for it waiting', async () => {
+test('a command for an order can be written while another transaction locks the order', async () => {
   const { id, gun } = await sessionsAt(site).started(await site.fleet());
   await site.tx(async (tx) => {
     await lockOrder(tx, id);
@@ -29,7 +29,7 @@ test('an order that somebody holds does not keep commands for it waiting', async
   });
 });
 
-test('nor does an account keep rows that name it waiting', async () => {
+test('an account can be referenced while another transaction locks it', async () => {
   const { accountId } = await site.fleet();
   const named = raw(sql`select 1 as one from truck_account where id = ${accountId} for key share`);
   await site.tx(async (tx) => {

@@ -1,4 +1,5 @@
-// Tests an order whose readings cannot be right: it is held, one person decides, another confirms, and the order is billed or cancelled.
+// Tests an order whose readings cannot be right: it is held, one person proposes a decision, another person confirms the proposal, and the
+// order is billed or cancelled.
 
 import { admin, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 import type { Who } from '@ec/testing/engine';
@@ -28,7 +29,7 @@ async function held() {
 const post = (who: Who, name: string, body: object) => site.on.post<unknown>(who, `blade-truck/orders/${name}`, body);
 
 describe('an order that is held', () => {
-  test('frees truck and connector, bills nothing, and says what was reported and what can be', async () => {
+  test('frees its connector, bills nothing, and stores the reported and the plausible energy', async () => {
     const { id, gun, fleet } = await held();
     expect(await site.row('truck_orders', id)).toMatchObject({
       order_proc: 6,
@@ -48,7 +49,7 @@ describe('an order that is held', () => {
     expect(data.records).toMatchObject([{ heldCauseName: expect.stringContaining('表码不可能') }]);
   });
 
-  test('is billed by its plausible part once a second person confirms it', async () => {
+  test('is billed for its plausible energy after a second person confirms the proposal', async () => {
     const { id } = await held();
     const proposal = await post(admin, 'review', { id, way: 1, reason: '表码跳变' });
     expect(proposal.status, proposal.msg).toBe(200);
@@ -69,7 +70,7 @@ describe('an order that is held', () => {
     expect(audited.map(({ action }) => action)).toEqual(expect.arrayContaining(['review', 'approveReview']));
   });
 
-  test('is billed by hand, as far as the connector can have delivered it', async () => {
+  test('is billed for energy entered by hand, up to the energy that the connector can deliver', async () => {
     const { id } = await held();
     // The limit is 120 % of what 240 kW deliver in 110 minutes: 440 kWh × 1.2 = 528 kWh.
     const tooMuch = await post(admin, 'review', { id, way: 2, kwh: 529, reason: '现场抄表' });
@@ -90,7 +91,7 @@ describe('an order that is held', () => {
     expect(await site.row('truck_account', fleet.accountId)).toMatchObject({ balance: '1000.00' });
   });
 
-  test('of two that confirm at once one does; other tenants and a viewer see nothing to confirm', async () => {
+  test('is billed by only one of two parallel confirmations; another tenant gets 404', async () => {
     const { id } = await held();
     await post(admin, 'review', { id, way: 1, reason: '表码跳变' });
     expect((await post(['100002', 'admin'], 'approveReview', { id, pass: 1 })).status).toBe(404);

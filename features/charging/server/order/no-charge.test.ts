@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-test('orders of older versions that cost nothing are no charge, with their history; all others stay', async () => {
+test('paid orders without energy and cost become no charge, with their history; other orders stay unchanged', async () => {
   expect(
     await on.superuser.rows(
       'select id::int, pay_status, pay_time is not null as paid from truck_orders where id <= 5 order by id',
@@ -60,7 +60,7 @@ test('orders of older versions that cost nothing are no charge, with their histo
   );
 });
 
-test('an order with a fee that was debited since is paid, at the time of the debit; one that is due stays due', async () => {
+test('a no-charge order with a debited fee becomes paid at the time of the debit; a due order stays due', async () => {
   expect(
     await on.superuser.rows('select id::int, pay_status, pay_time from truck_orders where id > 5 order by id'),
   ).toEqual([
@@ -75,7 +75,7 @@ test('an order with a fee that was debited since is paid, at the time of the deb
   ]);
 });
 
-test('the guards are back: "no charge" becomes due at most, and changes are noted', async () => {
+test('the triggers work after the migrations: no charge cannot become paid, and changes are recorded', async () => {
   await expect(on.superuser.run('update truck_orders set pay_status = 2 where id = 1')).rejects.toMatchObject({
     code: 'EC409',
   });

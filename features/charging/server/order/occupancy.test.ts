@@ -32,7 +32,7 @@ describe('a truck that stays plugged (BR-6)', () => {
   const report = (gunId: string, gunStatus: number, at: Date) =>
     site.tx((tx) => recordGunState(tx, site.deps, { gunId, gunStatus, at }));
 
-  test('pays for the minutes beyond the free ones, as a debit of its own', async () => {
+  test('pays for the minutes beyond the free ones with a separate debit', async () => {
     const fleet = await site.fleet({ balance: '500' });
     const { id, gun } = await run(fleet);
     await report(gun, 2, minutes(50));
@@ -62,13 +62,13 @@ describe('a truck that stays plugged (BR-6)', () => {
     expect(await order(short.id)).toMatchObject({ occupy_money: '0.00', total_money: '119.17' });
   });
 
-  test('does not pay while the connector is away or the station closed', async () => {
+  test('does not pay while the connector is offline or faulty, or the station is closed', async () => {
     const { id, gun } = await run(await site.fleet());
     await report(gun, 0, minutes(60));
     await report(gun, 2, minutes(90));
     await report(gun, 255, minutes(95));
     await report(gun, 1, minutes(100));
-    // The truck stayed for 50 minutes. The connector was away for 35 of them, and the other 15 minutes are free.
+    // The truck stayed for 50 minutes. The connector was offline or faulty for 35 of them, and the other 15 minutes are free.
     expect(await order(id)).toMatchObject({ occupy_money: '0.00' });
     const other = await run(await site.fleet());
     const closed = (before: number, after: number, at: Date) =>
@@ -88,7 +88,7 @@ describe('a truck that stays plugged (BR-6)', () => {
     ]);
   });
 
-  test('owes the fee where the account has not enough, and pays when it has', async () => {
+  test('pays the fee after a top-up if the account had too little money', async () => {
     const fleet = await site.fleet({ balance: '120' });
     const { id, gun } = await run(fleet);
     await report(gun, 1, minutes(50 + 35));
@@ -99,7 +99,7 @@ describe('a truck that stays plugged (BR-6)', () => {
     expect(await order(id)).toMatchObject({ occupy_money: '10.00', total_money: '129.17', pay_money: '129.17' });
   });
 
-  test('owes it with the rest where the order is not paid', async () => {
+  test('owes the fee together with the order if the order is not paid', async () => {
     const { id, gun } = await run(await site.fleet({ balance: '60' }));
     await report(gun, 1, minutes(50 + 35));
     expect(await order(id)).toMatchObject({
@@ -120,7 +120,7 @@ describe('a truck that stays plugged (BR-6)', () => {
     const fee = { occupy_money: '10.00', total_money: '10.00' };
     afterEach(async () => expect(await site.tx((tx) => findDifferences(tx))).toEqual([]));
 
-    test('pays the fee, and can be refunded', async () => {
+    test('pays the fee, which can be refunded', async () => {
       const fleet = await site.fleet({ balance: '100' });
       const { id, gun } = await runEmpty(fleet);
       await report(gun, 1, minutes(50 + 35));
@@ -132,7 +132,7 @@ describe('a truck that stays plugged (BR-6)', () => {
       expect(await order(id)).toMatchObject({ pay_status: 4, refund_money: '10.00' });
     });
 
-    test('costs nothing until there is enough for the fee', async () => {
+    test('costs nothing until the account has enough money for the fee', async () => {
       const fleet = await site.fleet({ balance: '60', credit: '0' });
       const { id, gun } = await runEmpty(fleet);
       const spend = { accountId: fleet.accountId, amount: '55.00', bizNo: `SPEND${id}` };
@@ -173,7 +173,7 @@ describe('a truck that stays plugged (BR-6)', () => {
     const fee = { order_count: 0, total_money: '10.00', late_fee_money: '10.00', amount: '10.00' };
     afterEach(async () => expect(await site.tx((tx) => findDifferences(tx))).toEqual([]));
 
-    test('is billed for what it took, and pays the fee as a line of the next bill', async () => {
+    test('is billed for its session, and for a later fee on the next bill', async () => {
       const fleet = await postpaid();
       const { id, gun } = await run(fleet);
       await bill(fleet);
@@ -195,7 +195,7 @@ describe('a truck that stays plugged (BR-6)', () => {
       expect(await bills(fleet)).toEqual([first, fee]);
     });
 
-    test('has the fee in its bill where that comes later', async () => {
+    test('has the fee on the bill of its session if the bill comes after the fee', async () => {
       const fleet = await postpaid();
       const { gun } = await run(fleet);
       await report(gun, 1, minutes(50 + 35));
@@ -203,7 +203,7 @@ describe('a truck that stays plugged (BR-6)', () => {
       expect(await bills(fleet)).toEqual([{ ...first, total_money: '129.17', amount: '129.17' }]);
     });
 
-    test('pays it also where the bill is paid by then, and owes nothing once it is waived', async () => {
+    test('is billed for the fee after its bill was paid, and owes nothing after its order is waived', async () => {
       const [paid, waived] = [await postpaid(), await postpaid()];
       const [one, other] = [await run(paid), await run(waived)];
       for (const fleet of [paid, waived]) await bill(fleet);
@@ -225,7 +225,7 @@ describe('a truck that stays plugged (BR-6)', () => {
       expect(await account(waived)).toMatchObject({ balance: '0.00' });
     });
 
-    test('leaves its unpaid bill without the fee that was paid on the next bill', async () => {
+    test('keeps the paid fee on its bill when the unpaid rest of its order is waived', async () => {
       const fleet = await postpaid();
       const { id, gun } = await run(fleet);
       await bill(fleet);
@@ -243,7 +243,7 @@ describe('a truck that stays plugged (BR-6)', () => {
       expect(await account(fleet)).toMatchObject({ balance: '10.00' });
     });
 
-    test('is billed while it is unplugged: neither waits for the other', async () => {
+    test('is billed completely when the bill and the report of the unplugging run in parallel', async () => {
       const fleet = await postpaid();
       const { gun } = await run(fleet);
       await Promise.all([bill(fleet), report(gun, 1, minutes(50 + 35))]);

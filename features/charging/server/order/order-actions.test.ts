@@ -1,5 +1,5 @@
 // Tests that the server refuses to stop a swap, and to invoice an order of which nothing was paid or all was refunded. An order that
-// delivered nothing and costs nothing is found, shown and noted as no charge.
+// delivered nothing and costs nothing has the payment state "no charge" in lists, filters and its history.
 import { admin, type Site, testSite } from '@ec/fixtures/charging/test-site';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settleOrder } from '../settlement/settle-order.ts';
@@ -26,7 +26,7 @@ const post = (name: string, body: object) => site.on.post<unknown>(admin, `blade
 const paid = { pay_status: 2, pay_type: 2, invoice_status: 0, pay_time: new Date('2026-11-01T02:00:00Z') };
 
 describe('a swap', () => {
-  test('is not stopped: neither alone nor among charging orders', async () => {
+  test('cannot be stopped, neither with `id` nor with `ids` and `partial`', async () => {
     const swap = await orderOf({ order_type: 2, order_proc: 2 });
     const alone = await post('stop', { id: swap, reason: '现场' });
     expect([alone.status, alone.msg]).toEqual([409, expect.stringContaining('不能停止充电')]);
@@ -37,7 +37,7 @@ describe('a swap', () => {
 });
 
 describe('an invoice', () => {
-  test('is refused where nothing was paid, or all of it went back', async () => {
+  test('is refused for orders of which nothing was paid or all was refunded', async () => {
     const nothing = await orderOf({ ...paid, total_money: 0, total_kwh: 3, pay_money: 0 });
     const returned = await orderOf({ ...paid, pay_status: 3, total_money: 9, pay_money: 9, refund_money: 9 });
     const free = await orderOf({ ...paid, pay_status: 7, pay_time: null, total_money: 0, total_kwh: 0 });
@@ -45,7 +45,7 @@ describe('an invoice', () => {
     const ids = [nothing, returned, free, some];
     const { data } = await post('invoice', { ids, to: 1, partial: true });
     expect(data).toMatchObject({ done: [some], refused: [{ id: nothing }, { id: returned }, { id: free }] });
-    // Without `partial`, one order that is refused refuses the whole call.
+    // Without `partial`, the call is refused as a whole if one of its orders is refused.
     const more = await orderOf({ ...paid, total_money: 9, pay_money: 9 });
     expect((await post('invoice', { ids: [more, nothing], to: 1 })).status).toBe(409);
     expect(await site.row('truck_orders', more)).toMatchObject({ invoice_status: 0 });
@@ -53,7 +53,7 @@ describe('an invoice', () => {
 });
 
 describe('an order that delivered nothing and costs nothing', () => {
-  test('is no charge in lists, filters and its own history, and counts as neither paid nor open', async () => {
+  test('is listed and recorded as no charge, and the filters for paid and due orders do not find it', async () => {
     const { accountId, plateNo } = await site.fleet({ balance: '100' });
     const nothing = { total_money: 0, total_kwh: 0, end_time: site.now() };
     const id = await orderOf({ ...nothing, pay_status: 0, pay_type: 1, account_id: accountId, plate_no: plateNo });

@@ -7,7 +7,7 @@ import { endOrder } from './end-order.ts';
 
 let site: Site;
 let fleet: Fleet;
-/** The role of this account at the operator grants every button of the trade. beforeAll links the account to the merchant. */
+/** The role of this user at the operator grants all buttons that the tests check. beforeAll links the user to the merchant. */
 const person = [tenant, 'manager'] as const;
 const { key } = merchantUserMuRole;
 let linkId = '';
@@ -64,14 +64,14 @@ const post = (path: string, body: object = {}) => site.on.post(person, `blade-tr
 const month = new Date().toISOString().slice(0, 7);
 const statement = () => site.on.get(person, 'blade-truck/merchant/statement', { merchantId: fleet.merchantId, month });
 
-describe('what somebody of a merchant may do', () => {
+describe('the permissions of a person of a merchant', () => {
   const bank = { bankName: '工行', bankAccount: '6222', reason: 'x' };
   test.each([
     ['admin', { starts: 200, withdraws: 200, reads: 200, ledger: 200, figures: 200, keepsTrucks: 400 }],
     ['finance', { starts: 403, withdraws: 200, reads: 200, ledger: 200, figures: 200, keepsTrucks: 403 }],
     ['dispatcher', { starts: 200, withdraws: 403, reads: 403, ledger: 403, figures: 403, keepsTrucks: 400 }],
     ['viewer', { starts: 403, withdraws: 403, reads: 200, ledger: 200, figures: 200, keepsTrucks: 403 }],
-  ] as const)('%s', async (role, may) => {
+  ] as const)('role %s', async (role, may) => {
     await become(key[role]);
     expect({
       withdraws: (await post('account/withdraw', { id: fleet.accountId, amount: 1, ...bank })).status,
@@ -81,7 +81,7 @@ describe('what somebody of a merchant may do', () => {
       figures: (await site.on.get(person, 'blade-truck/account/figures', { id: fleet.accountId })).status,
       keepsTrucks: (await post('car/save', {})).status,
     }).toEqual(may);
-    // Each role reads the accounts of the merchant, and no role may do what belongs to the operator.
+    // Each role may read the accounts of the merchant, and no role may call the actions of the operator.
     expect((await site.on.get(person, 'blade-truck/account/list')).status).toBe(200);
     for (const path of ['account/topup', 'account/adjust', 'account/approveAdjust', 'withdraw/approve', 'withdraw/pay'])
       expect((await post(path, { id: fleet.accountId })).status, path).toBe(403);
@@ -90,7 +90,7 @@ describe('what somebody of a merchant may do', () => {
     expect(
       (await site.on.post(person, 'blade-pay/wxV3/refund', { orderId: '1', amount: '1', reason: 'x' })).status,
     ).toBe(403);
-    // The order that this role started would prevent the withdrawal of the next role, so the test cancels the order.
+    // An order that this role started would prevent the withdrawal of the next role, so the test cancels the order.
     await site.on.stage.superuser.run(
       `update truck_orders set order_proc = 9 where account_id = $1 and order_proc = 1`,
       [fleet.accountId],
@@ -99,7 +99,7 @@ describe('what somebody of a merchant may do', () => {
 });
 
 describe('the limit of a day', () => {
-  test('holds where 32 starts come at once, and counts what was spent when they have ended', async () => {
+  test('holds for 32 parallel starts, and counts the money of an order that has ended', async () => {
     await become(key.dispatcher, '220.00');
     const starts = await Promise.all(Array.from({ length: 32 }, () => start()));
     const replies = await Promise.all(starts.map((go) => go()));
@@ -127,7 +127,7 @@ describe('the limit of a day', () => {
     await site.set('truck_orders', again.data.id, { order_proc: 9 });
   });
 
-  test('stops a session that uses it up', async () => {
+  test('stops a session that exhausts the limit', async () => {
     await become(key.dispatcher, '1000');
     const { data } = await (await start())();
     const [{ spent = '0' } = {}] = await site.on.stage.superuser.rows<{ spent: string }>(
@@ -146,7 +146,7 @@ describe('the limit of a day', () => {
     await site.set('truck_merchant_user', linkId, { daily_limit: null });
   });
 
-  test('counts bookings, limits nobody else, and starts anew the next day', async () => {
+  test('also refuses bookings, does not limit other people, and starts anew the next day', async () => {
     await become(key.dispatcher, '0');
     const { merchantId, carId, plateNo } = await truck();
     const ticket = { readyType: 3, stationId: site.stationId, carId, plateNo, merchantId };

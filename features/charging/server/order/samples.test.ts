@@ -52,7 +52,7 @@ function samplesOf(seed: number): MeterSample[] {
 
 describe('the cost so far', () => {
   test.each([1, 2, 3, 4, 5, 6])(
-    'is the bill of all samples after each of them, whatever their order (%i)',
+    'equals the bill of all samples so far after each sample, in any order (seed %i)',
     async (seed) => {
       const { id } = await at.started(await site.fleet({ balance: '500' }));
       const keptSamples: MeterSample[] = [];
@@ -69,7 +69,7 @@ describe('the cost so far', () => {
     },
   );
 
-  test('does not count a sample twice that came again', async () => {
+  test('counts a repeated sample once', async () => {
     const { id } = await at.started(await site.fleet({ balance: '500' }));
     await at.sample(id, minutes(0), '1060.120');
     await at.sample(id, minutes(0), '1060.120');
@@ -81,7 +81,7 @@ describe('the cost so far', () => {
   });
 });
 
-test('a sample that comes late does not turn the live values back', async () => {
+test('a late sample does not change the live values', async () => {
   const { id } = await at.started(await site.fleet({ balance: '500' }));
   await at.sample(id, minutes(0), '1060.120');
   await site.tx((tx) => recordSample(tx, site.deps, id, { at: minutes(-30), kwh: '1030.000', powerKw: 11, soc: 33 }));
@@ -92,7 +92,7 @@ test('a sample that comes late does not turn the live values back', async () => 
   expect((await site.tx((tx) => pointsOf(tx, id))).map(([, kwh]) => kwh)).toEqual(['1000.000', '1030.000', '1060.120']);
 });
 
-test('the curve ends with the reading of the stop record, and the bill is that of the curve', async () => {
+test('the curve ends with the reading of the stop record, and its bill equals the bill of the order', async () => {
   const { id } = await at.started(await site.fleet({ balance: '500' }));
   await at.sample(id, minutes(0), '1060.120');
   const last = { at: minutes(50).getTime(), kwh: '1109.110' };
@@ -110,7 +110,7 @@ test('the curve ends with the reading of the stop record, and the bill is that o
   expect([bill.elecMoney, bill.totalKwh]).toEqual([order.elec_money, order.total_kwh]);
 });
 
-test('the samples are packed at the end, and one that comes later still is seen beside them', async () => {
+test('the samples are packed at the end, and a later sample is still added to the curve', async () => {
   const { id } = await at.run(await site.fleet({ balance: '500' }));
   const rows = () => site.on.stage.superuser.rows(`select from truck_order_sample where order_id = ${id}`);
   expect(await rows()).toHaveLength(0);

@@ -28,7 +28,7 @@ const sample = (id: string, at: Date, kwh: string) => sessions.sample(id, at, kw
 const run = (fleet: Fleet) => sessions.run(fleet);
 
 describe('a session', () => {
-  test('is billed by its snapshot and paid, exactly as the worked example says', async () => {
+  test('is billed by its tariff snapshot and paid, with the amounts of the worked example', async () => {
     const fleet = await site.fleet({ balance: '500' });
     const { id, gun } = await run(fleet);
     expect(await order(id)).toMatchObject({
@@ -77,7 +77,7 @@ describe('a session', () => {
     expect(await account(fleet)).toMatchObject({ balance: '380.83' });
   });
 
-  test('that was ended but not settled is settled by the next round', async () => {
+  test('that ended without settlement is settled by the next run of the job', async () => {
     const fleet = await site.fleet({ balance: '500' });
     const { id } = await started(fleet);
     await sample(id, minutes(0), '1060.120');
@@ -96,13 +96,13 @@ describe('a session', () => {
     expect(await order(id)).toMatchObject({ order_proc: 4, pay_status: 5, pay_money: '0.00', total_money: '119.17' });
   });
 
-  test('without energy costs nothing, and nobody has paid it', async () => {
+  test('without energy costs nothing and is no charge', async () => {
     const { id } = await started(await site.fleet());
     await site.tx((tx) => endOrder(tx, site.deps, id, { endTime: minutes(1) }));
     expect(await order(id)).toMatchObject({ total_kwh: '0.00', total_money: '0.00', pay_status: 7, pay_time: null });
   });
 
-  test('gets what a promotion takes off, once', async () => {
+  test('gets the discount of a promotion once', async () => {
     const fleet = await site.fleet({ balance: '500' });
     const activityId = await site.insert('truck_activity', {
       activity_no: 'ACT1',
@@ -138,7 +138,7 @@ describe('a session', () => {
     expect(await order(id)).toMatchObject(discounted);
   });
 
-  test('tells its course: each change of state, and the curve', async () => {
+  test('has a course with its state changes, its curve and its commands', async () => {
     const { id } = await run(await site.fleet());
     const { data } = await site.on.get<{ points: unknown[]; events: Row[]; commands: Row[] }>(admin, `${base}/course`, {
       id,
@@ -156,8 +156,8 @@ describe('a session', () => {
   });
 });
 
-describe('what ends a session by itself', () => {
-  test('the account is used up but for 2 元 (BR-8)', async () => {
+describe('a running session', () => {
+  test('is stopped when its cost leaves at most 2 元 of the account (BR-8)', async () => {
     const { id } = await started(await site.fleet({ balance: '60' }));
     await sample(id, minutes(-30), '1060.000');
     expect(await order(id)).toMatchObject({ order_proc: 2 });
@@ -167,7 +167,7 @@ describe('what ends a session by itself', () => {
     expect(data.commands.map(({ name }) => name)).toEqual(['RemoteStartTransaction', 'RemoteStopTransaction']);
   });
 
-  test('not where the account is postpaid, nor where devices take no commands', async () => {
+  test('is not stopped for its cost if the account is postpaid or device control is off', async () => {
     const credit = await started(await site.fleet({ balance: '0', credit: '60', settleMode: 2 }));
     const closed = await started(await site.fleet({ balance: '60' }));
     await site.param('device.control', '0');
@@ -178,13 +178,13 @@ describe('what ends a session by itself', () => {
     await site.param('device.control', '1');
   });
 
-  test('24 hours (BR-5)', async () => {
+  test('is stopped after 24 hours (BR-5)', async () => {
     const { id } = await started(await site.fleet(), new Date(site.now().getTime() - 24 * 3600_000));
     await tend();
     expect(await order(id)).toMatchObject({ order_proc: 3, stop_reason: 10 });
   });
 
-  test('half an hour without a word after the link was lost: billed on the last value, marked', async () => {
+  test('is billed by its last sample and marked as abnormal half an hour after the link was lost', async () => {
     const { id, gun } = await started(await site.fleet());
     await sample(id, minutes(0), '1060.120');
     const lost = site.now();
@@ -198,7 +198,7 @@ describe('what ends a session by itself', () => {
     expect((await order(id)).end_time).toEqual(minutes(0));
   });
 
-  test('a late record still counts', async () => {
+  test('is billed by the stop record that arrives after the link was lost', async () => {
     const { id, gun } = await started(await site.fleet());
     await site.tx((tx) => recordGunState(tx, site.deps, { gunId: gun, gunStatus: 0, at: site.now() }));
     const samples = [
@@ -209,7 +209,7 @@ describe('what ends a session by itself', () => {
     expect(await order(id)).toMatchObject({ order_proc: 4, abnormal: 0, total_kwh: '10.00', stop_reason: 9 });
   });
 
-  test('a refusal of the device, but never once it runs', async () => {
+  test('is not cancelled by a late refusal of the device', async () => {
     const { id } = await started(await site.fleet());
     const refused = site.tx((tx) => cancelFailedStart(tx, site.deps, id, { cause: 2, remark: 'Rejected' }));
     await expect(refused).rejects.toMatchObject({ code: 'EC409' });
@@ -218,7 +218,7 @@ describe('what ends a session by itself', () => {
 });
 
 describe('a person', () => {
-  test('stops what runs: the command waits, and the page is told so', async () => {
+  test('stops a session, and the reply says that the command is pending', async () => {
     const { id } = await started(await site.fleet());
     const { status, data, msg } = await act('stop', id);
     expect(status, msg).toBe(200);
@@ -235,7 +235,7 @@ describe('a person', () => {
     expect(await order(second)).toMatchObject({ order_proc: 2, stop_reason: null });
   });
 
-  test('forces the end of what does not answer, on the last value, marked', async () => {
+  test('forces the end of a stopping session, which is billed by its last sample and marked as abnormal', async () => {
     const { id } = await started(await site.fleet());
     await sample(id, minutes(0), '1060.120');
     expect(await act('forceEnd', id)).toMatchObject({ status: 409 });
@@ -245,7 +245,7 @@ describe('a person', () => {
     expect(await order(id)).toMatchObject({ order_proc: 4, abnormal: 1, total_kwh: '60.12', pay_status: 2 });
   });
 
-  test('cancels only what was not sent, and gets what was held', async () => {
+  test('cancels a created order, but not a charging order', async () => {
     const { id } = await started(await site.fleet());
     expect(await act('cancel', id)).toMatchObject({ status: 409 });
     const fleet = await site.fleet();
@@ -264,7 +264,7 @@ describe('a person', () => {
     expect(await order(orderId)).toMatchObject({ order_proc: 9, fail_reason: '测试' });
   });
 
-  test('waives what is due: what credit had taken goes back', async () => {
+  test('waives a due order, which returns the used credit', async () => {
     const fleet = await site.fleet({ balance: '0', credit: '500', settleMode: 2 });
     const { id } = await run(fleet);
     expect(await order(id)).toMatchObject({ pay_status: 1, total_money: '119.17' });
@@ -276,7 +276,7 @@ describe('a person', () => {
     expect(await act('waive', (await run(await site.fleet())).id)).toMatchObject({ status: 409 });
   });
 
-  test('asks for the invoice of what is paid, step by step', async () => {
+  test('changes the invoice state of a paid order only step by step', async () => {
     const { id } = await run(await site.fleet());
     const late = await run(await site.fleet({ balance: '60' }));
     expect(await act('invoice', late.id, { to: 1 })).toMatchObject({

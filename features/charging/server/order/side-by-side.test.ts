@@ -36,7 +36,7 @@ const twoTrucks = async () => {
 const start = async (tx: Sql, tag: string) =>
   startHere(tx, site.deps, { gunId: await site.gun(), tag, at: site.now() });
 
-test('two trucks of one account start where nothing is held from it', async () => {
+test('two trucks of one account start in parallel if no money is held', async () => {
   const [one, other] = await twoTrucks();
   await site.tx(async (tx) => {
     expect(await start(tx, one)).toHaveProperty('orderId');
@@ -44,7 +44,7 @@ test('two trucks of one account start where nothing is held from it', async () =
   });
 });
 
-test('a start waits for the other one where money is held', async () => {
+test('the second start waits for the first if money is held', async () => {
   await site.set('truck_billing_rules', site.ruleId, { prepay_amount: '100' });
   const [one, other] = await twoTrucks();
   await site.tx(async (tx) => {
@@ -54,7 +54,7 @@ test('a start waits for the other one where money is held', async () => {
   await site.set('truck_billing_rules', site.ruleId, { prepay_amount: '0' });
 });
 
-test('two connectors of one station report, and are counted', async () => {
+test('two connectors of one station report faults in parallel, and both are counted', async () => {
   const counted = () => site.row<{ gun_idle: number; gun_fault: number }>('truck_station', site.stationId);
   const guns = [await site.gun(), await site.gun()];
   const { gun_fault: before } = await counted();

@@ -20,7 +20,7 @@ const listed = async (id: string) =>
   ).data.records.find((row) => row.id === id);
 
 describe('an order that runs', () => {
-  test('says what it has taken and cost by its last sample, until the bill does', async () => {
+  test('shows the energy and cost of its last sample until it is billed', async () => {
     const { id } = await at.started(await site.fleet({ balance: '500' }));
     await at.sample(id, minutes(0), '1060.120');
     const first = await detail(id);
@@ -35,13 +35,13 @@ describe('an order that runs', () => {
     expect(await listed(id)).toMatchObject({ runKwh: null, runMoney: null });
   });
 
-  test('says nothing before its device has said something', async () => {
+  test('shows no energy and no cost before the first sample', async () => {
     const { id } = await at.started(await site.fleet({ balance: '500' }));
     await site.on.stage.superuser.run(`update truck_order_run set meter = null, cost = null where order_id = ${id}`);
     expect(await detail(id)).toMatchObject({ runKwh: null, runMoney: null });
   });
 
-  test('is in no sum', async () => {
+  test('does not change the sums of the orders', async () => {
     const sums = async () => (await site.on.get<Row>(admin, 'blade-truck/orders/sums', {})).data;
     const before = await sums();
     const { id } = await at.started(await site.fleet({ balance: '500' }));
@@ -51,7 +51,7 @@ describe('an order that runs', () => {
   });
 });
 
-test('a page of many orders asks the order by its index, and the run of those alone that it shows', async () => {
+test('a page of many orders uses the index and reads the run only of the orders on the page', async () => {
   const { id } = await at.started(await site.fleet({ balance: '500' }));
   await site.on.stage.superuser.run(
     `insert into truck_orders select (jsonb_populate_record(o, jsonb_build_object('id', o.id + n, 'order_no', 'M' || n,

@@ -22,7 +22,7 @@ const startFromConsole = async (fleet: Fleet, columns: object = {}) => {
 };
 
 describe('a start that the charger reports late', () => {
-  test('is refused for an open order of the truck, also where the account has too little', async () => {
+  test('is refused if the truck has an open order, also if the account has too little money', async () => {
     const fleet = await site.fleet({ balance: '100' });
     await startFromConsole(fleet);
     await site.set('truck_billing_rules', site.ruleId, { min_balance: '500' });
@@ -33,7 +33,7 @@ describe('a start that the charger reports late', () => {
   });
 });
 
-test('a truck is not authorized while an order names it, by its id or only by its plate', async () => {
+test('a truck is not authorized while an open order names its id or only its plate', async () => {
   const [linked, named, free] = [await site.fleet(), await site.fleet(), await site.fleet()];
   await startFromConsole(linked);
   const orderId = await startFromConsole(named, { carId: null });

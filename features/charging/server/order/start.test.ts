@@ -30,7 +30,7 @@ const tend = () => runJob(sweepOrdersJob(site.on.engine), site.on.engine, { tena
 const order = (id: string) => site.row<Record<string, unknown>>('truck_orders', id);
 
 describe('a remote start', () => {
-  test('writes the order with its snapshot and the command, and says that it waits', async () => {
+  test('writes the order with its tariff snapshot and the command, and replies that the command is pending', async () => {
     const [gun, fleet] = [await site.gun(), await site.fleet()];
     const { status, data, msg } = await at(gun, fleet);
     expect(status, msg).toBe(200);
@@ -60,7 +60,7 @@ describe('a remote start', () => {
     expect(await site.row('truck_charging_gun', gun)).toMatchObject({ order_id: data.id, gun_status: 1 });
   });
 
-  test('gives up after 60 seconds without an answer, and frees what it held', async () => {
+  test('is cancelled after 60 seconds without an answer, and frees the held money and the connector', async () => {
     await site.set('truck_billing_rules', site.ruleId, { prepay_amount: '80' });
     const [gun, fleet] = [await site.gun(), await site.fleet({ balance: '100' })];
     const { data } = await at(gun, fleet);
@@ -76,7 +76,7 @@ describe('a remote start', () => {
     await tend();
   });
 
-  test('takes its snapshot anew when the device starts', async () => {
+  test('takes a new tariff snapshot when the device starts', async () => {
     const [gun, fleet] = [await site.gun(), await site.fleet()];
     const { data } = await at(gun, fleet);
     await site.set('truck_billing_rules', site.ruleId, { service_price: '0.4000' });
@@ -87,19 +87,19 @@ describe('a remote start', () => {
     expect(row.rule_snapshot).toMatchObject({ days: [{ periods: [{ servicePrice: '0.4000' }, {}] }, {}] });
   });
 
-  test('warns of papers that end soon', async () => {
+  test('warns about documents that expire soon', async () => {
     const soon = new Date(Date.now() + 10 * 24 * 3600_000).toISOString().slice(0, 10);
     const fleet = await site.fleet({ driver: { license_end: soon } });
     expect((await at(await site.gun(), fleet)).data.warnings).toEqual([`驾驶证 ${soon}`]);
   });
 
-  test('pays by credit where the account is postpaid', async () => {
+  test('uses the payment method credit if the account is postpaid', async () => {
     const fleet = await site.fleet({ balance: '0', credit: '500', settleMode: 2 });
     const { data, msg } = await at(await site.gun(), fleet);
     expect(await order(data.id), msg).toMatchObject({ pay_type: 3 });
   });
 
-  test('of two at once for one truck or at one connector lets one through', async () => {
+  test('succeeds only once in parallel for one truck or at one connector', async () => {
     const fleet = await site.fleet();
     const guns = [await site.gun(), await site.gun()];
     const sameTruck = await Promise.all(guns.map((gun) => at(gun, fleet)));
@@ -218,14 +218,14 @@ describe('a start is refused', () => {
     await site.param('block.expired', '0');
   });
 
-  test('station closed, before anything else', async () => {
+  test('for a closed station before any other reason', async () => {
     await site.set('truck_station', site.stationId, { station_status: 6 });
     const refused = await at(await site.gun({ dev_state: 3, gun_status: 0 }), await site.fleet({ balance: '0' }));
     await site.set('truck_station', site.stationId, { station_status: 50 });
     expect(refused.msg).toBe('站点未在正常使用中，不能启动');
   });
 
-  test('a blacklist of other stations, of later or of the past is none', async () => {
+  test('but not for a blacklist entry of other stations, of the past or of the future', async () => {
     const fleet = await site.fleet();
     await blacklist(fleet.merchantId, { scope: 2, station_ids: '{1}' });
     await blacklist(fleet.merchantId, { black_status: 3, end_time: new Date(1) });
@@ -233,7 +233,7 @@ describe('a start is refused', () => {
     expect((await at(await site.gun(), fleet)).status).toBe(200);
   });
 
-  test('with 409 where the control of devices is not open, and nothing is written', async () => {
+  test('with 409 if device control is off', async () => {
     await site.param('device.control', '0');
     const refused = await at(await site.gun(), await site.fleet());
     await site.param('device.control', '1');
@@ -246,7 +246,7 @@ describe('the connectors of a station', () => {
   const places = async (who: Parameters<typeof site.on.get>[0] = admin, more = '') =>
     (await site.on.get<Place[]>(who, `blade-truck/orders/startPlaces?stationId=${site.stationId}${more}`)).data;
 
-  test('say what a start there would say, and nothing where it would go through', async () => {
+  test('show the refusal that a start would get, and none where a start would succeed', async () => {
     const guns = [await site.gun(), await site.gun({ dev_state: 3 }), await site.gun({ gun_status: 5 })];
     const [free] = guns;
     const busy = await site.gun();
@@ -276,7 +276,7 @@ describe('the connectors of a station', () => {
     expect((await at(free ?? '', await site.fleet())).status).toBe(200);
   });
 
-  test('say of a reserved one that it is free for the truck that it waits for', async () => {
+  test('show a reserved connector as free for the truck that has booked it', async () => {
     const gun = await site.gun({ gun_status: 4 });
     await site.insert('truck_order_ready', {
       ready_no: `RD${gun.slice(-8)}`,
@@ -293,7 +293,7 @@ describe('the connectors of a station', () => {
     expect(await of(`&plateNo=${encodeURIComponent('鲁A55555')}`)).toBe('');
   });
 
-  test('are those in sight', async () => {
+  test('are hidden from other tenants, and refused without the permission or for an invalid station id', async () => {
     expect(await places(['100002', 'admin'])).toEqual([]);
     const path = `blade-truck/orders/startPlaces?stationId=${site.stationId}`;
     expect((await site.on.get([tenant, 'engineer1'], path)).status).toBe(403);
@@ -303,7 +303,7 @@ describe('the connectors of a station', () => {
 });
 
 describe('an order', () => {
-  test('keeps all but its remark, and is removed only when it was cancelled', async () => {
+  test('accepts edits only of its remark, and can be removed only after its cancellation', async () => {
     const [gun, fleet] = [await site.gun(), await site.fleet()];
     const { data } = await at(gun, fleet);
     const edit = { id: data.id, remark: '备注', plateNo: '鲁Z00000', orderProc: 4, gunId: await site.gun() };

@@ -73,7 +73,7 @@ async function walk(id: string, ...steps: number[]) {
 }
 
 describe('a swap', () => {
-  test('does not put on a pack that is on another truck (BR-30)', async () => {
+  test('does not mount a pack that is on another truck (BR-30)', async () => {
     const [id, other] = [await made(), await site.fleet()];
     const batteryId = await site.insert('truck_battery', {
       battery_no: `B${other.plateNo}`,
@@ -94,7 +94,7 @@ describe('a swap', () => {
     await step(id, 80);
   });
 
-  test('carries its order from step to step, and is billed by what came on the truck', async () => {
+  test('moves its order from step to step, and is billed for the energy of the new pack minus that of the old pack', async () => {
     const id = await made();
     const procs = [];
     for (const one of [10, 20, 30, 40, 50, 60, 70, 80, 90, 100]) {
@@ -134,7 +134,7 @@ describe('a swap', () => {
     ]);
   });
 
-  test('never skips a step, and goes on where it was paused', async () => {
+  test('refuses to skip a step, and continues where it was paused', async () => {
     const id = await made();
     await walk(id, 10, 20);
     await expect(step(id, 40)).rejects.toMatchObject({ entry: { status: 409 } });
@@ -165,7 +165,7 @@ describe('a swap', () => {
     }
   });
 
-  test('that is aborted with the new pack locked is billed; in between it cannot be', async () => {
+  test('that is aborted with the new pack locked is billed; without a locked pack the abort is refused', async () => {
     const id = await made();
     await walk(id, 10, 20, 30, 40, 50, 910);
     await expect(step(id, 920)).rejects.toMatchObject({ entry: { status: 409 } });
@@ -173,7 +173,7 @@ describe('a swap', () => {
     expect(await order(id)).toMatchObject({ order_proc: 4, pay_status: 2, total_money: '237.83', swap_step: 920 });
   });
 
-  test('releases its prepayment before its debit, which can spend it', async () => {
+  test('releases its prepayment before its debit, so that the debit can spend it', async () => {
     const id = await made('250');
     const { order_no: orderNo, account_id } = await order(id);
     const accountId = String(account_id);
@@ -190,7 +190,7 @@ describe('a swap', () => {
     expect(run).toEqual({ held: null });
   });
 
-  test('that ended with its prepayment held releases it with the next look, and pays what is overdue', async () => {
+  test('that ended with its prepayment held releases the prepayment with the next run of the job', async () => {
     const id = await made('250');
     const { order_no: orderNo, account_id } = await order(id);
     const accountId = String(account_id);
@@ -206,7 +206,7 @@ describe('a swap', () => {
     expect(await order(id)).toMatchObject({ pay_money: '237.83', pay_status: 2 });
   });
 
-  test('that took more than it brought costs nothing and is marked', async () => {
+  test('that takes more energy than it brings costs nothing and is marked as abnormal', async () => {
     const id = await made();
     await walk(id, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100);
     const reversed = { ...packs, old: { soc: '99', soh: '99' }, fresh: { ratedKwh: '282', soc: '10', soh: '80' } };
@@ -214,7 +214,7 @@ describe('a swap', () => {
     expect(await order(id)).toMatchObject({ total_kwh: '0.00', total_money: '0.00', abnormal: 1, pay_status: 7 });
   });
 
-  test('is the only order that is cancelled while it runs', async () => {
+  test('can be cancelled while it runs, unlike a charging order', async () => {
     const id = await made();
     await site.set('truck_orders', id, { order_proc: 1 });
     await site.set('truck_orders', id, { order_proc: 2 });
@@ -230,8 +230,8 @@ describe('a swap', () => {
   });
 });
 
-describe('what runs', () => {
-  test('is listed with its last values; what nothing has reported is null', async () => {
+describe('a running order', () => {
+  test('is listed with its last reported values; values without a report are null', async () => {
     const fleet = await site.fleet();
     const gun = await site.gun();
     const { merchantId, accountId, carId, plateNo } = fleet;

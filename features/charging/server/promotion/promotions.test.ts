@@ -81,7 +81,7 @@ const apply = (one: PromotedOrder) =>
   on.engine.database.withTenant(tenant, (tx) => applyPromotions(tx, on.engine, one));
 
 describe('a promotion', () => {
-  test('goes from draft over review to publishing, and back', async () => {
+  test('goes from draft through review to publication, and can be returned, paused, resumed and ended', async () => {
     const id = await drafted({}, []);
     expect(await detail(id)).toMatchObject({
       actStatus: 0,
@@ -113,7 +113,7 @@ describe('a promotion', () => {
     expect((await post('activity/void', { id, reason: '测试' })).code).toBe(409);
   });
 
-  test('begins and ends by the clock', async () => {
+  test('starts and ends at its planned times', async () => {
     const id = await published({ startTime: '2098-01-01 00:00:00' });
     expect((await detail(id)).actStatus).toBe(2);
     const turn = (now: string) => runJob(activityJob(on.engine), { ...on.engine, clock: { now: () => new Date(now) } });
@@ -132,7 +132,7 @@ describe('a promotion', () => {
     ]);
   });
 
-  test('is not published without budget, after its end, or over one that does not stack', async () => {
+  test('is not published without a budget, after its end, or over a promotion if one of both does not stack', async () => {
     const refusal = (more: object) => published(more).catch((error: Error) => error.message);
     expect(await refusal({ budget: 0 })).toBe('活动没有预算');
     expect(await refusal({ endTime: '2021-01-01 00:00:00' })).toBe('活动结束时间已过');
@@ -144,13 +144,13 @@ describe('a promotion', () => {
     await published({ startTime: '2099-01-01 00:00:00', endTime: '2099-02-01 00:00:00', activityName: '以后' });
   });
 
-  test('may overlap where both stack', async () => {
+  test('may overlap another promotion if both stack', async () => {
     await published({ stackable: 1 });
     await published({ stackable: 1 });
     await expect(published({})).rejects.toThrow('不可叠加');
   });
 
-  test('is looked at again where a later end would meet another, on every way of writing it', async () => {
+  test('cannot get a later end that overlaps another promotion, by form, batch or parallel edit', async () => {
     const early = { activityName: '先来', startTime: '2097-01-01 00:00:00', endTime: '2097-02-01 00:00:00' };
     const id = await published(early);
     await published({ activityName: '后来', startTime: '2097-03-01 00:00:00', endTime: '2097-04-01 00:00:00' });
@@ -161,7 +161,7 @@ describe('a promotion', () => {
     expect(batch.data.refused).toEqual([expect.objectContaining({ reason: overlaps.msg })]);
     expect((await post('activity/submit', { id, endTime: '2097-03-01 00:00:00' })).code).toBe(200);
     expect(await detail(id)).toMatchObject({ endTime: '2097-03-01 00:00:00' });
-    // Two edits run at once: the first is refused because its end would meet the other promotion, and the second is accepted.
+    // Two edits run in parallel: the first is refused because its end would overlap the other promotion, and the second is accepted.
     const late = await published({ startTime: '2097-05-01 00:00:00', endTime: '2097-05-02 00:00:00', stackable: 1 });
     const other = await published({ startTime: '2097-06-01 00:00:00', endTime: '2097-06-02 00:00:00' });
     const ends = ['2097-06-01 12:00:00', '2097-06-03 00:00:00'] as const;
@@ -172,14 +172,14 @@ describe('a promotion', () => {
     expect(replies.map(({ code }) => code)).toEqual([409, 200]);
   });
 
-  test('does not become one of another type than its rules are for', async () => {
+  test('cannot change to a type that its rules do not fit', async () => {
     const id = await drafted();
     const topUpOnly = { code: 400, msg: expect.stringContaining('充值赠送') };
     expect(await post('activity/submit', { id, activityType: 3 })).toMatchObject(topUpOnly);
     expect((await post('activity/submit', { id, activityType: 2 })).code).toBe(200);
   });
 
-  test('is frozen once published, but for a later end and a higher budget', async () => {
+  test('accepts only a later end, a higher budget and a remark after its publication', async () => {
     const id = await published();
     const change = (more: object) => post('activity/submit', { id, ...more });
     for (const wrong of [
@@ -202,7 +202,7 @@ describe('a promotion', () => {
     expect((await change({ budget: 300 })).code).toBe(409);
   });
 
-  test('takes only rules that mean something', async () => {
+  test('refuses rules with invalid values', async () => {
     const id = await drafted({}, []);
     const tried = async (more: object, activityId = id) =>
       (await post('activity_sub/submit', { ...rule, activityId, ...more })).msg;
@@ -218,7 +218,7 @@ describe('a promotion', () => {
 });
 
 describe('an order', () => {
-  test('gets what runs, once, and says so when it is asked again', async () => {
+  test('gets the discount of a running promotion once, and a repeated call returns the same discount', async () => {
     const id = await published();
     const one = order();
     expect(await apply(one)).toEqual({ discountMoney: '10.00', activityId: id });
@@ -229,7 +229,7 @@ describe('an order', () => {
     expect(await apply(order())).toBeUndefined();
   });
 
-  test('gets it once however many ask at the same moment', async () => {
+  test('gets the discount once in 12 parallel calls', async () => {
     const id = await published();
     const one = order();
     const all = await Promise.all(Array.from({ length: 12 }, () => apply(one)));
@@ -237,7 +237,7 @@ describe('an order', () => {
     expect((await detail(id)).usedBudget).toBe(10);
   });
 
-  test('never takes a budget past its end, and ends what is used up', async () => {
+  test('never exceeds a budget, and ends a promotion whose budget is used up', async () => {
     const id = await published({ budget: 95 });
     const all = await Promise.all(Array.from({ length: 30 }, () => apply(order())));
     const discounts = all.flatMap((each) => each?.discountMoney ?? []);
@@ -253,7 +253,7 @@ describe('an order', () => {
     expect([await apply(order()), await apply(order())].map((each) => each?.activityId)).toEqual([id, undefined]);
   });
 
-  test('of several that stack gets all', async () => {
+  test('gets the discounts of all promotions that stack', async () => {
     const first = await published({ stackable: 1, priority: 1, budget: 40 });
     const second = await published({ stackable: 1 }, [{ ...rule, benefit: 4, benefitValue: 0 }]);
     expect(await apply(order())).toEqual({ discountMoney: '32.74', activityId: first });
@@ -261,7 +261,7 @@ describe('an order', () => {
   });
 });
 
-test('a top-up brings its gift once', async () => {
+test('a top-up gets its gift once', async () => {
   const id = await published({ activityType: 3, budget: 1000 }, [
     { ...rule, condType: 5, benefit: 3, threshold: 500, benefitValue: 30 },
   ]);
@@ -276,7 +276,7 @@ test('a top-up brings its gift once', async () => {
   expect(await apply(order())).toBeUndefined();
 });
 
-test('what runs is told for a station and a merchant', async () => {
+test('getActivity returns the running promotions of a station, or one promotion with its rules', async () => {
   const id = await published({ stationIds: stations[0] });
   type Running = { id: string; subs: { subName: string }[] }[];
   const running = (query: Record<string, string>) =>
@@ -291,7 +291,7 @@ test('what runs is told for a station and a merchant', async () => {
   expect((await running({ activityId: '5' })).code).toBe(404);
 });
 
-test('a preview says what it would have cost, and changes nothing', async () => {
+test('a preview shows what the promotion would have cost, and changes nothing', async () => {
   await on.stage.superuser.run('set session_replication_role = replica');
   for (const [at, plate, service] of [
     [1, 'A', 40],
@@ -327,7 +327,7 @@ test('a preview says what it would have cost, and changes nothing', async () => 
   expect(await detail(id)).toMatchObject({ usedBudget: 0, actStatus: 0 });
 });
 
-test('a preview gives what a top-up gives: to a merchant on its account and its sub-account, not to a driver', async () => {
+test('a preview counts the same gifts as real top-ups: for account and sub-account of a merchant, not of a driver', async () => {
   const merchantId = on.engine.ids.next();
   await on.stage.superuser.run(
     `insert into truck_merchant (id, tenant_id, merchant_no, merchant_name, merchant_type, credit_code, contact, phone, settle_mode,

@@ -44,7 +44,7 @@ async function otherStation(columns: Row = {}): Promise<string> {
 }
 
 describe('a booking', () => {
-  test('is confirmed by itself where the station takes bookings, and runs out 15 minutes after its plan', async () => {
+  test('is confirmed automatically, and expires 15 minutes (for a swap 30 minutes) after its planned time', async () => {
     const { data, status, msg } = await book(await site.fleet());
     expect(status, msg).toBe(200);
     const row = await ticket(data.id);
@@ -56,7 +56,7 @@ describe('a booking', () => {
     expect(Date.parse(String(swapRow.expire_time)) - Date.parse(String(swapRow.plan_time))).toBe(30 * 60_000);
   });
 
-  test('is refused by itself where the station is closed, and waits where it takes none', async () => {
+  test('is rejected automatically at a closed station, and waits at a station without automatic confirmation', async () => {
     const closed = await otherStation({ station_status: 5 });
     const { data } = await book(await site.fleet(), { stationId: closed });
     expect(await ticket(data.id)).toMatchObject({
@@ -98,7 +98,7 @@ describe('a booking', () => {
     expect(refused).toMatchObject({ status: 400, msg: expect.stringMatching(message) });
   });
 
-  test('is the only one of its truck while it is open, also of two at once', async () => {
+  test('is the only open ticket of its truck, also if two bookings arrive in parallel', async () => {
     const fleet = await site.fleet();
     const both = await Promise.all([book(fleet), book(fleet)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
@@ -110,7 +110,7 @@ describe('a booking', () => {
     await expect(again).resolves.toBeUndefined();
   });
 
-  test('takes a connector that nobody else has booked for that time', async () => {
+  test('is refused for a connector that another booking has at that time', async () => {
     const gunId = await site.gun();
     expect((await book(await site.fleet(), { gunId })).status).toBe(200);
     expect(await book(await site.fleet(), { gunId, planTime: wire(70) })).toMatchObject({ status: 400 });
@@ -118,8 +118,8 @@ describe('a booking', () => {
   });
 });
 
-describe('what a booking holds', () => {
-  test('money from the confirmation, the connector from its time on; all goes back when it is cancelled', async () => {
+describe('a confirmed booking', () => {
+  test('holds money from its confirmation and its connector from its planned time, until it is cancelled', async () => {
     await site.set('truck_billing_rules', site.ruleId, { prepay_amount: '80' });
     const [gunId, fleet] = [await site.gun(), await site.fleet({ balance: '100' })];
     const early = (await book(fleet, { gunId })).data;
@@ -139,7 +139,7 @@ describe('what a booking holds', () => {
     expect(await site.row('truck_charging_gun', gunId)).toMatchObject({ gun_status: 1 });
   });
 
-  test('the connector until it ends itself: cancelling a later booking of that connector frees nothing', async () => {
+  test('keeps its connector when a later booking of that connector is cancelled', async () => {
     const gunId = await site.gun();
     const first = (await book(await site.fleet(), { gunId })).data;
     const later = (await book(await site.fleet(), { gunId, planTime: wire(90) })).data;
@@ -151,7 +151,7 @@ describe('what a booking holds', () => {
     expect(await site.row('truck_charging_gun', gunId)).toMatchObject({ gun_status: 1 });
   });
 
-  test('a battery of the truck’s model for a swap', async () => {
+  test('reserves a usable battery of the model of the truck for a swap', async () => {
     const pack = (columns: Row) =>
       site.insert('truck_battery', {
         model: 'A',
@@ -192,7 +192,7 @@ describe('what a booking holds', () => {
     expect(await site.row('truck_battery', good)).toMatchObject({ battery_status: 3 });
   });
 
-  test('is the truck’s own when it starts: the ticket becomes the order', async () => {
+  test('becomes the order when its truck starts; another truck cannot start at its connector', async () => {
     await site.set('truck_billing_rules', site.ruleId, { prepay_amount: '60' });
     const [gunId, fleet] = [await site.gun(), await site.fleet({ balance: '130' })];
     const { data } = await book(fleet, { gunId, planTime: wire(0) });
@@ -215,8 +215,8 @@ describe('what a booking holds', () => {
   });
 });
 
-describe('a ticket runs out', () => {
-  test('as a no-show where it was expected, and three of them block for seven days', async () => {
+describe('an expired ticket', () => {
+  test('counts as a no-show, and three no-shows block bookings of the truck for seven days', async () => {
     const fleet = await site.fleet();
     for (const _ of [1, 2, 3]) {
       const { data, status, msg } = await book(fleet, { planTime: wire(1) });
@@ -237,7 +237,7 @@ describe('a ticket runs out', () => {
     site.pass(-7 * 24 * 3600);
   });
 
-  test('not as one where it had arrived, or was never confirmed', async () => {
+  test('does not count as a no-show if the truck had arrived or the booking was not confirmed', async () => {
     const [came, unasked] = [await site.fleet(), await site.fleet()];
     const { data } = await book(came, { planTime: wire(1) });
     await site.tx((tx) => arrive(tx, site.deps, data.id));
@@ -254,7 +254,7 @@ describe('a ticket runs out', () => {
 });
 
 describe('a truck arrives', () => {
-  test('when it comes within 200 m, as it says itself', async () => {
+  test('when it reports a position within 200 m of the station', async () => {
     const fleet = await site.fleet();
     const { data } = await book(fleet, { planTime: wire(30) });
     const place = (lat: number) => site.set('truck_car', fleet.carId, { lng: 117.1201, lat, report_time: site.now() });
@@ -266,7 +266,7 @@ describe('a truck arrives', () => {
     expect(await ticket(data.id)).toMatchObject({ ready_status: 3, queue_no: expect.any(Number) });
   });
 
-  test('also when its ticket runs out before the next look, which is no no-show', async () => {
+  test('also if its ticket expired before the job ran, which then does not count as a no-show', async () => {
     const fleet = await site.fleet();
     const { data } = await book(fleet, { planTime: wire(1) });
     site.pass(17 * 60);
@@ -279,7 +279,7 @@ describe('a truck arrives', () => {
     expect(await site.on.stage.superuser.rows(noShows, [data.id])).toEqual([]);
   });
 
-  test('and queues where its connector is not free', async () => {
+  test('or is queued at its planned time if its connector is not free', async () => {
     const gunId = await site.gun({ gun_status: 3 });
     const { data } = await book(await site.fleet(), { gunId, planTime: wire(1) });
     site.pass(120);
@@ -293,7 +293,7 @@ describe('a truck arrives', () => {
 });
 
 describe('the queue', () => {
-  test('gives numbers in the order of coming, and calls the lowest that fits', async () => {
+  test('gives numbers in the order of arrival, and calls the lowest number that fits the place', async () => {
     const stationId = await otherStation();
     const stack = await site.row<Row>('truck_charging_stack', site.stackId);
     const stackId = await site.insert('truck_charging_stack', {
@@ -326,7 +326,7 @@ describe('the queue', () => {
     expect((await callNext({ gunId: silent }, stationId)).data).toMatchObject({ id: third.id });
   });
 
-  test('calls nobody else to a connector that a booking holds', async () => {
+  test('calls no other truck to a connector that a booking holds', async () => {
     const stationId = await otherStation();
     const stack = await site.row<Row>('truck_charging_stack', site.stackId);
     const moved = { id: site.deps.ids.next(), stack_no: 'Q4', station_id: stationId };
@@ -344,7 +344,7 @@ describe('the queue', () => {
     site.pass(-120);
   });
 
-  test('gives the place back where nobody comes to it', async () => {
+  test('frees the place when the called ticket is cancelled', async () => {
     const stationId = await otherStation();
     const stack = await site.row<Row>('truck_charging_stack', site.stackId);
     const moved = { id: site.deps.ids.next(), stack_no: 'Q3', station_id: stationId };
@@ -360,7 +360,7 @@ describe('the queue', () => {
     expect((await callNext({ gunId }, stationId)).data).toMatchObject({ id: next.id });
   });
 
-  test('gives several clerks at once each another truck, and one place to one truck', async () => {
+  test('gives each of several parallel calls another truck, and one place to only one truck', async () => {
     const stationId = await otherStation();
     const stack = await site.row<Row>('truck_charging_stack', site.stackId);
     const stackId = await site.insert('truck_charging_stack', {
@@ -384,7 +384,7 @@ describe('the queue', () => {
     );
   });
 
-  test('leaves an open ticket where it is until it is cancelled', async () => {
+  test('refuses to remove an open ticket until it is cancelled', async () => {
     const { id } = await queued();
     const remove = () => site.on.post(admin, `${base}/remove?ids=${id}`, {});
     expect(await remove()).toMatchObject({ status: 409, msg: '单据未结束，请先取消' });

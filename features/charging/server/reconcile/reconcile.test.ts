@@ -1,3 +1,4 @@
+// Tests the daily reconciliation: payments and refunds are compared with the bill of WeChat, and balance payments with the ledger.
 import { type RefundStage, refundStage, tenant } from '@ec/fixtures/charging/test-refunds';
 import { toWireDate } from '@ec/kernel/clock';
 import { runJob } from '@ec/testing/run-job';
@@ -34,7 +35,7 @@ async function refunded(payMoney: string, amount: string) {
   return { ...order, refundNo };
 }
 
-test('a day that both sides tell alike agrees; before it is over it is not compared', async () => {
+test('a day with equal entries on both sides agrees; a day that is not over cannot be compared', async () => {
   await refunded('119.17', '38.15');
   expect((await run(2)).status).toBe(400);
   t.api.pass(DAY);
@@ -53,7 +54,7 @@ test('a day that both sides tell alike agrees; before it is over it is not compa
   expect(await open()).toEqual([]);
 });
 
-test('no bill yet is said, and tried again; a day without any business needs none', async () => {
+test('a day whose bill is not ready is not compared, and the job compares it later', async () => {
   t.provider.bill.setReady(false);
   expect((await run(2)).body.data).toMatchObject({ state: 1, ourCount: 2 }); // the result of the earlier comparison stays
   day = toWireDate(t.api.services.clock.now());
@@ -61,7 +62,7 @@ test('no bill yet is said, and tried again; a day without any business needs non
   t.api.pass(DAY);
   expect((await run(2)).body.data).toMatchObject({ state: 0, ourCount: 2, ourAmount: 5 });
   expect(await open()).toEqual([]);
-  // A bill that WeChat still creates may have entries that we do not know. So even a day without entries of ours is not compared yet.
+  // The bill that WeChat has not created yet may have entries that we do not know. So a day without entries of ours is not compared either.
   const before = toWireDate(new Date(t.api.services.clock.now().getTime() - 3 * DAY * 1000));
   expect((await post('run', { day: before, channel: 2 })).body.data).toMatchObject({ state: 0, ourCount: 0 });
   t.provider.bill.setReady(true);
@@ -72,7 +73,7 @@ test('no bill yet is said, and tried again; a day without any business needs non
   expect(days.filter(({ channel, state }: ReconcileDay) => channel === 2 && state === 1)).toHaveLength(7);
 });
 
-test('missing here, missing there and other amounts are kept apart; a person resolves them with a reason', async () => {
+test('a difference is missing here, missing there or another amount, and a person resolves it with a reason', async () => {
   day = toWireDate(t.api.services.clock.now());
   const [changed, dropped] = [await refunded('50.00', '10.00'), await refunded('60.00', '20.00')];
   t.provider.bill.edit((rows) => [
@@ -109,7 +110,7 @@ test('missing here, missing there and other amounts are kept apart; a person res
   expect(row).toMatchObject({ diffStatus: 1, resolveReason: '他店收款，已转出', resolveUserName: 'Bob B' });
 });
 
-test('compared again, what is gone is resolved, and nothing stands twice', async () => {
+test('a second comparison resolves the differences that are gone, and adds no duplicates', async () => {
   t.provider.bill.edit((rows) => rows);
   await run(2);
   await run(2);
@@ -123,7 +124,7 @@ test('compared again, what is gone is resolved, and nothing stands twice', async
   ]);
 });
 
-test('for the balance the ledger is the other side', async () => {
+test('payments from the balance are compared with the ledger', async () => {
   day = toWireDate(t.api.services.clock.now());
   const order = await t.order({ payMoney: '30.00', giftMoney: '5.00' });
   const { refundNo } = (await t.post('admin', 'refund', { orderId: order.id, amount: '30.00', reason: 'x' })).body.data;
@@ -163,7 +164,7 @@ test('a paid top-up that is not booked is missing here', async () => {
   expect((await open()).map(({ bizNo }) => bizNo)).toEqual([refused]);
 });
 
-test('a bill that cannot be trusted compares nothing', async () => {
+test('a bill with a wrong signature or digest is not compared', async () => {
   await refunded('8.00', '1.00');
   day = toWireDate(t.api.services.clock.now());
   t.api.pass(DAY);

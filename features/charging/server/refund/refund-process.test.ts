@@ -1,4 +1,5 @@
-// Tests refunds above the limit as processes: the approve call and complete-task decide through the same service (BR-11).
+// Tests the approval process of refunds above the limit (BR-11). A person decides with the approve call or with complete-task; both use
+// the same service.
 import { seedPeople } from '@ec/demo/public';
 import { wechatPayProvider } from '@ec/fixtures/charging/test-wechat-provider';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
@@ -90,7 +91,7 @@ const statusOf = async (id: string) => {
 const balanceOf = async (id: string) =>
   (await superuser.rows<{ balance: string }>('select balance from truck_account where id = $1', [id]))[0]?.balance;
 
-test('a refund into the balance is claimed, agreed to and paid in one transaction', async () => {
+test('a refund into the balance is paid when a second person claims and completes its task', async () => {
   const { id, accountId } = await waitingRefund(byBalance);
   const offered = await findTask(finance, 'claim-list', id);
   expect(await findTask(admin, 'claim-list', id)).toBeUndefined();
@@ -113,7 +114,7 @@ test('a refund by WeChat is sent after the transaction of complete-task', async 
   await vi.waitFor(() => expect(provider.books.refunds.has(refundNo)).toBe(true), { timeout: 20_000 });
 });
 
-test('both ways at once pay once, and a rejection says why', async () => {
+test('twelve parallel approvals through both calls pay once, and a rejection stores its comment', async () => {
   const { id, refundNo, accountId } = await waitingRefund(byBalance);
   const taskId = await claim(id);
   const replies = await Promise.all(

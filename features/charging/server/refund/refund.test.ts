@@ -1,3 +1,4 @@
+// Tests refunds over HTTP: gift, amounts, the second person above 500 yuan, parallel calls, and the guards of the database (BR-11, BR-12).
 import { type RefundStage, refundStage } from '@ec/fixtures/charging/test-refunds';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -12,7 +13,7 @@ const ask = (orderId: string, amount: unknown, who: 'admin' | 'ann' | 'bob' = 'a
 const orderRow = (id: string) => t.row(`select pay_status, refund_money from truck_orders where id = $1`, [id]);
 const purse = (id: string) => t.row(`select balance, gift from truck_account where id = $1`, [id]);
 
-test('a refund into the balance arrives at once, and is in the ledger', async () => {
+test('a refund into the balance is paid at once and booked in the ledger', async () => {
   const order = await t.order({ payMoney: '119.17' });
   const { status, body } = await ask(order.id, '38.15');
   expect([status, body.data]).toEqual([
@@ -36,7 +37,7 @@ test('a refund into the balance arrives at once, and is in the ledger', async ()
   ]);
 });
 
-test('the gift returns to gift with the last of what was paid, not before', async () => {
+test('the refund of the last paid amount also returns the gift, and earlier refunds do not', async () => {
   const order = await t.order({ payMoney: '100.00', giftMoney: '19.17' });
   await ask(order.id, '99.99');
   expect(await purse(order.accountId)).toEqual({ balance: '99.99', gift: '0.00' });
@@ -46,7 +47,7 @@ test('the gift returns to gift with the last of what was paid, not before', asyn
   expect((await ask(order.id, '0.01')).status).toBe(409);
 });
 
-test('an order that gift alone has paid gives it back as gift, above 500 by two people', async () => {
+test('an order paid only with gift is refunded as gift; more than 500 yuan needs a second person', async () => {
   const order = await t.order({ payMoney: '0', giftMoney: '19.17' });
   const { body } = await ask(order.id, '19.17');
   expect(body).toMatchObject({ msg: expect.stringContaining('全部由赠送支付'), data: { field: 'amount' } });
@@ -64,7 +65,7 @@ test('an order that gift alone has paid gives it back as gift, above 500 by two 
   expect(await purse(large.accountId)).toMatchObject({ gift: '500.01' });
 });
 
-test('never more than was paid, and only what is money', async () => {
+test('a refund is refused above the paid amount, for an invalid amount, and for an unpaid order', async () => {
   const order = await t.order({ payMoney: '100.00' });
   const refused = await ask(order.id, '100.01');
   expect([refused.status, refused.body.msg]).toEqual([400, '退款金额超过可退金额 ¥100.00']);
@@ -75,14 +76,14 @@ test('never more than was paid, and only what is money', async () => {
   expect((await ask((await t.order({ payType: 4 })).id, '1')).body.msg).toContain('支付宝');
 });
 
-test('ids that no column holds are the sender’s mistake', async () => {
+test('an id that is out of range or not a whole number is refused with 400', async () => {
   for (const id of ['99999999999999999999', '9999999999999999999', '-1', '1e3', 'x'])
     expect((await ask(id, '1.00')).status, id).toBe(400);
   // Full-width digits form a valid id, but no order has the id 12.
   expect((await ask('１２', '1.00')).status).toBe(404);
 });
 
-test('fifty refunds at once take no more than was paid, and the ledger agrees', async () => {
+test('fifty parallel refunds return at most the paid amount, and the ledger agrees', async () => {
   const order = await t.order({ payMoney: '119.17' });
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) => ask(order.id, '10.00', index % 2 === 0 ? 'admin' : 'bob')),
@@ -98,7 +99,7 @@ test('fifty refunds at once take no more than was paid, and the ledger agrees', 
   });
 });
 
-test('500 yuan go at once, a cent more waits for somebody else, who alone may approve it', async () => {
+test('refunds up to 500 yuan are paid at once, and a cent more needs the approval of a second person', async () => {
   const order = await t.order({ payMoney: '2000.00' });
   expect((await ask(order.id, '500.00')).body.data.refundStatus).toBe(2);
   // The earlier refund of 500.00 counts as well, so two smaller refunds do not avoid the rule.
@@ -143,7 +144,7 @@ test('a rejected request frees its amount', async () => {
   expect((await ask(order.id, '600.00', 'bob')).status).toBe(200);
 });
 
-test('a selection is decided one by one: four eyes, states and amounts hold for each', async () => {
+test('approve-several decides each refund separately, and checks applicant and state of each', async () => {
   const order = await t.order({ payMoney: '3000.00' });
   const requestRefund = async (amount: string, by: 'admin' | 'bob' = 'admin') => {
     const { refundNo } = (await ask(order.id, amount, by)).body.data;
@@ -182,7 +183,7 @@ test('a selection is decided one by one: four eyes, states and amounts hold for 
   ]);
 });
 
-test('a selection that is rejected frees its amounts, and 32 calls at once decide each refund once', async () => {
+test('parallel calls of approve-several reject or approve each refund only once', async () => {
   const order = await t.order({ payMoney: '9000.00' });
   const ids: string[] = [];
   for (let count = 0; count < 4; count++) {
@@ -200,7 +201,7 @@ test('a selection that is rejected frees its amounts, and 32 calls at once decid
   expect(await purse(order.accountId)).toMatchObject({ balance: '1200.00' });
 });
 
-test('two approvals at the same moment pay once', async () => {
+test('three parallel approvals pay once', async () => {
   const order = await t.order({ payMoney: '900.00' });
   const { refundNo } = (await ask(order.id, '900.00')).body.data;
   const both = await Promise.all([1, 2, 3].map(() => t.post('bob', 'approve', { refundNo, pass: true })));
@@ -208,7 +209,7 @@ test('two approvals at the same moment pay once', async () => {
   expect(await purse(order.accountId)).toMatchObject({ balance: '900.00' });
 });
 
-test('the list shows what waits to whoever approves, by state', async () => {
+test('people who may not refund can list pending refunds by state, and a call without a token gets 401', async () => {
   const order = await t.order({ payMoney: '900.00' });
   const { refundNo } = (await ask(order.id, '800.00')).body.data;
   const token = await t.as('ann');
@@ -221,7 +222,7 @@ test('the list shows what waits to whoever approves, by state', async () => {
   expect((await t.api.get('/blade-pay/wxV3/list')).status).toBe(401);
 });
 
-test('an order outside the data scope is not there, nor are its refunds', async () => {
+test('an order outside the data scope gets 404, and so does its refund', async () => {
   const order = await t.order({ payMoney: '900.00' });
   const { refundNo } = (await ask(order.id, '800.00')).body.data;
   t.limit([
@@ -234,7 +235,7 @@ test('an order outside the data scope is not there, nor are its refunds', async 
   expect((await t.post('bob', 'approve', { refundNo, pass: true })).status).toBe(200);
 });
 
-test('the database itself refuses more than was paid, another amount, and a state that cannot follow', async () => {
+test('the database refuses a refund above the payment, a changed amount and an invalid change of state', async () => {
   const order = await t.order({ payMoney: '10.00' });
   const { refundNo } = (await ask(order.id, '6.00')).body.data;
   const run = (text: string, values: unknown[]) =>

@@ -1,3 +1,4 @@
+// Tests refunds by WeChat: notices, queries, retries with the same number, and the limits of WeChat.
 import { type RefundStage, refundStage, tenant } from '@ec/fixtures/charging/test-refunds';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -24,7 +25,7 @@ async function tell(refundNo: string, changed: Parameters<RefundStage['provider'
   return t.api.post(`/blade-pay/wxV3/notify/${path}`, { headers, body });
 }
 
-test('a refund by WeChat is accepted, and done only when WeChat says so', async () => {
+test('a refund by WeChat is successful only after the notice of WeChat', async () => {
   const order = await t.order({ payType: 2, payMoney: '119.17' });
   const { body } = await ask(order.id, '38.15');
   const { refundNo, wxRefundId } = body.data;
@@ -50,7 +51,7 @@ test('a refund by WeChat is accepted, and done only when WeChat says so', async 
   });
 });
 
-test('ten notices at once are one', async () => {
+test('ten parallel notices of one refund are booked once', async () => {
   const order = await t.order({ payType: 2, payMoney: '20.00' });
   const { refundNo } = (await ask(order.id, '20.00')).body.data;
   t.provider.books.settle(refundNo, 'SUCCESS');
@@ -59,7 +60,7 @@ test('ten notices at once are one', async () => {
   expect(await orderRow(order.id)).toEqual({ pay_status: 4, refund_money: '20.00' });
 });
 
-test('what is not provably WeChat’s changes nothing', async () => {
+test('a notice with a wrong signature, time, tenant or amount changes nothing', async () => {
   const order = await t.order({ payType: 2, payMoney: '20.00' });
   const { refundNo } = (await ask(order.id, '20.00')).body.data;
   t.provider.books.settle(refundNo, 'SUCCESS');
@@ -75,7 +76,7 @@ test('what is not provably WeChat’s changes nothing', async () => {
   expect(t.api.logged()).toContain('not ours as it is');
 });
 
-test('a notice that is lost is made up for by asking', async () => {
+test('the job queries WeChat for a refund whose notice was lost', async () => {
   const order = await t.order({ payType: 2 });
   const { refundNo } = (await ask(order.id, '1.00')).body.data;
   t.provider.books.settle(refundNo, 'SUCCESS');
@@ -86,7 +87,7 @@ test('a notice that is lost is made up for by asking', async () => {
   expect(await state(refundNo)).toBe(2);
 });
 
-test('WeChat down, its answer lost, we down: it is sent again with the same number, and done once', async () => {
+test('a refund without an answer of WeChat is sent again with the same number, and made once', async () => {
   for (const mishap of ['lost', 'broken'] as const) {
     t.api.pass(61);
     const order = await t.order({ payType: 2 });
@@ -112,7 +113,7 @@ test('WeChat down, its answer lost, we down: it is sent again with the same numb
   expect(refundsOf(order.orderNo).map(({ out_refund_no }) => out_refund_no)).toEqual([`RF${id}`]);
 }, 40_000);
 
-test('no money at the merchant: abnormal, and the same number again once there is', async () => {
+test('a refund is abnormal if the WeChat merchant has no money, and can be sent again with its number', async () => {
   const order = await t.order({ payType: 2, payMoney: '30.00' });
   t.provider.books.setEmpty(true);
   const { refundNo, refundStatus, message } = (await ask(order.id, '30.00')).body.data;
@@ -146,7 +147,7 @@ test('the fiftieth refund of an order is sent again with its number, and a fifty
   expect((await ask(order.id, '0.01')).body.msg).toContain('最多退款 50 次');
 });
 
-test('an abnormal one is sent again with its number, and WeChat’s own desk may settle it, too', async () => {
+test('an abnormal refund becomes successful when WeChat reports its success later', async () => {
   const order = await t.order({ payType: 2 });
   const { refundNo } = (await ask(order.id, '5.00')).body.data;
   t.provider.books.settle(refundNo, 'ABNORMAL');
@@ -164,7 +165,7 @@ test('an abnormal one is sent again with its number, and WeChat’s own desk may
   expect(states).toEqual([1, 4, 1, 2].map((s) => ({ s })));
 });
 
-test('closed by WeChat, it frees its amount', async () => {
+test('a refund that WeChat closes frees its amount', async () => {
   const order = await t.order({ payType: 2, payMoney: '5.00' });
   const { refundNo } = (await ask(order.id, '5.00')).body.data;
   t.provider.books.settle(refundNo, 'CLOSED');
@@ -174,7 +175,7 @@ test('closed by WeChat, it frees its amount', async () => {
   expect((await ask(order.id, '5.00')).body.data.refundStatus).toBe(1);
 });
 
-test('a refusal for good closes it, but not before WeChat was asked whether it knows the number', async () => {
+test('a final refusal of WeChat closes a refund after a query shows that WeChat does not know its number', async () => {
   const order = await t.order({ payType: 2, payMoney: '5.00' });
   t.provider.books.payments.at(-1)!.cents = 400; // in the books of WeChat the order has another amount
   const refused = (await ask(order.id, '5.00')).body.data;
@@ -182,7 +183,7 @@ test('a refusal for good closes it, but not before WeChat was asked whether it k
   expect(t.provider.calls.at(-1)).toBe(`GET /v3/refund/domestic/refunds/${refused.refundNo}`);
 });
 
-test('WeChat’s limits: within a year, a minute apart; more than 500 waits without being sent', async () => {
+test('a refund must be within a year and a minute after the last one; above 500 yuan it waits unsent', async () => {
   const old = await t.order({ payType: 2, daysAgo: 366 });
   expect((await ask(old.id, '1.00')).body.msg).toContain('365');
   const order = await t.order({ payType: 2, payMoney: '900.00' });
@@ -199,7 +200,7 @@ test('WeChat’s limits: within a year, a minute apart; more than 500 waits with
   expect(refundsOf(order.orderNo)).toHaveLength(2);
 });
 
-test('without a merchant nothing is asked for; keys never reach the log', async () => {
+test('a refund is refused if no WeChat merchant is configured; keys never reach the log', async () => {
   const order = await t.order({ payType: 2 });
   const { wechat } = t.deps;
   t.deps.wechat = { ...wechat, of: () => undefined };

@@ -64,7 +64,7 @@ const fill = (accountId: string, amount: string) =>
 const settle = (id: string) => run((tx) => settleOrder(tx, t.deps, id));
 
 describe('settling an order', () => {
-  it('pays it out of the account, gift first but not for occupancy', async () => {
+  it('pays it from the account, with gift first, but never the occupancy fee with gift', async () => {
     const accountId = await t.open();
     await fill(accountId, '100');
     await run((tx) => grantGift(tx, t.deps, { accountId, amount: '200', bizNo: 'G1' }));
@@ -76,20 +76,20 @@ describe('settling an order', () => {
     expect(await t.balances(accountId)).toMatchObject({ balance: '80.00' });
   });
 
-  it('of nothing is paid without a booking', async () => {
+  it('with energy but without cost makes it paid without a booking', async () => {
     const id = await order({ accountId: await t.open(), total: '0' });
     expect(await settle(id)).toMatchObject({ payStatus: 2, payMoney: '0.00' });
   });
 
-  it('that delivered nothing and costs nothing is no charge, and was never paid', async () => {
+  it('that delivered nothing and costs nothing makes it no charge, without a payment time', async () => {
     const id = await order({ accountId: await t.open(), total: '0', kwh: '0' });
     expect(await settle(id)).toEqual({ payStatus: 7, payMoney: '0.00', giftMoney: '0.00' });
     expect(await stored(id)).toEqual({ pay_status: 7, pay_money: '0.00', gift_money: '0.00', paid: false });
-    // A second settlement leaves the order without charge.
+    // A second settlement does not change the state "no charge".
     expect((await settle(id)).payStatus).toBe(7);
   });
 
-  it('that the account cannot pay is overdue and takes nothing', async () => {
+  it('that the account cannot pay makes it overdue and takes no money', async () => {
     const accountId = await t.open();
     await fill(accountId, '9.99');
     const id = await order({ accountId });
@@ -97,7 +97,7 @@ describe('settling an order', () => {
     expect(await t.balances(accountId)).toMatchObject({ balance: '9.99' });
   });
 
-  it('that a channel pays waits for it, and is paid once', async () => {
+  it('that a channel pays makes it due; two reports of the payment book it once', async () => {
     const id = await order({ payType: 2, total: '33.30', occupy: '3.30' });
     expect((await settle(id)).payStatus).toBe(1);
     for (const _again of [1, 2]) await run((tx) => payByChannel(tx, t.deps, { orderId: id, channel: 2 }));
@@ -105,7 +105,7 @@ describe('settling an order', () => {
   });
 });
 
-it('pays the oldest due order first after a top-up, each whole, and holds the younger ones back', async () => {
+it('a top-up pays overdue orders in full from the oldest on, and stops at the first that exceeds the balance', async () => {
   const accountId = await t.open();
   const [young, old, middle] = [
     await order({ accountId, total: '5', end: '2026-11-03 10:00:00' }),
@@ -126,7 +126,7 @@ it('pays the oldest due order first after a top-up, each whole, and holds the yo
 });
 
 describe('a postpaid account', () => {
-  it('is debited at once, billed on its day, and its payment makes the orders paid', async () => {
+  it('is debited at once and billed on its settle day; the payment of the bill pays its orders', async () => {
     const accountId = await t.open({ creditLimit: '1000', settleMode: 2, settleDay: 5 });
     await run((tx) => grantGift(tx, t.deps, { accountId, amount: '10', bizNo: 'G2' }));
     const first = await order({ accountId, payType: 3, total: '100', end: '2026-10-20 08:00:00' });
@@ -163,7 +163,7 @@ describe('a postpaid account', () => {
     expect(await t.balances(accountId)).toMatchObject({ balance: '-6.00' });
   });
 
-  it('that becomes prepaid is still billed for what it drove on credit', async () => {
+  it('that becomes prepaid is still billed for its orders on credit', async () => {
     const accountId = await t.open({ creditLimit: '100', settleMode: 2, settleDay: 5 });
     const id = await order({ accountId, payType: 3, total: '60', end: '2026-10-20 08:00:00' });
     await settle(id);
@@ -173,7 +173,7 @@ describe('a postpaid account', () => {
     if (mine) expect(await run((tx) => issueBill(tx, at('2026-11-06T00:40:00'), mine))).toMatch(/^B20261105/);
   });
 
-  it('that does not pay for 15 days is frozen, its orders are overdue, its merchant proposed for the blacklist', async () => {
+  it('with a bill unpaid for 15 days is frozen, its orders are overdue, and a blacklist entry is proposed', async () => {
     const accountId = await t.open({ creditLimit: '100', settleMode: 2, settleDay: 1 });
     const id = await order({ accountId, payType: 3, total: '60', end: '2026-10-20 08:00:00' });
     await settle(id);
@@ -198,7 +198,7 @@ describe('a postpaid account', () => {
     expect(await stored(id)).toMatchObject({ pay_status: 2, pay_money: '60.00' });
   });
 
-  it('gets back what a waived order took, and its bill gets smaller', async () => {
+  it('gets back the debit of a waived order, and its bill is reduced', async () => {
     const accountId = await t.open({ creditLimit: '100', settleMode: 2, settleDay: 1 });
     const [waived, other] = [
       await order({ accountId, payType: 3, total: '60', end: '2026-10-20 08:00:00' }),
@@ -219,7 +219,7 @@ describe('a postpaid account', () => {
   });
 });
 
-it('bills, delays and proves by the clock, tenant by tenant', async () => {
+it('the jobs issue bills, mark late bills and check the ledger at their times', async () => {
   const accountId = await t.open({ creditLimit: '500', settleMode: 2, settleDay: 3 });
   await settle(await order({ accountId, payType: 3, total: '25', end: '2026-11-02 10:00:00' }));
   const { database, ids, log } = t.stage;
@@ -241,7 +241,7 @@ it('bills, delays and proves by the clock, tenant by tenant', async () => {
   expect(checked).toEqual({ differences: '0' });
 });
 
-it('100 parallel top-ups, orders and refunds on one account leave it exact', async () => {
+it('an account stays exact under 100 parallel top-ups, orders and refunds', async () => {
   const accountId = await t.open();
   await fill(accountId, '200');
   await run((tx) => grantGift(tx, t.deps, { accountId, amount: '50', bizNo: 'G3' }));
@@ -275,7 +275,7 @@ it('100 parallel top-ups, orders and refunds on one account leave it exact', asy
   expect(sums?.due).toBe('0');
 });
 
-it('proves the sums, and keeps what differs where people see it until it is gone', async () => {
+it('the ledger check stores and logs differences, and removes them when the values agree again', async () => {
   const check = () =>
     t.stage.database.withTenant(tenant, (tx) => checkLedger(tx, t.deps), { isolation: 'repeatable read' });
   expect(await check()).toEqual([]);

@@ -14,7 +14,7 @@ const post = (path: string, body: object, who: Who = admin) =>
   site.on.post<{ id: string }>(who, `blade-truck/${path}`, body);
 const rows = <R extends object>(statement: string) => site.on.stage.superuser.rows<R>(statement);
 
-test('a statement goes by mail, once it agrees with the ledger', async () => {
+test('a statement can be mailed only once, and only after it was compared', async () => {
   const of = await site.fleet();
   await site.insert('truck_orders', {
     order_no: 'MAIL1',

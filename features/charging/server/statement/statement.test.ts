@@ -118,7 +118,7 @@ const statement = async () => (await run((tx) => readWholeStatement(tx, { mercha
 const sum = (amounts: readonly string[]) => Decimal.sum(0, ...amounts).toFixed(2);
 
 describe('a statement', () => {
-  it('leads from the opening to the closing balance, which are the ledger’s', async () => {
+  it('leads from the opening balance to the closing balance of the ledger', async () => {
     const { opening, closing, movements, lines, agrees } = await statement();
     const [before] = await stage.superuser.rows<{ b: string }>(
       `select sum(balance_after - balance_before)::text as b from truck_account_his where create_time < '2026-10-01 00:00:00+08'`,
@@ -134,7 +134,7 @@ describe('a statement', () => {
     expect(agrees).toBe(true);
   });
 
-  it('has the orders that ended in the month of Shanghai, each once, by station and day and kind', async () => {
+  it('contains each order that ended in the month of Shanghai once, with sums by station and by day', async () => {
     const { sums, stations, days, orders } = await statement();
     expect(orders).toHaveLength(63);
     expect(sums.orders).toBe(63);
@@ -157,7 +157,7 @@ describe('a statement', () => {
     expect(days[0]?.day).toMatch(/^2026-10-/);
   });
 
-  it('leads from the orders of the month to what left the account for orders', async () => {
+  it('has a bridge from the orders of the month to the debits of the account for orders', async () => {
     const { bridge, sums, lines } = await statement();
     expect(bridge.orders).toBe(sums.totalMoney);
     const debits = lines
@@ -169,7 +169,7 @@ describe('a statement', () => {
     expect(sum([bridge.orders, `-${bridge.elsewhere}`, bridge.others])).toBe(bridge.debits);
   });
 
-  it('of a month without anything is a statement, too; of another tenant’s merchant there is none', async () => {
+  it('has zero sums for a month without orders, and does not exist for a merchant of another tenant', async () => {
     const empty = await run((tx) => readStatement(tx, { merchantId, month: monthOf('2026-01') ?? expect.fail() }));
     expect(empty).toMatchObject({
       opening: '0.00',
@@ -183,7 +183,7 @@ describe('a statement', () => {
     expect(monthOf('2026-12')).toMatchObject({ to: '2027-01-01 00:00:00+08' });
   });
 
-  it('counts nobody as paying for an order of nothing', async () => {
+  it('does not count no-charge orders in its payments', async () => {
     const january = monthOf('2026-01') ?? expect.fail();
     const nothing = async (state: number) => {
       orderCount += 1;
@@ -199,7 +199,7 @@ describe('a statement', () => {
     expect(statement).toMatchObject({ sums: { orders: 3 }, payments: [{ payType: 1, orders: 1 }] });
   });
 
-  it('is a workbook whose totals are those of its rows', async () => {
+  it('is exported as a workbook whose totals equal the sums of its rows', async () => {
     const sheets = statementSheets(await statement(), words);
     expect(sheets.map(({ name }) => name)).toEqual(['概要', '按站点', '按站点按日', '订单', '账户流水']);
     const [, stations, days] = sheets;
@@ -223,7 +223,7 @@ describe('a statement', () => {
     }
   });
 
-  it('is a document whose tables end in the sums of the statement', async () => {
+  it('is exported as a document whose tables end with the sums of the statement', async () => {
     const whole = await statement();
     const { title, subject, facts, tables } = statementBody(whole, words);
     expect(title).toContain('2026-10');

@@ -9,7 +9,7 @@ const { on, priceDraft, ruleDraft, active, backdate, planted, stationWith } = st
 beforeEach(() => stage.next());
 afterAll(() => stage.close());
 
-test('shows the tariff in force with the prices of today, and none where none is', async () => {
+test('the page of a station shows the tariff in force with the prices of today, or null without a tariff', async () => {
   const periods = [
     { startMin: 0, endMin: 480, kind: 4, elecPrice: 0.3087 },
     { startMin: 480, endMin: 1440, kind: 2, elecPrice: 0.9856 },
@@ -35,7 +35,7 @@ test('shows the tariff in force with the prices of today, and none where none is
   expect((await on.get(['100002', 'admin'], `${rules}/inForce`, { stationId })).status).toBe(404);
 });
 
-test('a battery’s passport tells its swaps and, from their bills, how healthy it was', async () => {
+test('the passport of a battery lists its swaps, with the SOH that follows from their bills', async () => {
   const batteryId = await planted('truck_battery', { rated_kwh: 282, battery_status: 5 });
   const stationId = await stationWith({});
   const swap = (columns: Record<string, unknown>) =>

@@ -63,12 +63,12 @@ async function order(columns: object, lines: readonly [start: string, end: strin
   return id;
 }
 
-test('nobody knows what a station costs before somebody says so', async () => {
+test('cost and profit of a station are null until a cost is entered', async () => {
   await order({ total_kwh: '100', total_money: '200' }, [['2026-03-02T10:00:00', '2026-03-02T11:00:00', '100']]);
   expect(await siteMargin()).toMatchObject({ income: 200, kwh: 100, cost: null, profit: null });
 });
 
-test('energy costs what the family says in its minutes, the loss of the line with it', async () => {
+test('energy costs the prices of the price family in its minutes, plus the line loss', async () => {
   const id = await cost(1, { energy_price_id: priceId });
   // 100 kWh × 0.6346 (flat) = 63.46
   expect(await siteMargin()).toMatchObject({ cost: 63.46, profit: 136.54 });
@@ -87,7 +87,7 @@ test('energy costs what the family says in its minutes, the loss of the line wit
   await site.set('truck_energy_cost_setting', id, { effect_from: '2026-01-01' });
 });
 
-test('rent, upkeep and capacity by the days; refunds and what was waived are no income', async () => {
+test('rent, O&M and capacity count by their days; refunds and waived orders are no income', async () => {
   await cost(7, { unit_price: '310', effect_to: '2026-03-10' });
   await cost(8, { unit_price: '31' });
   await cost(5, { unit_price: '1' });
@@ -98,7 +98,7 @@ test('rent, upkeep and capacity by the days; refunds and what was waived are no 
   expect((await siteMargin())?.income).toBe(250);
 });
 
-test('whoever may not see costs sees no margin', async () => {
+test('people who may not see the costs of a station see no margin of it', async () => {
   expect((await margins([tenant, 'engineer1'])).status).toBe(403);
   expect((await margins(['100002', 'admin'])).data.map(({ stationId }) => stationId)).not.toContain(site.stationId);
   expect((await margins(admin, '2026-13')).status).toBe(400);
@@ -118,7 +118,7 @@ test('whoever may not see costs sees no margin', async () => {
   expect((await margins([tenant, 'manager'])).data).toEqual([]);
 });
 
-test('the sums of a month are planned with the stations and prices of the call', async () => {
+test('the query of a month is planned for each call, not as a named prepared statement', async () => {
   for (let round = 0; round < 3; round += 1) await margins();
   const read = site.on.engine.database.read(tenant);
   const plans = await Promise.all(

@@ -51,7 +51,7 @@ async function billed(rule: Row, periods: Period[], columns: Record<string, unkn
 const stamp = (time: string) => moment(time.slice(0, 10), time.slice(11)).toISOString();
 const tenKwh = { from: '2026-10-10 09:30:00', to: '2026-10-10 10:30:00', kwh: '10.01', elec: '6.01', service: '3.00' };
 
-test('a draft of a tariff is tried on the orders of its other versions', async () => {
+test('the preview of a draft tariff uses the orders of its other versions', async () => {
   const price = await active(prices, priceDraft());
   const rule = await active(rules, ruleDraft({ energyPriceId: price.id }));
   const other = await active(rules, ruleDraft({ ruleNo: stage.numbered('X'), energyPriceId: price.id }));
@@ -82,7 +82,7 @@ test('a draft of a tariff is tried on the orders of its other versions', async (
   expect(outcome.periods).toEqual([{ kind: 3, nowKwh: 25.02, nowMoney: 22.52, nextKwh: 25.02, nextMoney: 27.54 }]);
 });
 
-test('a tariff that nothing was billed by is tried on the real month of any station in sight', async () => {
+test('the preview of an unused tariff uses the orders of the visible station that the call names', async () => {
   const price = await active(prices, priceDraft());
   const rule = await active(rules, ruleDraft({ energyPriceId: price.id }));
   const [here, there] = [await stage.stationWith({}), await stage.stationWith({ station_name: 'There' })];
@@ -116,7 +116,7 @@ test('a tariff that nothing was billed by is tried on the real month of any stat
   expect((await on.get(stranger, `${rules}/preview`, { id: unused.id, month, stationId: here })).status).toBe(404);
 });
 
-test('a draft of a price is tried on the orders of all tariffs with its family, each with its own service fee', async () => {
+test('the preview of a draft price uses the orders of all tariffs with its family, each with its service fee', async () => {
   const price = await active(prices, priceDraft());
   const rule = await active(rules, ruleDraft({ energyPriceId: price.id }));
   await billed(rule, [tenKwh]);
@@ -141,7 +141,7 @@ test('a draft of a price is tried on the orders of all tariffs with its family, 
   expect((await preview(prices, summer.id)).total).toMatchObject({ orders: 1, diff: 0 });
 });
 
-test('a new tariff is tried on the orders that it would apply to, swaps per swap', async () => {
+test('the preview of a new tariff uses the orders in its scope, and bills swaps per swap', async () => {
   const stationId = await stage.stationWith({});
   const rule = await active(rules, ruleDraft({ billType: 2, chargeMode: 2, swapPrice: 180 }));
   const swap = { from: '2026-10-10 09:30:00', to: '2026-10-10 09:30:00', kwh: '200.00', elec: '0.00', service: '0.00' };
@@ -157,7 +157,7 @@ test('a new tariff is tried on the orders that it would apply to, swaps per swap
   });
 });
 
-test('months without orders say so, wrong ones are refused, and only who sees orders sees their sums', async () => {
+test('the preview of a month without orders is empty; invalid months and people without permission are refused', async () => {
   const price = await saved(prices, priceDraft());
   expect(await preview(prices, price.id)).toMatchObject({ total: { orders: 0, diff: 0 }, merchants: [], periods: [] });
   expect((await on.get(admin, `${prices}/preview`, { id: price.id, month: '2026-13' })).status).toBe(400);

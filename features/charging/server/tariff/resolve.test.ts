@@ -1,4 +1,5 @@
-// Tests which tariff and prices apply when, which references prevent the stop of a tariff, and costs (domain §3, §6.11, BR-5).
+// Tests which tariff and prices apply at a time, which reference prevents the stop of a tariff, and the cost settings of a station
+// (domain §3, §6.11, BR-5).
 import { toWireTime } from '@ec/kernel/clock';
 import { runJob } from '@ec/testing/run-job';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -28,7 +29,7 @@ afterAll(() => stage.close());
 const resolve = (question: Pick<TariffQuestion, 'stationId' | 'at'> & Partial<TariffQuestion>) =>
   within((tx) => resolveTariff(tx, { tenantId, billType: 1, ...question }));
 
-test('a tariff comes into force and ends by the clock, its predecessor at the same moment', async () => {
+test('a tariff starts and ends at its times, and its predecessor ends when it starts', async () => {
   const price = await active(prices, priceDraft());
   const one = await active(rules, ruleDraft({ energyPriceId: price.id }));
   const two = await active(rules, { ...one, effectFrom: `${day(5)} 12:00:00` });
@@ -59,7 +60,7 @@ test('a tariff comes into force and ends by the clock, its predecessor at the sa
   expect(await versionAt(moment(today))).toBeUndefined();
 });
 
-test('a tariff is not stopped while a station or connector refers to any version of it', async () => {
+test('a tariff cannot be stopped while a station refers to it', async () => {
   const rule = await active(rules, ruleDraft({ billType: 2, chargeMode: 2, swapPrice: 260, energyPriceId: '' }));
   await backdate('truck_billing_rules', rule.id, `rule_status = 2, effect_from = now() - interval '1 day'`);
   const stationId = await stationWith({ rule_charge_id: rule.id });
@@ -71,7 +72,7 @@ test('a tariff is not stopped while a station or connector refers to any version
   expect(toWireTime(new Date()) >= String((await detail(rules, rule.id)).effectTo)).toBe(true);
 });
 
-test('the tariff is chosen: connector, merchant, station, default; then priority, then the newest', async () => {
+test('a tariff is chosen by connector, merchant, station or default, then by priority, then by the latest start', async () => {
   const price = await active(prices, priceDraft());
   const activateRule = (no: string, more: object) =>
     active(rules, ruleDraft({ ruleNo: numbered('R', no), energyPriceId: price.id, ...more }));
@@ -101,7 +102,7 @@ test('the tariff is chosen: connector, merchant, station, default; then priority
   expect(await chosen({ billType: 3 })).toBeUndefined();
 });
 
-test('holidays beat weekends and workdays, these beat all days; the snapshot has the start day and the next', async () => {
+test('prices for holidays precede weekends and workdays, then all days; the snapshot has the start day and the next', async () => {
   const base = priceDraft({ effectFrom: tomorrow });
   for (const [index, dayType] of [0, 1, 2, 3].entries())
     await active(prices, {
@@ -120,7 +121,7 @@ test('holidays beat weekends and workdays, these beat all days; the snapshot has
     ]);
   await on.stage.superuser.run(`insert into truck_holiday values ('', '2027-10-01', '国庆节', 'National Day', 0),
     ('', '2027-10-10', '国庆节', 'National Day', 1)`);
-  // A Thursday before a holiday on Friday; a Sunday that is a working day before a Monday; a Friday before a Saturday.
+  // The start days are a Thursday before a holiday on Friday, a Sunday that is a working day, and a Friday before a Saturday.
   expect(await pricesOn('2027-09-30')).toEqual([
     ['2027-09-30', '0.2000'],
     ['2027-10-01', '0.4000'],
@@ -135,7 +136,7 @@ test('holidays beat weekends and workdays, these beat all days; the snapshot has
   ]);
 });
 
-test('a price change at midnight does not reach a session that runs on its snapshot', async () => {
+test('a price change at midnight does not change the bill of a session that runs on its snapshot', async () => {
   const price = await active(prices, priceDraft());
   const rule = await active(rules, ruleDraft({ energyPriceId: price.id }));
   const stationId = await stationWith({ rule_charge_id: rule.id });
@@ -150,7 +151,7 @@ test('a price change at midnight does not reach a session that runs on its snaps
   expect(moneyOf(await resolve({ stationId, at: moment(day(4), '23:00:00') }))).toBe('90.00');
 });
 
-test('costs: demand and capacity are nothing unless given, and no cost ends before it begins', async () => {
+test('a cost of maximum demand has the default price 0, and a cost cannot end before it begins', async () => {
   const stationId = await stationWith({});
   const cost = (more: object) =>
     on.post<Row>(admin, 'blade-truck/energyCostSetting/save', {
@@ -168,7 +169,7 @@ test('costs: demand and capacity are nothing unless given, and no cost ends befo
   });
 });
 
-test('costs: one of a type at a station on a day, whichever way it is written', async () => {
+test('costs of one type at a station cannot overlap, by save, update or restore', async () => {
   const stationId = await stationWith({});
   const cost = (path: string, more: object) =>
     on.post<Row>(admin, `blade-truck/energyCostSetting/${path}`, { costType: 7, unitPrice: 1, stationId, ...more });

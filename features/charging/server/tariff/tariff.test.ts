@@ -10,7 +10,7 @@ const { on, priceDraft, ruleDraft, saved, active, detail, within, backdate, numb
 beforeEach(() => stage.next());
 afterAll(() => stage.close());
 
-test('periods that are no whole day are refused, by the form and by the database', async () => {
+test('periods that do not cover a whole day are refused by the form and by the database', async () => {
   const refused = async (periods: unknown) => (await on.post(admin, `${prices}/submit`, priceDraft({ periods }))).msg;
   const part = { kind: 3, elecPrice: 0.6 };
   for (const wrong of [
@@ -46,7 +46,7 @@ test('periods that are no whole day are refused, by the form and by the database
   expect(await stored()).toHaveLength(2);
 });
 
-test('a price says between which prices it lies', async () => {
+test('a price has the lowest and the highest price of its periods, and the list can be filtered by them', async () => {
   const halves = [
     { startMin: 0, endMin: 600, kind: 4, elecPrice: 0.3012 },
     { startMin: 600, endMin: 1440, kind: 2, elecPrice: 1.2 },
@@ -85,7 +85,7 @@ test('an edit of an active price makes a draft of the next version, which ends i
   expect(await detail(prices, second.id)).toMatchObject({ priceStatus: 1, effectTo: '2099-12-31' });
 });
 
-test('of edits at the same time one makes the version, and the others hear which it is', async () => {
+test('only one of four parallel edits creates the next version; the others are refused with its number', async () => {
   for (const [base, draft, change] of [
     [prices, priceDraft(), { periods: whole(0.7) }],
     [
@@ -117,13 +117,13 @@ test('of edits at the same time one makes the version, and the others hear which
   expect(twice.find(({ status }) => status === 400)?.msg).toContain('编号 TWICE 已存在');
 });
 
-test('a version that was to begin later is dropped by one that begins earlier', async () => {
+test('a scheduled version is dropped when a version that begins earlier is activated', async () => {
   const first = await active(prices, priceDraft({ effectFrom: day(30) }));
   await active(prices, { ...first, effectFrom: day(10) });
   expect(await detail(prices, first.id)).toMatchObject({ priceStatus: 2 });
 });
 
-test('a number is taken, a batch edit and a removal want drafts', async () => {
+test('a used number is refused; only drafts can be removed or edited in a batch', async () => {
   const row = await active(prices, priceDraft());
   expect(await on.post(admin, `${prices}/submit`, priceDraft())).toMatchObject({
     status: 400,
@@ -134,7 +134,7 @@ test('a number is taken, a batch edit and a removal want drafts', async () => {
   expect(JSON.stringify(batch)).toContain('草稿');
 });
 
-test('active prices of a family share no month, day type and date, not even when activated at once', async () => {
+test('active prices of a family never overlap in month, day type and date, even if activated in parallel', async () => {
   const one = await active(prices, priceDraft({ months: '1,2,3' }));
   const other = (no: string, more: object) => saved(prices, priceDraft({ priceNo: numbered('P', no), ...more }));
   const clash = await other('b', { months: '3,4' });
@@ -153,7 +153,7 @@ test('active prices of a family share no month, day type and date, not even when
   await expect(direct).rejects.toMatchObject({ constraint: 'truck_energy_price_overlap' });
 });
 
-test('no gap arises and no price is stopped while a tariff in force refers to the family', async () => {
+test('a price cannot be stopped or leave a gap while an active tariff refers to its family', async () => {
   const price = await active(prices, priceDraft());
   const rule = await active(rules, ruleDraft({ energyPriceId: price.id }));
   const stopped = await on.post(admin, `${prices}/stop`, { id: price.id });
@@ -181,7 +181,7 @@ test('a tariff needs a price on its first day, and begins in the future', async 
   expect(refused).toMatchObject({ status: 400, msg: expect.stringContaining('失效不能早于生效') });
 });
 
-test('a fee by time of use needs a whole day, and what another way of charging asks for is not kept', async () => {
+test('a service fee by time of use needs periods; the fields of other billing modes are cleared', async () => {
   const price = await active(prices, priceDraft());
   const tou = ruleDraft({ energyPriceId: price.id, serviceMode: 2 });
   expect((await on.post(admin, `${rules}/submit`, tou)).msg).toMatch(/^servicePeriods:/);
@@ -195,7 +195,7 @@ test('a fee by time of use needs a whole day, and what another way of charging a
   });
 });
 
-test('charging is billed per kWh: a mode of swaps would bill it with nothing, and monthly is not offered', async () => {
+test('a tariff for charging refuses the billing modes of swaps, and no tariff is billed monthly', async () => {
   for (const [billType, chargeMode] of [
     [1, 2],
     [1, 3],
@@ -212,7 +212,7 @@ test('charging is billed per kWh: a mode of swaps would bill it with nothing, an
   }
 });
 
-test('a swap costs something: a price of nothing would bill it with nothing', async () => {
+test('a tariff for swaps refuses a price of zero', async () => {
   for (const [chargeMode, name] of [
     [2, 'swapPrice'],
     [3, 'mileagePrice'],
@@ -228,7 +228,7 @@ test('a swap costs something: a price of nothing would bill it with nothing', as
   }
 });
 
-test('holidays are there from the package, weekends that make up for them as workdays', async () => {
+test('the calendar has the holidays of the package, and the weekend days that replace them as workdays', async () => {
   const calendar = await within((tx) => readCalendar(tx, '2026-01-01', '2026-12-31'));
   const kinds = ['2026-10-01', '2026-10-03', '2026-02-14', '2026-11-21', '2026-11-23'].map((date) => [
     calendar.isHoliday(date),

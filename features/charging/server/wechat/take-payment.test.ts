@@ -1,3 +1,4 @@
+// Tests how notices of WeChat pay due orders and pending top-ups.
 import { type RefundStage, refundStage, tenant } from '@ec/fixtures/charging/test-refunds';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -12,7 +13,7 @@ async function tell(bizNo: string) {
   return (await t.api.post(`/blade-pay/wxV3/notify/${tenant}`, { headers, body })).status;
 }
 
-test('an order that is due is paid by what WeChat reports, past the account, once', async () => {
+test('three parallel notices of WeChat pay a due order once, without the account', async () => {
   const order = await t.order({ payType: 2, payStatus: 1, payMoney: '88.00' });
   const answers = await Promise.all([tell(order.orderNo), tell(order.orderNo), tell(order.orderNo)]);
   expect(answers).toEqual([204, 204, 204]);
@@ -31,7 +32,7 @@ test('an order that is due is paid by what WeChat reports, past the account, onc
   });
 });
 
-test('another amount than is due pays nothing, nor does a payment that nobody waits for', async () => {
+test('a payment with a wrong amount or an unknown number is not booked', async () => {
   const order = await t.order({ payType: 2, payStatus: 1, payMoney: '50.00' });
   const payment = t.provider.books.payments.at(-1);
   if (payment) payment.cents = 4999;
@@ -42,7 +43,7 @@ test('another amount than is due pays nothing, nor does a payment that nobody wa
   expect(t.api.logged()).toContain('nothing here waits for');
 });
 
-test('a top-up that waits for its money is booked once, and pays what is overdue', async () => {
+test('a repeated notice books a pending top-up once, and the top-up pays overdue orders', async () => {
   const accountId = await t.account();
   const id = t.stage.ids.next();
   await t.stage.superuser.run(

@@ -1,9 +1,10 @@
+// Tests the configuration of WeChat Pay in the variable EC_WECHAT_PAY.
 import { readConfig } from '@ec/kernel/config';
 import { configOf } from '@ec/kernel/config-section';
 import { expect, test } from 'vitest';
 import { wechatConfig } from './wechat-config.ts';
 
-test('merchants of WeChat Pay are told by tenant, without repeating their keys, and in production over https alone', () => {
+test('EC_WECHAT_PAY has a merchant per tenant, hides keys in its errors, and needs https in production', () => {
   const privateKey = '-----BEGIN PRIVATE KEY-----\nTOPSECRET=\n-----END PRIVATE KEY-----\n';
   const merchant = { mchId: '1900000109', serialNo: '5157F09EFDC096DE', privateKey, apiV3Key: 'k'.repeat(32) };
   const read = (value: object, more = {}) =>

@@ -1,3 +1,4 @@
+// Tests the client of WeChat Pay against a simulated WeChat: signatures, retries, certificates, notices and bills.
 import { createCipheriv } from 'node:crypto';
 import { type WechatPayProvider, wechatPayProvider } from '@ec/fixtures/charging/test-wechat-provider';
 import { selfSigned } from '@ec/testing/self-signed';
@@ -53,7 +54,7 @@ const fault = (work: Promise<unknown>) =>
     ({ fault: what, code }) => [what, code],
   );
 
-test('a refund is sent with a signature that the other side accepts, and its state is known by its number', async () => {
+test('a refund is sent with a valid signature, and its state can be queried by its number', async () => {
   const sent = order(3815);
   const answer = await sendRefund(pay, sent);
   expect(answer).toMatchObject({ refundNo: sent.refundNo, status: 'PROCESSING', cents: 3815, successTime: undefined });
@@ -65,7 +66,7 @@ test('a refund is sent with a signature that the other side accepts, and its sta
   expect(provider.refusedCalls).toBe(0);
 });
 
-test('a signature over other words, with another key or of another time is refused there', async () => {
+test('WeChat refuses a used nonce and a signature over another target, of an old time or with another key', async () => {
   const target = '/v3/refund/domestic/refunds/x';
   const good = authorizationOf(pay.merchant, { method: 'GET', target, body: '' }, new Date());
   const call = (authorization: string) =>
@@ -82,7 +83,7 @@ test('a signature over other words, with another key or of another time is refus
   expect(await fault(askRefund(stranger, 'x'))).toEqual(['refused', 'SIGN_ERROR']);
 });
 
-test('an answer that WeChat did not sign counts for nothing, however right it looks', async () => {
+test('an answer without a valid and recent signature of WeChat is not trusted', async () => {
   for (const mishap of ['unsigned', 'forged', 'stale'] as const) {
     provider.mishap(mishap);
     expect(await fault(sendRefund(pay, order(100))), mishap).toEqual(['untrusted', '']);
@@ -91,7 +92,7 @@ test('an answer that WeChat did not sign counts for nothing, however right it lo
   expect(await fault(sendRefund(pay, order(100)))).toEqual(['unknown', '']);
 });
 
-test('what fails by chance is tried again with the same number, and is done once', async () => {
+test('a refund that fails temporarily is retried with the same number, and made once', async () => {
   for (const mishap of ['lost', 'broken', 'busy'] as const) {
     const sent = order(500);
     provider.mishap(mishap);
@@ -101,14 +102,14 @@ test('what fails by chance is tried again with the same number, and is done once
   }
 });
 
-test('silence ends before our own caller gives up; whether it was done stays open', async () => {
+test('a call without an answer ends within nine seconds with an unknown result', async () => {
   provider.mishap('silent');
   const started = performance.now();
   expect(await fault(sendRefund(pay, order(500)))).toEqual(['unknown', '']);
   expect(performance.now() - started).toBeLessThan(9_000);
 }, 10_000);
 
-test('WeChat says no with its own code', async () => {
+test('a refusal has the error code of WeChat', async () => {
   expect(await fault(sendRefund(pay, order(200, 100)))).toEqual(['refused', 'INVALID_REQUEST']);
   provider.books.setEmpty(true);
   expect(await fault(sendRefund(pay, order(100)))).toEqual(['refused', 'NOT_ENOUGH']);
@@ -116,7 +117,7 @@ test('WeChat says no with its own code', async () => {
   expect((await sendRefund(pay, { ...order(100), reason: '因'.repeat(80) })).status).toBe('PROCESSING');
 });
 
-test('WeChat may change its key: an unknown serial makes us fetch its certificates, but not more than once a minute', async () => {
+test('an unknown serial causes a fetch of the certificates of WeChat, at most once a minute', async () => {
   await askRefund(pay, 'x');
   const fetched = () => provider.calls.filter((call) => call.endsWith('/v3/certificates')).length;
   const before = fetched();
@@ -133,7 +134,7 @@ test('WeChat may change its key: an unknown serial makes us fetch its certificat
   ahead = 0;
 });
 
-test('certificates that cannot be fetched are asked for once a minute, however many notices arrive', async () => {
+test('certificates that cannot be fetched are requested at most once a minute', async () => {
   let [time, fetches, isDown] = [Date.now(), 0, true];
   const merchant = { ...provider.config };
   const reply = await certificatesReply();
@@ -158,12 +159,12 @@ test('certificates that cannot be fetched are asked for once a minute, however m
   expect(fetches).toBe(2);
 });
 
-test('certificates sealed with another key than ours are not taken', async () => {
+test('certificates that are encrypted with another key are not trusted', async () => {
   const other = merchantPay({ apiV3Key: 'x'.repeat(32) });
   expect(await fault(sendRefund(other, order(100)))).toEqual(['untrusted', '']);
 });
 
-test('a notice is read when it is fresh, signed and meant for us', async () => {
+test('a notice is read only if it is recent, signed and addressed to our merchant', async () => {
   const sent = order(700);
   await sendRefund(pay, sent);
   provider.books.settle(sent.refundNo, 'ABNORMAL');
@@ -185,7 +186,7 @@ test('a notice is read when it is fresh, signed and meant for us', async () => {
   await refused(provider.notice(sent.refundNo, { resource: { mchid: '1900000110' } }));
 });
 
-test('what is sealed opens with the key alone, and not when a bit of it changed', () => {
+test('an encrypted text can be opened only with its key, and only unchanged', () => {
   const sealed = sealWith('k'.repeat(32), '到账');
   expect(unseal('k'.repeat(32), sealed)).toBe('到账');
   expect(() => unseal('x'.repeat(32), sealed)).toThrow();
@@ -193,7 +194,7 @@ test('what is sealed opens with the key alone, and not when a bit of it changed'
   expect(() => unseal('k'.repeat(32), { ...sealed, ciphertext: 'AAAA' })).toThrow('too short');
 });
 
-test('the bill of a day is fetched, checked against its hash and read; before it is made there is none', async () => {
+test('the bill of a day is fetched, checked against its hash and read; a missing bill is "creating" or "none"', async () => {
   const sent = order(3815);
   await sendRefund(pay, sent);
   const day = new Date(Date.now() + 8 * 3600_000).toISOString().slice(0, 10);
@@ -212,7 +213,7 @@ test('the bill of a day is fetched, checked against its hash and read; before it
   expect(await fetchBill(pay, '2020-01-01')).toBe('none');
 });
 
-test('a bill that was cut off is not half a bill', () => {
+test('an incomplete bill is refused as a whole', () => {
   const head = '微信订单号,商户订单号,微信退款单号,商户退款单号,订单金额,申请退款金额';
   const line = '`420,`A,`0,`0,`1.00,`0.00';
   const end = '总交易单数,应结订单总金额';

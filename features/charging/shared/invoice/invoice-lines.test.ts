@@ -12,7 +12,7 @@ const order = (values: Partial<OrderMoney>): OrderMoney => ({
   ...values,
 });
 
-test('energy and service are told apart in proportion, less what was given back', () => {
+test('the paid amount minus refunds is split into energy and service in proportion to the fees', () => {
   expect(sharesOf(order({ elecMoney: '60.00', totalMoney: '100.00', payMoney: '100.00' }))).toEqual({
     elec: '60.00',
     service: '40.00',
@@ -22,7 +22,7 @@ test('energy and service are told apart in proportion, less what was given back'
   expect(sharesOf(half)).toEqual({ elec: '30.00', service: '20.00', swap: '0.00' });
 });
 
-test('nothing is invoiced of what was paid with gift alone or given back wholly', () => {
+test('an order that was paid only with gift or fully refunded has no invoice amount', () => {
   for (const none of [
     order({ totalMoney: '50.00' }),
     order({ payMoney: '5.00', refundMoney: '5.00', totalMoney: '5' }),
@@ -36,7 +36,7 @@ test('a promotion that took the whole service leaves no negative share', () => {
   expect(shares).toEqual({ elec: '20.01', service: '0.00', swap: '0.00' });
 });
 
-test('a hundred thousand orders add up to the cent, and net and tax to each amount', () => {
+test('the lines of a hundred thousand orders add up to the cent, and net plus tax equals the amount of a line', () => {
   let seed = 7;
   const cents = (most: number) => {
     seed = (seed * 48_271) % 2_147_483_647;

@@ -1,9 +1,10 @@
+// Tests amounts in cents: their conversion and rounding, and which amounts a movement may have.
 import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { amountOf, centsOf, money, yuanOf } from './account-balances.ts';
 
-describe('分', () => {
+describe('cents (分)', () => {
   it.each([
     ['0.00', 0],
     ['-0.05', -5],
@@ -18,11 +19,11 @@ describe('分', () => {
     expect(centsOf(yuan)).toBe(cents);
   });
 
-  it('of nothing have no sign', () => {
+  it('of zero have no sign', () => {
     expect(['-0.00', '-0.004', -0, new Decimal('-0')].map(money)).toEqual(['0.00', '0.00', '0.00', '0.00']);
   });
 
-  it('sum as decimals do, and are written as the database writes them', () => {
+  it('have the same sums as decimals, and are written with two decimals', () => {
     const amount = fc.integer({ min: -(10 ** 14), max: 10 ** 14 });
     fc.assert(
       fc.property(amount, amount, (a, b) => {
@@ -40,12 +41,12 @@ describe('分', () => {
   );
 });
 
-describe('an amount that moves', () => {
-  it('is a whole number of 分, however it is written', () => {
+describe('the amount of a movement', () => {
+  it('is a whole number of cents, with or without trailing zeros', () => {
     expect(['1', '1.1', '1.10', '1.100'].map(amountOf)).toEqual([100, 110, 110, 110]);
   });
 
-  it.each(['0', '0.00', '-1', '0.001', '1.105', '1.1001', 'NaN', 'Infinity', ''])('is not %j', (value) => {
+  it.each(['0', '0.00', '-1', '0.001', '1.105', '1.1001', 'NaN', 'Infinity', ''])('cannot be %j', (value) => {
     expect(() => amountOf(value)).toThrow();
   });
 });

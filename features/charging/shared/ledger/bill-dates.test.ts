@@ -1,3 +1,4 @@
+// Tests the date of the latest bill of an account and the due date of a bill.
 import { expect, it } from 'vitest';
 import { addDays, dueDateOf, lastBillDate } from './bill-dates.ts';
 
@@ -9,11 +10,11 @@ it.each([
   ['2026-03-01', 31, '2026-02-28'],
   ['2028-02-29', 31, '2028-02-29'],
   ['2026-03-30', 31, '2026-02-28'],
-])('on %s the newest bill of day %i is of %s', (today, settleDay, wanted) => {
+])('on %s the latest bill with the settle day %i has the date %s', (today, settleDay, wanted) => {
   expect(lastBillDate(today, settleDay)).toBe(wanted);
 });
 
-it('is late on the 15th day after the bill', () => {
+it('a bill is due 14 days after its date, and days are added across the end of a year', () => {
   expect(dueDateOf('2026-11-05')).toBe('2026-11-19');
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
 });

@@ -1,3 +1,4 @@
+// Tests how a payment is split (BR-10), the legs of each kind of movement, and the balances after random movements.
 import { Decimal } from 'decimal.js';
 import { describe, expect, it } from 'vitest';
 import { accountHisBizType } from '../account/account.enums.ts';
@@ -40,19 +41,19 @@ describe('spending (BR-10)', () => {
     expect(spend(purse, amount, takesGift)).toEqual(wanted);
   });
 
-  it('leaves what is held alone', () => {
+  it('does not spend held money', () => {
     const held = { ...purse, frozen: '170.00' };
     expect(spend(held, '10.01', true)).toBeUndefined();
     expect(spend(held, '10.00', true)).toEqual({ giftPart: '10.00', payPart: '0.00' });
   });
 
-  it('knows no amounts below a cent, of nothing or less', () => {
+  it('refuses amounts that are not positive or have fractions of a cent', () => {
     for (const wrong of ['0', '-1', '0.001', 'NaN', 'Infinity']) expect(() => amountOf(wrong)).toThrow();
     expect(availableOf({ balance: '0.10', gift: '0.20', frozen: '0.00', creditLimit: '0.00' })).toBe('0.30');
   });
 });
 
-describe('a move', () => {
+describe('a movement', () => {
   const all: Movement[] = [
     topUpMove('10.00'),
     debitMove(2, { giftPart: '1.00', payPart: '2.50' }),
@@ -68,7 +69,7 @@ describe('a move', () => {
     holdMove(9, '20'),
   ];
   it.each(all.map((move, index) => [`${index} of type ${move.bizType}`, move] as const))(
-    '%s has at least two legs that sum to zero, none of them nothing',
+    '%s has at least two legs that sum to zero, and no leg of zero',
     (_name, move) => {
       expect(move.legs.length).toBeGreaterThanOrEqual(2);
       expect(sumOf(move)).toBe('0');
@@ -76,7 +77,7 @@ describe('a move', () => {
     },
   );
 
-  it('changes the account by what it says, and by nothing when money is put aside', () => {
+  it('changes the holdings of the account by its amount; a hold or release does not change them', () => {
     for (const move of all.filter(touchesAccount)) {
       const change = new Decimal(holdingsOf(balancesAfter(empty, move))).abs().toFixed(2);
       const isAside = move.bizType === accountHisBizType.key.freeze || move.bizType === accountHisBizType.key.unfreeze;
@@ -84,7 +85,7 @@ describe('a move', () => {
     }
   });
 
-  it('that goes through a channel alone does not touch the account', () => {
+  it('only through a channel does not touch the account', () => {
     expect(touchesAccount(directPayMove(2, '1.00'))).toBe(false);
     expect(touchesAccount(refundMove({ amount: '1.00', giftBack: '0', toChannel: true }))).toBe(false);
     expect(touchesAccount(refundMove({ amount: '1.00', giftBack: '1', toChannel: true }))).toBe(true);
@@ -102,7 +103,7 @@ function randomOf(seed: number) {
   };
 }
 
-it('ten thousand random moves never leave an account unsound, and its holdings are the sum of its legs', () => {
+it('the holdings of an account are the sum of its legs after ten thousand random movements', () => {
   const random = randomOf(20261121);
   let purse: AccountBalances = { ...empty, creditLimit: '200.00' };
   let legs = new Decimal(0);
@@ -128,7 +129,7 @@ it('ten thousand random moves never leave an account unsound, and its holdings a
     const kind = kinds[random(kinds.length)];
     const move = kind?.();
     const next = move && balancesAfter(purse, move);
-    // A debit that spend() allows must be sound. Any other move may be unsound and is then refused, as in ledger.ts.
+    // The balances must be sound after a debit that spend() allows. Another movement that would make them unsound is refused, as in ledger.ts.
     if (move && (move.bizType === 2 || move.bizType === 4)) expect(next && isSound(next)).toBe(true);
     if (!move || !next || !isSound(next)) {
       refused += 1;

@@ -1,3 +1,4 @@
+// Tests that voucher numbers that look alike are stored as the same number.
 import { expect, test } from 'vitest';
 import { voucherOf } from './voucher-no.ts';
 
@@ -11,10 +12,10 @@ test.each([
   ['fillers', '\u3164HK-20261101\u115fA\u2800'],
   ['another dash', 'HK–20261101A'],
   ['a control', 'HK-20261101A\u0007'],
-])('the same voucher typed with %s is the same', (_what, typed) => {
+])('a voucher number that differs by %s is the same number', (_what, typed) => {
   expect(voucherOf(typed)).toBe('HK-20261101A');
 });
 
-test('what shows nothing is no voucher', () => {
+test('a text without visible characters gives an empty voucher number', () => {
   expect(voucherOf('\u200b\u3164 ')).toBe('');
 });

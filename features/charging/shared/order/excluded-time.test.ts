@@ -40,7 +40,7 @@ describe('time that costs nothing', () => {
 
   const isAway = (state: number) => state === 0 || state === 255;
 
-  test('lasts from the loss to the return, and from one loss into another', () => {
+  test('lasts from the loss of the connector to its return, also across a second loss', () => {
     const changes = [
       { at: 10, state: 0 },
       { at: 30, state: 255 },
@@ -64,7 +64,7 @@ describe('a running session', () => {
     ['120.00', '100.00', true],
     ['0.00', '2.00', true],
     ['0.00', '2.01', false],
-  ])('that costs %s of %s is used up: %s', (running, available, expected) => {
+  ])('that costs %s has used up the available %s: %s', (running, available, expected) => {
     expect(isUsedUp(running, available)).toBe(expected);
   });
 });

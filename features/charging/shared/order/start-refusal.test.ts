@@ -44,7 +44,7 @@ const wrongs: readonly [StartRefusal, (facts: StartFacts) => StartFacts][] = [
 ];
 
 describe('a start', () => {
-  test('is fine where nothing speaks against it', () => {
+  test('is accepted if no reason against it exists', () => {
     expect(startRefusal(fine)).toBeUndefined();
     expect(startRefusal({ ...fine, merchant: undefined })).toBeUndefined();
   });
@@ -53,7 +53,7 @@ describe('a start', () => {
     expect(startRefusal(spoil(fine))).toBe(refusal);
   });
 
-  test('of two things says the one that the rule names first, whichever two they are', () => {
+  test('with two reasons against it is refused for the reason that the rule names first', () => {
     for (const [index, [first, spoil]] of wrongs.entries())
       for (const [, spoilLater] of wrongs.slice(index + 1)) expect(startRefusal(spoil(spoilLater(fine)))).toBe(first);
   });
@@ -70,32 +70,32 @@ describe('a start', () => {
     expect(startRefusal({ ...fine, gun: { ...fine.gun, gunStatus } })).toBe(refusal);
   });
 
-  test('takes the connector that is reserved for this very truck', () => {
+  test('is accepted at a connector that is reserved for its truck', () => {
     const gun = { ...fine.gun, gunStatus: 4, reservedBy: 'thisTruck' } as const;
     expect(startRefusal({ ...fine, gun })).toBeUndefined();
     expect(startRefusal({ ...fine, gun: { ...gun, hasOpenOrder: true } })).toBe('gunBusy');
   });
 
-  test('asks for what the tariff holds in advance, where that is more than the least balance', () => {
+  test('needs the prepayment of the tariff if the prepayment exceeds the minimum balance', () => {
     const tariff = { minBalance: '50', prepayAmount: '200.00' };
     expect(startRefusal({ ...fine, tariff })).toBe('lowBalance');
     expect(startRefusal({ ...fine, tariff, account: { ...fine.account, available: '200' } })).toBeUndefined();
   });
 
-  test('needs something left of the day, also where it needs nothing in advance', () => {
+  test('needs a rest of the daily limit, even if the tariff needs no money in advance', () => {
     const tariff = { minBalance: '0', prepayAmount: '0' };
     expect(startRefusal({ ...fine, tariff, leftOfDay: '0.01' })).toBeUndefined();
     for (const leftOfDay of ['0.00', '-3.00'])
       expect(startRefusal({ ...fine, tariff, leftOfDay })).toBe('overDailyLimit');
   });
 
-  test('goes on with expired papers where the tenant does not say otherwise', () => {
+  test('is accepted with expired documents if the tenant does not block them', () => {
     const papers = [{ kind: 'licence', end: '2020-01-01' }] as const;
     expect(startRefusal({ ...fine, papers, blocksExpired: false })).toBeUndefined();
   });
 });
 
-describe('papers', () => {
+describe('documents', () => {
   test.each([
     ['2026-11-20', 'expired'],
     ['2026-11-21', 'soon'],
@@ -108,7 +108,7 @@ describe('papers', () => {
   });
 });
 
-test('a connector says by itself what speaks against any start there, in the same order', () => {
+test('gunRefusal returns only reasons that hold for each start at the connector', () => {
   const ofPlace = ['stationClosed', 'gunDisabled', 'gunOffline', 'gunReserved', 'gunBusy', 'noTariff', 'criticalAlarm'];
   for (const [refusal, spoil] of wrongs) {
     const { tariff, ...facts } = spoil(fine);

@@ -1,3 +1,4 @@
+// Tests the bill of a session (BR-3): rows at the borders of price periods, rounding, and unusual samples.
 import { dayOfHours, moment, spring, tariffOf, winter } from '@ec/fixtures/charging/pricing-samples';
 import { expect, test } from 'vitest';
 import { billSession } from './bill-session.ts';
@@ -61,7 +62,7 @@ test('without a sample near the border its reading is interpolated', () => {
   ]);
 });
 
-test('a start on a border lies in the period that begins, an end on it in the one that ends', () => {
+test('a start on a border belongs to the period that begins, and an end on a border to the period that ends', () => {
   const from = billSession(twoDays(flatThenPeak), [
     sample('2026-03-14 10:00:00', '0'),
     sample('2026-03-14 10:20:00', '7'),
@@ -74,7 +75,7 @@ test('a start on a border lies in the period that begins, an end on it in the on
   expect(rowsOf(until)).toEqual([[3, '7.00']]);
 });
 
-test('rows that do not add up give their remainder to the largest', () => {
+test('the rounding remainder of the rows goes to the largest row', () => {
   const bill = billSession(twoDays(flatThenPeak), [
     sample('2026-03-14 09:00:00', '0'),
     sample('2026-03-14 10:00:00', '10.004'),
@@ -100,7 +101,7 @@ test('rows rounded up from almost nothing never become negative', () => {
   expect(bill.rows.every(({ kwh }) => Number(kwh) >= 0)).toBe(true);
 });
 
-test('midnight of a month end takes the prices of the next day', () => {
+test('the prices of the next day apply after midnight at the end of a month', () => {
   const tariff = tariffOf([
     { date: '2026-02-28', periods: dayOfHours(winter) },
     { date: '2026-03-01', periods: dayOfHours('V'.repeat(24)) },
@@ -113,7 +114,7 @@ test('midnight of a month end takes the prices of the next day', () => {
   expect([bill.flatKwh, bill.valleyKwh]).toEqual(['30.00', '30.00']);
 });
 
-test('a day of 24 hours is billed whole, and no further', () => {
+test('a session is billed for 24 hours at most', () => {
   const samples = Array.from({ length: 27 }, (_, hour) => ({
     at: moment('2026-03-14 18:00:00') + hour * 3_600_000,
     kwh: String(hour * 10),
@@ -151,7 +152,7 @@ test('a session without energy costs nothing and keeps its rows', () => {
   expect(billSession(twoDays(flatThenPeak), [sample('2026-03-14 09:50:00', '5')]).totalKwh).toBe('0.00');
 });
 
-test('samples come in any order, and one that is out of line moves no energy', () => {
+test('samples are accepted in any order, and an implausible sample adds no energy', () => {
   const bill = billSession(twoDays(flatThenPeak), [
     sample('2026-03-14 11:00:00', '100'),
     sample('2026-03-14 09:30:00', '9999'),
@@ -162,7 +163,7 @@ test('samples come in any order, and one that is out of line moves no energy', (
   expect(bill.rows.every(({ kwh }) => Number(kwh) >= 0)).toBe(true);
 });
 
-test('samples between two milliseconds are billed over a border, too', () => {
+test('samples with fractions of a millisecond are billed across a border', () => {
   const bill = billSession(twoDays(flatThenPeak), [
     { at: moment('2026-03-14 09:45:00') + 0.2197, kwh: '100.000' },
     { at: moment('2026-03-14 10:15:00') + 0.6149902344, kwh: '142.500' },

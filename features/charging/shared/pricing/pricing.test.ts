@@ -1,3 +1,4 @@
+// Tests exact amounts, periods of a day, bills of swaps, occupancy fees and totals of orders.
 import { dayOfHours, moment, spring, tariffOf } from '@ec/fixtures/charging/pricing-samples';
 import { expect, test } from 'vitest';
 import { billSwap } from './bill-swap.ts';
@@ -6,14 +7,14 @@ import { fromUnits, multiplyAndDivide, toUnits } from './exact.ts';
 import { occupyFee } from './occupy-fee.ts';
 import { largestDiscount, orderTotal } from './order-total.ts';
 
-test('the price of BR-3 that binary floats get wrong', () => {
+test('the price of BR-3 is exact where binary floats are wrong', () => {
   expect((0.5014 * 1.7 + 0.13317).toFixed(4)).toBe('0.9855');
   // The product has 5 + 1 = 6 decimals. The division by 100 rounds the sum to 4 decimals.
   const price = multiplyAndDivide(toUnits('0.5014', 5) * toUnits('1.7', 1) + toUnits('0.13317', 6), 1, 100);
   expect(fromUnits(price, 4)).toBe('0.9856');
 });
 
-test('amounts are read and written as they are', () => {
+test('amounts are read and written exactly, and invalid amounts are refused', () => {
   expect(
     ['0', '12', '12.3', '12.345', '-12.345', '-0.004', 0.1, 1e-9].map((text) => fromUnits(toUnits(text, 2), 2)),
   ).toEqual(['0.00', '12.00', '12.30', '12.35', '-12.35', '0.00', '0.10', '0.00']);
@@ -22,7 +23,7 @@ test('amounts are read and written as they are', () => {
   expect(() => toUnits('99999999999999999', 2)).toThrow(RangeError);
 });
 
-test('a day has no gap and no overlap (BR-1)', () => {
+test('the periods of a day must have no gap and no overlap (BR-1)', () => {
   const day = (...borders: [number, number][]) => borders.map(([startMin, endMin]) => ({ startMin, endMin }));
   expect(periodProblems(day([600, 1440], [0, 600]))).toEqual([]);
   expect(periodProblems(dayOfHours(spring))).toEqual([]);
@@ -36,7 +37,7 @@ test('a day has no gap and no overlap (BR-1)', () => {
   expect(periodProblems(day([0, 1500]))).toMatchObject([{ what: 'range' }, { what: 'gap' }]);
 });
 
-test('energy and service periods meet in periods with one price of each', () => {
+test('energy and service periods are combined to periods with one price of each', () => {
   const energy = [
     { startMin: 0, endMin: 600, kind: 3 as const, elecPrice: '0.6' },
     { startMin: 600, endMin: 1440, kind: 2 as const, elecPrice: '0.9' },
@@ -62,7 +63,7 @@ const swap = {
   mileageKm: '120.5',
 };
 
-test('a swap is billed by the energy that came on the truck (BR-20)', () => {
+test('a swap is billed for the energy of the new pack minus that of the old pack (BR-20)', () => {
   // New pack: 282 × 1.00 × 0.95 = 267.90 kWh. Old pack: 282 × 0.95 × 0.20 = 53.58 kWh. 12:30 is in the deep valley.
   expect(billSwap(swapTariff, swap)).toMatchObject({
     kwh: '214.32',
@@ -86,7 +87,7 @@ test('a swap that takes energy from the truck costs nothing and is abnormal', ()
   });
 });
 
-test('a swap is billed per swap or per km where the rule says so', () => {
+test('a swap is billed per swap or per km if the tariff says so', () => {
   const free = tariffOf(
     [{ date: '2026-03-14', periods: wholeDay({ kind: 3 as const, elecPrice: '0', servicePrice: '0' }) }],
     {
@@ -117,7 +118,7 @@ test('occupancy costs full minutes beyond the free ones, up to the cap (BR-6)', 
   );
 });
 
-test('an order is the sum of its parts, less a discount that it can bear (BR-4)', () => {
+test('an order costs the sum of its parts minus a discount, which cannot exceed the sum (BR-4)', () => {
   const order = {
     elecMoney: '86.43',
     serviceMoney: '32.74',

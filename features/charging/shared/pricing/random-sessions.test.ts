@@ -1,4 +1,5 @@
-// Tests with a million random sessions (or SESSIONS) that the parts of a bill sum to the whole, and that billing does not change the tariff.
+// Tests with a million random sessions, or with the number in the variable SESSIONS, that the parts of a bill sum to the whole, and that
+// billing does not change the tariff.
 import { dayOfHours, moment, spring, tariffOf, winter } from '@ec/fixtures/charging/pricing-samples';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -133,7 +134,7 @@ test(`${SESSIONS.toLocaleString('en')} random sessions are billed exactly`, { ti
   }
 });
 
-test('sessions that fast-check makes up are billed exactly', () => {
+test('sessions that fast-check generates are billed exactly', () => {
   const upTo = random(7);
   const tariffs = someTariffs(upTo);
   const session = fc.record({

@@ -57,7 +57,7 @@ describe('a condition', () => {
     ['a slot, its first minute', { condType: 4, startMin: 720, endMin: 780 }, {}, '5.00'],
     ['a slot, past its last', { condType: 4, startMin: 660, endMin: 720 }, {}, undefined],
     ['a top-up, which no order is', { condType: 5, threshold: '0' }, {}, undefined],
-  ] as const)('asks for %s', (_what, more, of, money) => {
+  ] as const)('checks %s', (_what, more, of, money) => {
     expect(off(more, of)).toBe(money);
   });
 
@@ -110,20 +110,20 @@ describe('an activity', () => {
     ['its times per user', { userLimit: 2, used: 2 }],
     ['its budget', { left: '0.00' }],
     ['its stock', { rules: [{ ...rule, stock: 3, usedCount: 3 }] }],
-  ] as const)('ends at %s', (_what, by) => {
+  ] as const)('gives nothing beyond %s', (_what, by) => {
     expect(off({}, {}, by)).toBeUndefined();
   });
 
-  it('gives the rest of its budget at last', () => {
+  it('gives at most the rest of its budget', () => {
     expect(off({}, {}, { left: '3.20' })).toBe('3.20');
   });
 
-  it('means somebody without a merchant only where it means everybody', () => {
+  it('applies to an order without a merchant only if it is not limited to merchants', () => {
     expect(off({}, { merchantId: null })).toBe('5.00');
     expect(off({}, { merchantId: null }, { merchantIds: ['7'] })).toBeUndefined();
   });
 
-  it('counts with its best rule, of equals the first in order', () => {
+  it('applies its best rule, and among equal rules the first in order', () => {
     const tiers = [
       rule,
       { ...rule, id: '12', threshold: '110', benefitValue: '8' },
@@ -142,27 +142,27 @@ describe('several activities', () => {
   });
   const ids = (offers: Offer[]) => discountFor(bill, offers).map(({ activityId, money }) => `${activityId}:${money}`);
 
-  it('go by priority, then by what they give, then by age', () => {
+  it('are chosen by priority, then by discount, then by age', () => {
     expect(ids([other('5', {}, '9'), other('6', { priority: 1 })])).toEqual(['6:5.00']);
     expect(ids([other('5', {}), other('6', {}, '9')])).toEqual(['6:9.00']);
     expect(ids([other('10', {}), other('9', {})])).toEqual(['9:5.00']);
   });
 
-  it('go together only where all of them stack', () => {
+  it('are combined only if all of them stack', () => {
     const [one, two] = [other('5', { stackable: true, priority: 2 }), other('6', { stackable: true })];
     expect(ids([one, two])).toEqual(['5:5.00', '6:5.00']);
     expect(ids([one, two, other('7', { priority: 1 })])).toEqual(['5:5.00', '6:5.00']);
     expect(ids([one, two, other('7', { priority: 3 })])).toEqual(['7:5.00']);
   });
 
-  it('give together no more than the service fee', () => {
+  it('give at most the service fee together', () => {
     expect(ids([other('5', { stackable: true, priority: 1 }, '30'), other('6', { stackable: true }, '30')])).toEqual([
       '5:30.00',
       '6:2.74',
     ]);
   });
 
-  it('never give more than they may, whatever they are', () => {
+  it('never exceed their limits in random combinations', () => {
     const cents = fc.integer({ min: 0, max: 50_000 }).map((n) => new Decimal(n).div(100).toFixed(2));
     const anyRule = fc.record({
       condType: fc.integer({ min: 1, max: 5 }),
@@ -223,7 +223,7 @@ describe('a top-up', () => {
   const topUp = (amount: string, more: Partial<Offer> = {}) =>
     giftFor({ merchantId: '7', at: noon, amount }, [{ ...offer, rules: gifts, ...more }])[0]?.money;
 
-  it('brings the gift of its tier, within the limits', () => {
+  it('gets the gift of its tier, within the limits of the activity', () => {
     expect([topUp('999.99'), topUp('1000'), topUp('5000.00'), topUp('5000', { left: '120' })]).toEqual([
       undefined,
       '50.00',

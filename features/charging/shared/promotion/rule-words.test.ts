@@ -1,3 +1,4 @@
+// Tests the description of a promotion rule in Chinese and English.
 import { expect, it } from 'vitest';
 import { type RuleRow, ruleWords } from './rule-words.ts';
 
@@ -19,6 +20,6 @@ it.each([
     '满 0.5 kWh，每人 3 次免费换电',
     'from 0.5 kWh: 3 free swaps each',
   ],
-] as [RuleRow, string, string][])('says %o in words', (rule, zh, en) => {
+] as [RuleRow, string, string][])('describes %o in words', (rule, zh, en) => {
   expect([ruleWords(rule, 'zh'), ruleWords(rule, 'en')]).toEqual([zh, en]);
 });

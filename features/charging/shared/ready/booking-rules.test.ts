@@ -5,7 +5,7 @@ import { blockedUntil, decide, holdOf, isNear, waitMinutes } from './booking-rul
 const day = 24 * 3600_000;
 const now = Date.parse('2026-11-21T10:00:00+08:00');
 
-test('a booking holds a connector for 15 minutes, a battery for 30, a queue ticket nothing', () => {
+test('a booking holds a connector for 15 minutes and a battery for 30, and a queue ticket holds nothing', () => {
   expect(holdOf(1, now)).toEqual({ from: now, to: now + 15 * 60_000 });
   expect(holdOf(2, now)).toEqual({ from: now, to: now + 30 * 60_000 });
   expect(holdOf(3, now)).toBeUndefined();

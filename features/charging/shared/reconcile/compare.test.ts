@@ -1,16 +1,17 @@
+// Tests the comparison of our entries of a day with the entries of the other side.
 import { expect, test } from 'vitest';
 import { compare, type Entry, totalOf } from './compare.ts';
 
 const paid = (bizNo: string, amount: string): Entry => ({ subject: 1, bizNo, amount });
 const back = (bizNo: string, amount: string): Entry => ({ subject: 2, bizNo, amount, channelNo: `wx${bizNo}` });
 
-test('what both sides have alike is no difference', () => {
+test('equal entries on both sides are no difference', () => {
   const all = [paid('A', '119.17'), back('RF1', '38.15')];
   expect(compare(all, all, [...all].reverse())).toEqual([]);
   expect(compare([], [], [])).toEqual([]);
 });
 
-test('missing here, missing there, another amount', () => {
+test('a difference is an entry that is missing here, missing there, or has another amount', () => {
   const ours = [paid('A', '119.17'), paid('B', '5.00'), back('RF1', '38.15')];
   const theirs = [paid('A', '119.71'), back('RF1', '38.15'), back('RF9', '1.00')];
   expect(compare(ours, ours, theirs)).toEqual([
@@ -20,16 +21,16 @@ test('missing here, missing there, another amount', () => {
   ]);
 });
 
-test('an order and a refund of one number are two things; parts of one refund are one', () => {
+test('an order and a refund with one number are compared separately, and the parts of a refund are summed', () => {
   expect(compare([paid('X', '1.00')], [paid('X', '1.00')], [back('X', '1.00')])).toHaveLength(2);
   const whole = [back('RF1', '3.00')];
   expect(compare(whole, whole, [back('RF1', '1.00'), back('RF1', '2.00')])).toEqual([]);
 });
 
-test('an entry that the other side puts on another day is known, not missing', () => {
+test('an entry that our side has on another day is not missing', () => {
   expect(compare([], [paid('A', '5.00')], [paid('A', '5.00')])).toEqual([]);
 });
 
-test('the total of a side is what came in less what went back', () => {
+test('the total of a side is its payments minus its refunds', () => {
   expect(totalOf([paid('A', '0.10'), paid('B', '0.20'), back('RF1', '0.05')])).toBe('0.25');
 });

@@ -1,3 +1,4 @@
+// Tests which refunds are refused, which need a second person, and how a refund changes its order.
 import { expect, test } from 'vitest';
 import { ordersPayType, payStatus } from '../order/order.enums.ts';
 import {
@@ -25,21 +26,21 @@ const earlier = (refundStatus: RefundState, amount: string, secondsAgo?: number)
   sendTime: secondsAgo === undefined ? null : new Date(now.getTime() - secondsAgo * 1000),
 });
 
-test('refunds that wait, run, arrived or failed for now count; closed and rejected ones do not', () => {
+test('pending, running, successful and abnormal refunds count; closed and rejected refunds do not', () => {
   const all = ([0, 1, 2, 3, 4, 5] as const).map((state) => earlier(state, '10.00'));
   expect(leftOf('119.17', all).toFixed(2)).toBe('79.17');
   expect(leftOf('0.30', [earlier(2, '0.10'), earlier(2, '0.20')]).toFixed(2)).toBe('0.00');
   expect(leftOf(null, []).toFixed(2)).toBe('0.00');
 });
 
-test('500 yuan go at once, a cent more needs a second person', () => {
+test('500 yuan need no second person, and a cent more does', () => {
   expect([needsSecondPerson('500.00', []), needsSecondPerson('500.01', [])]).toEqual([false, true]);
   expect(needsSecondPerson('6.55', [earlier(2, '500')]), 'in parts').toBe(true);
   expect(needsSecondPerson('6.55', [earlier(0, '500')]), 'while it waits').toBe(true);
   expect(needsSecondPerson('6.55', [earlier(5, '500')]), 'refused ones do not count').toBe(false);
 });
 
-test('gift that paid alone returns whole and once, money in no refund of nothing', () => {
+test('an order paid only with gift is refunded once with the amount 0; another order needs an amount', () => {
   const order = paid({ payMoney: '0', giftMoney: '19.17' });
   expect(refundRefusal({ order, others: [], amount: '0', now })).toBeUndefined();
   expect(refundRefusal({ order, others: [], amount: '19.17', now })).toBe('giftOnly');
@@ -49,11 +50,11 @@ test('gift that paid alone returns whole and once, money in no refund of nothing
   expect(refundRefusal({ order: paid({ payMoney: '0' }), others: [], amount: '0', now })).toBe('nothing');
 });
 
-test('money goes back the way it came: credit was paid with its bill, other ways are not ours', () => {
+test('money returns through the channel of the payment, credit through the balance, and other payments not at all', () => {
   expect(([1, 2, 3, 4, 5] as const).map(channelOf)).toEqual([1, 2, 1, undefined, undefined]);
 });
 
-test('only what was paid goes back, never more, in this order of reasons', () => {
+test('a refund is refused above the rest of the payment, for an unpaid order, and without a channel', () => {
   const ask = (order: Partial<RefundedOrder>, amount: string, others: ReturnType<typeof earlier>[] = []) =>
     refundRefusal({ order: paid(order), others, amount, now });
   expect(ask({}, '119.17')).toBeUndefined();
@@ -64,7 +65,7 @@ test('only what was paid goes back, never more, in this order of reasons', () =>
   expect(ask({ payType: 4 }, '1.00')).toBe('noChannel');
 });
 
-test('WeChat takes a refund within a year, fifty times, a minute apart', () => {
+test('WeChat accepts refunds of an order within a year, fifty times, and a minute apart', () => {
   const ask = (order: Partial<RefundedOrder>, others: ReturnType<typeof earlier>[] = [], isWaiting = false) =>
     refundRefusal({ order: paid({ payType: 2, ...order }), others, amount: '1.00', now, isWaiting });
   const daysAgo = (days: number) => ({ payTime: new Date(now.getTime() - days * 24 * 3600_000) });
@@ -85,7 +86,7 @@ test('WeChat takes a refund within a year, fifty times, a minute apart', () => {
   expect(ask({ payType: 1, ...daysAgo(900) }, [...many(60), earlier(2, '1.00', 1)])).toBeUndefined();
 });
 
-test('the gift returns with the last of what was paid', () => {
+test('the refund of the last paid amount also returns the gift', () => {
   const order = { payMoney: '100.00', giftMoney: '19.17', refundMoney: '60.00' };
   expect(afterRefund(order, '39.99')).toEqual({ refundMoney: '99.99', payStatus: 3, giftBack: '0.00' });
   expect(afterRefund(order, '40.00')).toEqual({ refundMoney: '100.00', payStatus: 4, giftBack: '19.17' });

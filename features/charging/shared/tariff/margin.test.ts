@@ -19,7 +19,7 @@ const month: MonthOfStation = {
   settings: [setting(grid, null), setting(rent, '300'), setting(operationAndMaintenance, '90', 10)],
 };
 
-test('income less energy, rent by the days it held, and upkeep', () => {
+test('the profit is the income minus energy, rent and O&M, each by its days', () => {
   expect(marginOf(month)).toEqual({
     costs: [
       { costType: grid, money: '300.00' },
@@ -31,7 +31,7 @@ test('income less energy, rent by the days it held, and upkeep', () => {
   });
 });
 
-test('a loss is one', () => {
+test('a loss is a negative profit', () => {
   expect(marginOf({ ...month, income: '0.00' }).profit).toBe('-630.00');
 });
 
@@ -44,11 +44,11 @@ test.each([
   ['a demand nobody measured', { settings: [...month.settings, setting(demand, '38')] }],
   ['a price that is missing', { settings: [...month.settings, setting(capacity, null)] }],
   ['a transformer of unknown size', { transformerKva: null, settings: [...month.settings, setting(capacity, '20')] }],
-] satisfies [string, Partial<MonthOfStation>][])('unknown: %s', (_, changes) => {
+] satisfies [string, Partial<MonthOfStation>][])('cost and profit are unknown: %s', (_, changes) => {
   expect(marginOf({ ...month, ...changes })).toMatchObject({ cost: null, profit: null });
 });
 
-test('what costs nothing is known, and capacity goes by the transformer', () => {
+test('a demand price of 0 is a known cost, and capacity costs by the size of the transformer', () => {
   const settings = [...month.settings, setting(demand, '0'), setting(capacity, '2', 15)];
   expect(marginOf({ ...month, settings })).toMatchObject({ cost: '1260.00', profit: '-260.00' });
 });

@@ -33,7 +33,7 @@ const adjustAt = (index: number): Adjust => ({
   isMine: false,
 });
 
-it('opens the page before when the last request of a page is decided', async () => {
+it('opens the previous page when the last request of a page is decided', async () => {
   let waiting = Array.from({ length: 11 }, (_, index) => adjustAt(index + 1));
   const page = ({ query }: TestCall) => {
     const [current, size] = [Number(query.current), Number(query.size)];

@@ -39,7 +39,7 @@ test.each([
   expect(calls).toBe(pages);
 });
 
-test('an entry that comes while pages are read stands once', async () => {
+test('entries are returned once although a new entry arrives between two pages', async () => {
   const ids = Array.from({ length: 150 }, (_none, index) => 150 - index);
   const entries = await allEntries(async ({ current, size }) => {
     const page = ids.slice((current - 1) * size, current * size).map(entry);

@@ -19,7 +19,7 @@ test('rows are summed without losing a cent', () => {
   expect(sumOf(0.1, 0.2)).toBe(0.3);
 });
 
-test('an order agrees with its rows, and its parts with its amount', () => {
+test('an order agrees if its rows give its parts and its parts give its total', () => {
   expect(agrees(row, lines)).toBe(true);
   expect(agrees({ ...row, occupyMoney: 10, discountMoney: 3.27, totalMoney: 125.9 }, lines)).toBe(true);
   expect(agrees({ ...row, totalMoney: 119.18 }, lines)).toBe(false);

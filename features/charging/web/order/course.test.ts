@@ -18,7 +18,7 @@ describe('the timeline', () => {
     expect(momentsOf(row, none, []).map(({ kind }) => kind)).toEqual(['created', 'started', 'ended', 'paid']);
   });
 
-  test('says each thing once, oldest first', () => {
+  test('contains each event once, oldest first', () => {
     const course: OrderCourse = {
       ...none,
       events: [
@@ -72,7 +72,7 @@ describe('the timeline', () => {
     ]);
   });
 
-  test('says that a truck is still there', () => {
+  test('ends with an entry for a truck that is still plugged in', () => {
     const occupancy = {
       endedAt: '2026-11-21 09:00:00',
       unpluggedAt: '',
@@ -84,7 +84,7 @@ describe('the timeline', () => {
   });
 });
 
-test('power is what the meter gained where the device does not tell it', () => {
+test('power is computed from the meter if the device reports no power', () => {
   const samples = samplesOf([
     [0, '100.000', null, 20, null, null],
     [1_800_000, '160.000', null, 50, null, null],
@@ -97,7 +97,7 @@ test('power is what the meter gained where the device does not tell it', () => {
   ]);
 });
 
-test('two readings within a second make no power', () => {
+test('two readings within a second give no power', () => {
   const [, close, later] = samplesOf([
     [0, '1000.000', null, null, null, null],
     [900, '1005.000', null, null, null, null],

@@ -1,4 +1,4 @@
-// Tests the cost of an order on hold for each decision, with the figures of the worked example of BR-3.
+// Tests the cost of an order on hold, by its readings or by energy entered by hand. The first test uses the worked example of BR-3.
 import { dayOfHours, moment, tariffOf } from '@ec/fixtures/charging/pricing-samples';
 import { expect, it } from 'vitest';
 import type { CoursePoint } from '../../shared/order/order.contract.ts';
@@ -29,13 +29,13 @@ it('deducts the contract discount from the service fee, as the server does when 
   expect(heldBill(discounted, 50)).toEqual({ kwh: 50, money: 76.73 });
 });
 
-it('prices the energy by hand also where the last reading came within the second of the end', () => {
+it('prices the energy by hand also if the last reading is less than a second after the end', () => {
   const endedAt = moment('2026-03-14 10:00:00');
   const late = [...points.slice(0, 1), [endedAt + 700, '1060.120', null, null, null, null] satisfies CoursePoint];
   expect(heldBill({ ...session, points: late, endedAt }, 50)?.kwh).toBe(50);
 });
 
-it('prices nothing where the charger never reported a reading', () => {
+it('prices nothing if the charger never reported a reading', () => {
   expect(heldBill({ ...session, points: [] })).toBeUndefined();
   expect(heldBill({ ...session, points: [] }, 20)).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+// Tests the draft of the price periods of a day: painting, gaps, borders, prices and typed times.
 import { expect, test } from 'vitest';
 import {
   borderRangeOf,
@@ -16,7 +17,7 @@ const dayText = (day: Day | undefined) =>
   day?.map(({ startMin, endMin, tone }) => `${startMin}-${endMin}:${tone}`).join(' ');
 const day: Day = [piece(0, 600), piece(600, 1440, 2)];
 
-test('painting cuts what lies below, joins equal neighbours and never overlaps', () => {
+test('painting a piece cuts the pieces below it and joins neighbours of the same tone and price', () => {
   expect(dayText(paintPiece([], piece(60, 120)))).toBe('60-120:3');
   expect(dayText(paintPiece(day, piece(480, 720, 1)))).toBe('0-480:3 480-720:1 720-1440:2');
   expect(dayText(paintPiece(day, piece(100, 200, 1)))).toBe('0-100:3 100-200:1 200-600:3 600-1440:2');
@@ -26,13 +27,13 @@ test('painting cuts what lies below, joins equal neighbours and never overlaps',
   expect(dayText(paintPiece([piece(0, 600, 3, '1')], piece(600, 700, 3, '2')))).toBe('0-600:3 600-700:3');
 });
 
-test('gaps are told as one draws', () => {
+test('the gaps of a day are listed', () => {
   expect(gapsOf([])).toEqual([{ startMin: 0, endMin: 1440 }]);
   expect(gapsOf(day)).toEqual([]);
   expect(gapsOf(eraseRange(day, { startMin: 300, endMin: 420 }))).toEqual([{ startMin: 300, endMin: 420 }]);
 });
 
-test('a border takes both sides along and never crosses another', () => {
+test('moving a border changes the pieces on both sides and never crosses another border', () => {
   const three: Day = [piece(0, 300), piece(300, 600, 2), piece(600, 1440, 1)];
   expect(bordersOf(three)).toEqual([300, 600]);
   expect(borderRangeOf(three, 300)).toEqual({ startMin: 1, endMin: 599 });
@@ -45,12 +46,12 @@ test('a border takes both sides along and never crosses another', () => {
   expect(moveBorder(open, 300, 601)).toBeUndefined();
 });
 
-test('a price holds for all pieces of its tone', () => {
+test('a price is set for all pieces of its tone', () => {
   const two: Day = [piece(0, 300), piece(300, 600, 2), piece(600, 1440)];
   expect(setTonePrice(two, 3, '0.5').map(({ price }) => price)).toEqual(['0.5', '1', '0.5']);
 });
 
-test('times are typed as people type them', () => {
+test('times are read in the forms that people type, and other texts are refused', () => {
   expect(['9', '09:30', '0930', '9：05', '24:00', '24', '0'].map(minuteOf)).toEqual([
     540, 570, 570, 545, 1440, 1440, 0,
   ]);

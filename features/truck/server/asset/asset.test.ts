@@ -25,7 +25,7 @@ import { runningOrderAsked } from './order-questions.ts';
 openSite();
 
 describe('a charger', () => {
-  test('takes no key with its form: its access key is the only one', async () => {
+  test('has no field for a key and does not store a key that the form sends', async () => {
     const row = await stack({ authKey: 'correct horse battery' });
     const [stored] = await rows<Row>('select to_jsonb(k) as stored from truck_charging_stack k where k.id = $1', [
       row.id,
@@ -34,7 +34,7 @@ describe('a charger', () => {
     expect(chargingStack.fields).not.toHaveProperty('authKey');
   });
 
-  test('brings its connectors along, numbered and named, in one transaction; the next one takes the free number', async () => {
+  test('is created with numbered connectors in one transaction; the next connector gets the free number', async () => {
     const row = await stack({ newGuns: 3 });
     const guns = await on.get<{ records: Row[] }>(admin, 'blade-truck/chargingGun/list', { stackId: row.id });
     const numbers = guns.data.records.map(({ connectorNo, gunNo, gunName, stationId }) => [
@@ -58,7 +58,7 @@ describe('a charger', () => {
     expect(await rows('select 1 from truck_charging_stack where stack_no = $1', [draft.stackNo])).toEqual([]);
   });
 
-  test('has a ChargeBox ID that no other tenant has, says nothing about whose it is, and stops who goes on trying', async () => {
+  test('has a ChargeBox ID unique in all tenants; a refusal hides the owner, and repeated tries get 429', async () => {
     await stack({ ocppId: 'CB-OWN' });
     const reply = await post('chargingStack/submit', stackDraft({ ocppId: 'CB-OWN' }));
     expect(reply.msg).toBe('ocppId:OCPP标识已存在');
@@ -80,7 +80,7 @@ describe('a charger', () => {
     ).rejects.toThrow(/ocpp_id_everywhere/);
   });
 
-  test('takes its connectors with it, and the station counts them', async () => {
+  test('takes its connectors along to another station, and both stations count them', async () => {
     const row = await stack();
     const before = Number((await on.get(admin, 'blade-truck/station/detail', { id: stationId })).data.gunTotal);
     const one = await createRow('chargingGun/submit', gunDraft(row.id));
@@ -107,13 +107,13 @@ describe('a charger', () => {
     expect((await post(`chargingStack/remove?ids=${row.id}`, {})).status).toBe(200);
   });
 
-  test('and its station stay while something hangs on them', async () => {
+  test('prevents the removal of its station', async () => {
     expect((await post(`station/remove?ids=${stationId}`, {})).msg).toMatch(/^仍被.+引用，不能删除$/);
   });
 });
 
 describe('a connector', () => {
-  test('is the same under both spellings of its call', async () => {
+  test('can be reached by both spellings of its path', async () => {
     const row = await gun();
     expect((await on.get(admin, 'blade-truck/chargineGun/detail', { id: row.id })).data).toMatchObject({ id: row.id });
     const commands = await on.get(admin, 'blade-truck/chargineGun/commands', { gunId: row.id });
@@ -126,7 +126,7 @@ describe('a connector', () => {
     expect((await on.get(admin, 'blade-truck/chargingGun/detail', { id: row.id })).status).toBe(404);
   });
 
-  test('shows all of its commands, a page at a time', async () => {
+  test('lists all of its commands in pages of 50', async () => {
     const row = await gun();
     await on.stage.superuser.run(
       `insert into truck_gun_cmd (id, tenant_id, create_time, gun_id, name, args, state)
@@ -148,7 +148,7 @@ describe('a connector', () => {
     expect(await page('1')).toEqual([]);
   });
 
-  test('is enabled and disabled, several at once, and what is scrapped stays so', async () => {
+  test('can be enabled and disabled, alone and with others, and cannot be enabled after it was scrapped', async () => {
     const [one, two] = [await gun(), await gun()];
     const ids = [one.id, two.id];
     expect((await post('chargingGun/enable', { ids })).data).toBe(true);
@@ -168,7 +168,7 @@ describe('a connector', () => {
     ]);
   });
 
-  test('only changes its state while devices are not controlled', async () => {
+  test('changes its state without a command while device control is off', async () => {
     await control('0');
     const row = await gun();
     expect((await post('chargingGun/enable', { id: row.id })).status).toBe(200);
@@ -183,7 +183,7 @@ describe('a connector', () => {
   const control = (value: string) =>
     on.post(admin, 'blade-system/param/tenant-submit', { paramKey: 'device.control', paramValue: value });
 
-  test('is unlocked with a reason, twice a minute; the command waits for the gateway, every call is in the audit', async () => {
+  test('can be unlocked with a reason, twice a minute; the command is pending, and refused calls are audited too', async () => {
     const row = await gun();
     const tried = () => post('chargingGun/executeLock', { gunId: row.id, reason: '卡枪' });
     expect(await tried(), 'never heard of').toMatchObject({ status: 409, msg: expect.stringContaining('未知') });
@@ -225,7 +225,7 @@ describe('a connector', () => {
   });
 });
 
-describe('history', () => {
+describe('the history of a charger', () => {
   const sample = (stackId: string, minute: number) => ({
     stackId,
     ts: `2026-11-01 08:${String(minute).padStart(2, '0')}:00`,
@@ -233,7 +233,7 @@ describe('history', () => {
     energyKwh: 9.875,
   });
 
-  test('takes a missing sample by hand, marked so, keeps it as it is but for a remark, and can be purged', async () => {
+  test('accepts a missing sample by hand, marks it, allows edits only of its remark, and can be purged', async () => {
     const { id: stackId } = await stack();
     const row = await createRow('chargingStackHis/submit', {
       ...sample(stackId, 5),
@@ -257,7 +257,7 @@ describe('history', () => {
     expect(audited.map(({ action }) => action)).toEqual(['create', 'update', 'remove']);
   });
 
-  test('is written by nobody but the administrator of the tenant', async () => {
+  test('cannot be written by a manager, who may read it', async () => {
     const { id: stackId } = await stack();
     const manager: Who = ['100003', 'manager'];
     expect((await post('chargingStackHis/submit', sample(stackId, 10), manager)).status).toBe(403);
@@ -266,7 +266,7 @@ describe('history', () => {
 });
 
 describe('other devices', () => {
-  test('a meter multiplies by both ratios', async () => {
+  test('the rate of a meter is the product of both transformer ratios', async () => {
     const draft = { meterNo: '370100000001', meterName: '关口', stationId, meterUse: 1, ct: 80, pt: 100, protocol: 1 };
     const row = await createRow('meter/submit', { ...draft, rate: 7 });
     expect(row.rate).toBe(8000);
@@ -274,7 +274,7 @@ describe('other devices', () => {
     expect((await post('meter/submit', { ...draft, meterNo: '3701' })).msg).toBe('meterNo:表号应为12位数字');
   });
 
-  test('a meter books what grows; what went backwards is an alarm and nothing else', async () => {
+  test('a meter books rising readings; a reading that went backwards raises an alarm and is not booked', async () => {
     const draft = { meterNo: '370100000002', meterName: '充电', stationId, meterUse: 2, ct: 1, pt: 1, protocol: 1 };
     const { id: meterId } = await createRow('meter/submit', draft);
     const at = (minute: number) => new Date(Date.UTC(2026, 10, 1, 0, minute));
@@ -292,7 +292,7 @@ describe('other devices', () => {
     expect(await book(10, { posKwh: '125.00' }), 'late').toBe(false);
   });
 
-  test('a meter that was replaced is believed after three readings, whatever it says of its power between them', async () => {
+  test('a replaced meter is accepted with its third reading, despite partial reports between the readings', async () => {
     const draft = { meterNo: '370100000003', meterName: '新表', stationId, meterUse: 2, ct: 1, pt: 1, protocol: 1 };
     const { id: meterId } = await createRow('meter/submit', draft);
     const book = (minute: number, registers: object) =>
@@ -308,7 +308,7 @@ describe('other devices', () => {
     expect((await on.get(admin, 'blade-truck/meter/detail', { id: meterId })).data).toMatchObject({ posKwh: 7 });
   });
 
-  test('a camera gives neither its password nor its video source away', async () => {
+  test('a camera hides its password and its video source', async () => {
     const draft = { cameraNo: 'C1', cameraName: '入口', stationId, scene: 1, protocol: 2 };
     const secrets = { password: 'letmein-1', streamUrl: 'rtsp://user:pw@10.0.0.1/1' };
     const row = await createRow('camera/save', { ...draft, ...secrets });
@@ -318,7 +318,7 @@ describe('other devices', () => {
     expect(JSON.stringify(stored)).not.toMatch(/letmein|rtsp/);
   });
 
-  test('storage keeps its SOC range in order', async () => {
+  test('storage refuses a minimum SOC above its maximum SOC', async () => {
     const draft = {
       essNo: 'E1',
       essName: '储能',
@@ -345,7 +345,7 @@ describe('other devices', () => {
 });
 
 describe('the short lists', () => {
-  test('give chargers with their connectors, batteries and robots of a station', async () => {
+  test('contain the chargers with their connectors, the batteries and the robots of a station', async () => {
     const { id } = await stack();
     for (const connectorNo of [2, 1])
       await createRow('chargingGun/submit', gunDraft(id, { connectorNo, gunName: `${connectorNo}号` }));
@@ -367,7 +367,7 @@ describe('the short lists', () => {
 });
 
 describe('a device in a picker', () => {
-  test('bears its site, is found by either, and stays out of other regions', async () => {
+  test('is labelled with its station, is found by both names, and is hidden from other tenants', async () => {
     const row = await stack({ stackName: '选择桩 7' });
     const offered = async (input: Record<string, string>) =>
       (await on.get<{ id: string; label: string }[]>(admin, 'blade-truck/chargingStack/select', input)).data;
@@ -383,7 +383,7 @@ describe('a device in a picker', () => {
 });
 
 describe('stations', () => {
-  test('are found in several regions at once', async () => {
+  test('can be filtered by several regions together', async () => {
     const stationsIn = async (areaCode: string) =>
       (await on.get<{ records: Row[] }>(admin, 'blade-truck/station/list', { areaCode, size: '200' })).data.records;
     const all = await stationsIn('00');

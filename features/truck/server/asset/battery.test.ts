@@ -13,7 +13,7 @@ describe('a battery', () => {
   };
   const act = (name: string, body: object) => post(`battery/${name}`, body);
 
-  test('is born moving, without a place, and goes its way to the end', async () => {
+  test('starts in the state moving without a place, and goes through its states until it is retired', async () => {
     const first = await createRow('battery/submit', batteryDraft());
     await run('update truck_battery set battery_status = 1, station_id = $1, slot_no = 1 where id = $2', [
       stationId,
@@ -61,7 +61,7 @@ describe('a battery', () => {
     expect(passport.data.moves[2]).toMatchObject({ slotNo, stationName: expect.stringMatching(/./) });
   });
 
-  test('stays in the sight of the team of its station on the way to repair and on a truck', async () => {
+  test('stays visible to the team of its last station while it is in repair', async () => {
     const accounts = ['engineer1', 'engineer2', 'engineer3'];
     const seesOf = async (account: string) =>
       (await on.get<{ records: { id: string }[] }>(['100003', account], 'blade-truck/station/list')).data.records;
@@ -97,7 +97,7 @@ describe('a battery', () => {
     expect(moved?.at).toBe(stationId);
   });
 
-  test('is in one place only, whoever writes', async () => {
+  test('has only one place, which the database enforces', async () => {
     const row = await createRow('battery/submit', batteryDraft());
     const put = (set: string) => run(`update truck_battery set ${set} where id = $1`, [row.id]);
     const car = { id: '770' };
@@ -125,7 +125,7 @@ describe('a battery', () => {
     expect(await carries()).toBeNull();
   });
 
-  test('leaves service at once when it raises a level-1 alarm', async () => {
+  test('is quarantined at once by a level-1 alarm', async () => {
     const row = await createRow('battery/submit', batteryDraft());
     await createRow('deviceAlarm/submit', { stationId, deviceType: 6, deviceId: row.id, alarmCode: '4001' });
     const { data } = await on.get(admin, 'blade-truck/battery/detail', { id: row.id });

@@ -1,4 +1,4 @@
-// Tests the preview of a removal (contract §1.9): dependent rows that the person may see, and the reasons why rows stay.
+// Tests the preview of a removal (contract §1.9): the counts of dependent rows, and the reason why a row cannot be removed.
 import { admin, createRow, gun, neighbour, on, openSite, stack, stationId } from '@ec/fixtures/truck/test-site';
 import { expect, test } from 'vitest';
 
@@ -8,7 +8,7 @@ type Hanging = { name: string; label: string; count: number; isMore: boolean };
 const preview = (base: string, ids: string, who = admin) =>
   on.get<{ refusal: string; hanging: Hanging[] }>(who, `blade-truck/${base}/remove-preview`, { ids });
 
-test('a station says how many chargers stand there, and that it stays; nothing has changed', async () => {
+test('the preview of a station counts its chargers, gives the refusal and changes nothing', async () => {
   await stack();
   const { data } = await on.get<{ total: number }>(admin, 'blade-truck/chargingStack/list', { stationId, size: '1' });
   expect(data.total).toBeGreaterThan(0);
@@ -20,11 +20,11 @@ test('a station says how many chargers stand there, and that it stays; nothing h
   expect((await on.get(admin, 'blade-truck/station/detail', { id: stationId })).status).toBe(200);
 });
 
-test('what nobody points at may go', async () => {
+test('the preview of a charger without dependent rows has no refusal', async () => {
   expect((await preview('chargingStack', (await stack()).id)).data).toEqual({ refusal: '', hanging: [] });
 });
 
-test('more than 100 are not counted', async () => {
+test('dependent rows are counted up to 100', async () => {
   const { id } = await stack();
   for (let at = 0; at < 101; at += 1)
     await createRow('chargingGun/submit', {
@@ -40,7 +40,7 @@ test('more than 100 are not counted', async () => {
   expect(guns).toMatchObject({ name: 'truck.chargingGun', count: 100, isMore: true });
 });
 
-test('what is not in sight is not counted, nor told to other tenants or for ids that are none', async () => {
+test('the preview is refused with 404 for other tenants and with 400 for invalid ids', async () => {
   const { stackId } = await gun();
   const ids = String(stackId);
   expect((await preview('chargingStack', ids)).data.hanging).toHaveLength(1);

@@ -64,7 +64,7 @@ const roleAlias = (alias: string) =>
 const refusal = { status: 400, msg: expect.stringContaining('管理员') };
 const within = (write: (tx: Sql) => Promise<unknown>) => on.engine.database.withTenant(tenantId, write);
 
-test('whoever is linked gets no role of administrators, by grant, form, members or a batch', async () => {
+test('a linked user cannot get an administrator role by grant, form or members', async () => {
   expect((await link()).status).toBe(200);
   expect(await grant(adminRole)).toMatchObject(refusal);
   expect(await on.post(admin, 'blade-user/submit', { id: person.userId, roleId: adminRole })).toMatchObject(refusal);
@@ -74,18 +74,18 @@ test('whoever is linked gets no role of administrators, by grant, form, members 
   expect((await grant(person.roleId)).status).toBe(200);
 });
 
-test('a role that somebody linked holds does not become one of administrators', async () => {
+test('a role that a linked user holds cannot become an administrator role', async () => {
   expect((await link()).status).toBe(200);
   expect(await roleAlias('admin')).toMatchObject(refusal);
   expect((await roleAlias('harmless')).status).toBe(200);
 });
 
-test('an administrator is not linked', async () => {
+test('an administrator cannot be linked to a merchant', async () => {
   expect((await grant(adminRole)).status).toBe(200);
   expect(await link()).toMatchObject(refusal);
 });
 
-test('of a link and a grant at the same time one is refused', async () => {
+test('a grant is refused if the user is linked in parallel', async () => {
   const { userId } = person;
   const give = (tx: Sql) =>
     tx.run(
@@ -97,7 +97,7 @@ test('of a link and a grant at the same time one is refused', async () => {
   });
 });
 
-test('of 16 links and grants at once nobody is both', async () => {
+test('no user is both linked and administrator after 16 parallel links and grants', async () => {
   await Promise.all(Array.from({ length: 16 }, (_, index) => (index % 2 === 0 ? link() : grant(adminRole))));
   const both = await superuser.rows(
     `select u.id from "system_user" u join truck_merchant_user m on m.user_id = u.id and m.is_deleted = 0
@@ -107,7 +107,7 @@ test('of 16 links and grants at once nobody is both', async () => {
   expect(both).toEqual([]);
 });
 
-test('the database refuses it, whoever writes', async () => {
+test('the database refuses an administrator role for a linked user', async () => {
   expect((await link()).status).toBe(200);
   const { userId, roleId } = person;
   for (const write of [

@@ -58,7 +58,7 @@ const newDriver = (merchantId: string) => {
   };
   return saved('driver/save', { ...draft, merchantId, driverStatus: 1 });
 };
-test('a merchant waits for its audit; refused, it waits on with the reason', async () => {
+test('a merchant waits for its audit; a refusal stores the reason, and the merchant still waits', async () => {
   const newcomer = await newMerchant({ settleMode: 2, creditLimit: 5000 });
   expect(newcomer).toMatchObject({ merchantStatus: 0, balance: null, carCount: 0, blacklisted: 0 });
   expect(newcomer.merchantNo).toMatch(/^M\d{6}[0-9A-Z]{13}$/);
@@ -77,13 +77,13 @@ test('a merchant waits for its audit; refused, it waits on with the reason', asy
   expect((await call('merchant/enable', { id: newcomer.id, reason: '续签' })).status).toBe(200);
 });
 
-test('a contract ends after it begins', async () => {
+test('a contract cannot end before it begins', async () => {
   const { id } = await newMerchant();
   const wrong = await call('merchant/update', { id, contractFrom: '2026-05-01', contractTo: '2026-04-01' });
   expect(wrong).toMatchObject({ status: 400, msg: expect.stringContaining('contractTo') });
 });
 
-test('numbers are checked in the words of the specification', async () => {
+test('invalid numbers are refused with the messages of the specification', async () => {
   const { code } = next();
   const draft = { merchantName: '错', merchantType: 1, creditCode: code, contact: '王', settleMode: 1 };
   const messageOf = async (more: object) => (await call('merchant/save', { ...draft, ...more })).msg;
@@ -110,7 +110,7 @@ test('numbers are checked in the words of the specification', async () => {
   expect(await plate('鲁AD12345', 4)).toBe('操作成功');
 });
 
-test('an entry of the blacklist in force is widened by an edit, and eased by its release alone', async () => {
+test('an edit can only widen an active blacklist entry, and only a release can ease it', async () => {
   const merchantId = (await newMerchant()).id;
   const [one, two] = [on.engine.ids.next(), on.engine.ids.next()];
   for (const id of [one, two])
@@ -159,7 +159,7 @@ test('an entry of the blacklist in force is widened by an edit, and eased by its
   expect((await call('merchantBlackList/submit', sooner)).status, 'it stops nothing yet').toBe(200);
 });
 
-test('an entry of the blacklist is active once per scope, is released with a reason, or ends by the clock', async () => {
+test('a merchant has one active blacklist entry per scope, which is released with a reason or expires', async () => {
   const { id: merchantId } = await newMerchant();
   const entry = { merchantId, blackType: 1, scope: 1, reason: '欠费', startTime: '2026-01-01 00:00:00' };
   const first = await saved('merchantBlackList/submit', entry);
@@ -214,7 +214,7 @@ test('a truck has one main driver and one default payer', async () => {
   expect((await ask('merchant/detail', { id: merchantId })).data.carCount).toBe(2);
 });
 
-test('the link of a login account never ends by the way', async () => {
+test('a person with an active login account can be neither unlinked nor removed', async () => {
   const { id: merchantId } = await newMerchant();
   const account = async (name: string) =>
     (
@@ -237,7 +237,7 @@ test('the link of a login account never ends by the way', async () => {
   await superuser.run('update "system_user" set status = 1 where id = $1', [viewer]);
 });
 
-test('a binding tells of its device, is accepted, and ends; who is bound is not offered again', async () => {
+test('a device binding names its device, is accepted and ended; a bound person is not offered again', async () => {
   const { id: merchantId } = await newMerchant();
   const truck = await newCar(merchantId);
   const user = await saved('merchantUser/submit', {

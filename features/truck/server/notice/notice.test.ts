@@ -20,7 +20,7 @@ const draft = { title: '检修', noticeType: 2, content: '今晚检修', target:
 const detail = async (id: string, who: readonly [string, string] = admin) =>
   (await on.get(who, `${base}/detail`, { id })).data;
 
-test('a notice goes out once, is counted once a person, and comes back once', async () => {
+test('a notice is published once, counts each reader once, and can be withdrawn', async () => {
   const { id } = (await post('submit', draft)).data;
   expect(await detail(id)).toMatchObject({ noticeStatus: 0, publishTime: '', readCount: 0 });
   expect((await post('withdraw', { id })).code).toBe(409);
@@ -37,14 +37,14 @@ test('a notice goes out once, is counted once a person, and comes back once', as
   expect((await detail(id)).noticeStatus).toBe(2);
 });
 
-test('without a target it is for all', async () => {
+test('a notice without a target is for all', async () => {
   const { target: _, ...open } = draft;
   const { id } = (await post('submit', open)).data;
   expect(await detail(id)).toMatchObject({ target: 1, targetIds: '' });
   expect((await post('submit', { ...open, targetIds: '1' })).msg).toMatch(/^target:/);
 });
 
-test('merchants or stations are named where it is for them, and kept only then', async () => {
+test('a notice for stations needs their ids, and drops them when its target changes to all', async () => {
   expect(await post('submit', { ...draft, target: 3 })).toMatchObject({
     code: 400,
     msg: expect.stringMatching(/^targetIds:/),
@@ -56,7 +56,7 @@ test('merchants or stations are named where it is for them, and kept only then',
   expect((await detail(id)).targetIds).toBe('');
 });
 
-test('it ends after it begins, and is not published when it is over', async () => {
+test('a notice cannot expire before its start, and an expired notice cannot be published', async () => {
   const times = { publishTime: '2025-01-02 08:00:00', expireTime: '2025-01-01 08:00:00' };
   expect(await post('submit', { ...draft, ...times })).toMatchObject({
     code: 400,

@@ -1,4 +1,5 @@
-// Tests reminders of expiring documents (BR-23): each end date has one, from 30 days before. A renewal of the document ends the reminder.
+// Tests reminders of expiring documents (BR-23): each end date has one reminder, which is created from 30 days before the date on. A
+// renewal of the document ends the reminder.
 import { createRow, on, openSite, post, rows } from '@ec/fixtures/truck/test-site';
 import { runJob } from '@ec/testing/run-job';
 import { beforeAll, expect, test } from 'vitest';
@@ -46,14 +47,14 @@ test.each([
   [30, 1],
   [0, 1],
   [-400, 1],
-])('a paper that ends in %i days is told %i times, however often it is looked at', async (days, times) => {
+])('a document that ends in %i days has %i reminders after two runs of the job', async (days, times) => {
   const id = await car({ insureEnd: day(days) });
   await round();
   await round();
   expect(await remindersOf(id)).toEqual(Array.from({ length: times }, () => ({ kind: 5, end: day(days), state: 0 })));
 });
 
-test('each paper is one of its own, and renewed it is over', async () => {
+test('each document has its own reminder, which ends when the document is renewed', async () => {
   const id = await car({ insureEnd: day(3), inspectEnd: day(5) });
   await round();
   expect(await remindersOf(id)).toHaveLength(2);
@@ -70,7 +71,7 @@ test('each paper is one of its own, and renewed it is over', async () => {
   expect((await remindersOf(id)).map(({ state }) => state).sort()).toEqual([0, 0, 1]);
 });
 
-test('nobody is told of a truck that was scrapped or removed', async () => {
+test('a scrapped truck has no open reminder', async () => {
   const id = await car({ insureEnd: day(3) });
   await round();
   await post('car/submit', { id, carStatus: 4 });

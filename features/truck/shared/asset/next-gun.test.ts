@@ -1,3 +1,4 @@
+// Tests the number that a new connector of a charger gets.
 import { expect, test } from 'vitest';
 import { freeNumber, gunNoOf } from './next-gun.ts';
 

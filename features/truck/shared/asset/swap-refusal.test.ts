@@ -12,7 +12,7 @@ const battery: SwapBattery = {
 };
 const bay: SwapBay = { truckModel: 'LF282', emptySlots: 1, robot: { agvMode: 1, eStop: 0 } };
 
-test('a battery that is just good enough goes in, ready or reserved', () => {
+test('a ready or reserved battery at the limits of the conditions is accepted', () => {
   expect(swapRefusal(battery, bay)).toBeUndefined();
   expect(swapRefusal({ ...battery, batteryStatus: 4 }, bay)).toBeUndefined();
 });
@@ -29,7 +29,7 @@ test.each<[string, Partial<SwapBattery>]>([
   ['高于45℃', { tempMax: null }],
   ['紧急或重要告警', { openAlarmLevels: [4, 2] }],
   ['紧急或重要告警', { openAlarmLevels: [1] }],
-])('refused: %s (%o)', (reason, change) => {
+])('the battery is refused: %s (%o)', (reason, change) => {
   expect(swapRefusal({ ...battery, ...change }, bay)?.zh).toContain(reason);
 });
 

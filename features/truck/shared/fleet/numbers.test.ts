@@ -12,7 +12,7 @@ describe('credit codes', () => {
     expect(creditCodeProblem(code)).toBeUndefined(),
   );
 
-  test('another check character, a letter that is not used, and a wrong length are refused', () => {
+  test('a wrong check character, an unused letter and a wrong length are refused', () => {
     expect(creditCodeProblem('91350100M000100Y44')?.zh).toContain('校验位');
     expect(creditCodeProblem('91350100I000100Y43')?.zh).toContain('18位');
     expect(creditCodeProblem('91350100M000100Y4')?.zh).toContain('18位');
@@ -29,12 +29,12 @@ describe('credit codes', () => {
 });
 
 describe('ID cards', () => {
-  // The examples of GB 11643-1999.
+  // Both numbers are examples of GB 11643-1999.
   test.each(['11010519491231002X', '440524188001010014'])('%s has the right check character', (number) =>
     expect(idCheckCharacter(number.slice(0, 17))).toBe(number[17]),
   );
 
-  test('what is wrong is said', () => {
+  test('an invalid number is refused with the reason', () => {
     expect(idCardProblem('11010519491231002X')).toBeUndefined();
     expect(idCardProblem('110105194912310021')?.zh).toContain('校验位');
     expect(idCardProblem('11010519491331002X')?.zh).toContain('出生日期');
@@ -48,7 +48,7 @@ describe('plates', () => {
     expect(plateProblem(plate)).toBeUndefined(),
   );
   test.each(['', '鲁A1234', '鲁AD123456', 'AA12345', '鲁112345', '鲁A1234I', '鲁a12345', '某A12345'])(
-    '%s is not',
+    '%s is wrong',
     (plate) => expect(plateProblem(plate)).toBeDefined(),
   );
 
@@ -62,7 +62,7 @@ describe('plates', () => {
 });
 
 describe('VINs', () => {
-  test('17 characters without I, O and Q', () => {
+  test('a VIN has 17 characters without I, O and Q', () => {
     expect(vinProblem('LSGBC53E8EH123456')).toBeUndefined();
     for (const wrong of [
       'LSGBC53E8EH12345',
@@ -74,7 +74,7 @@ describe('VINs', () => {
       expect(vinProblem(wrong)).toBeDefined();
   });
 
-  test('the check digit is known', () => {
+  test('the check digit is verified', () => {
     expect(hasVinCheckDigit('1M8GDM9AXKP042788')).toBe(true);
     expect(hasVinCheckDigit('11111111111111111')).toBe(true);
     expect(hasVinCheckDigit('1M8GDM9A1KP042788')).toBe(false);

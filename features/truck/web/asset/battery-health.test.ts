@@ -23,7 +23,7 @@ const swap = (at: string, soh: number | null) => ({
   soc: null,
 });
 
-test('comes from reports and bills in the order of time, without what only repeats', () => {
+test('the points come from reports and bills in the order of time, without repeated values except at the end', () => {
   const points = healthOf({
     moves: [move('2026-03-01 08:00:00', 93), move('2026-01-01 08:00:00', 95), move('2026-04-01 08:00:00', null)],
     swaps: [swap('2026-02-01 08:00:00', 95), swap('2026-02-02 08:00:00', 94.5), swap('2026-05-01 08:00:00', 93)],
