@@ -8,7 +8,7 @@ import { eachColumn } from '@ec/ui/table/data-column';
 import { describe, expect, it } from 'vitest';
 import { resources } from './resources.ts';
 
-/** Returns whether a field holds a number, a code or a key, which names a row for a machine. */
+/** Returns whether the name of a field is that of a number, a code or a key, by which programs name a row. */
 const isNumberName = (name: string) => /(No|Code|Id|Key|Alias)$|^(no|sn|code|account)$/.test(name);
 /** Returns whether people name a row by this field: a name, a title, a plate, or a reference to the owner or the inverter. */
 const isSpoken = (resource: Resource, name: string) =>

@@ -138,7 +138,7 @@ test('fields without a heading join the group before them, and fields with a rep
   ]);
 });
 
-test('a merge puts the changes of this person on the stored row, except in fields with the stored value chosen', () => {
+test('a merge puts the changes of this person on the stored row, unless a field takes the stored value', () => {
   const start = draftOf(thing, row);
   const theirs: Row = { ...row, rowVersion: 5, power: 2, name: 'T', owner: '9' };
   const mine = { ...start, name: 'M', power: '3', key: 'secret' };

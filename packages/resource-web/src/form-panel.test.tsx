@@ -128,7 +128,7 @@ it('shows why the stored row could not be loaded', async () => {
 
 const saveButtons = () => [...document.querySelectorAll('.ec-save-bar button')].map((each) => each.textContent);
 
-it('has the add label of the definition on its button, and then offers no further new row', () => {
+it('uses the add label of the definition for its button, and has no button to add one more row', () => {
   open('add', {}, {}, { ...bell, addLabel: { zh: '敲钟', en: 'Strike' } });
   expect(document.body.textContent).not.toContain('Add: Bell');
   expect(saveButtons()).toEqual(['Cancel', 'Strike']);

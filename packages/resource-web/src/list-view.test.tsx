@@ -185,7 +185,7 @@ describe('keys', () => {
     await waitFor(() => expect(of(detail)).toHaveLength(1));
   });
 
-  it('open the row by Enter', async () => {
+  it('open the row with Enter', async () => {
     await open({ answers: { [detail]: () => rows[0] } });
     press('j');
     await waitFor(() => expect(held()).toBe('1'));
@@ -383,7 +383,7 @@ describe('a rare or dangerous action', () => {
     expect(entries.slice(-2)).toEqual(['Copy as new', 'Delete']);
   });
 
-  it('is offered for papers only if it is no copy and no deletion of several rows', async () => {
+  it('is not offered for an isPaper resource if it copies a row or deletes several rows', async () => {
     const answers = { 'GET blade-probe/pull/list': () => ({ ...page(), records: [{ id: '1', rope: 'Long' }] }) };
     const stage = stageOf({ resources: [pull], answers });
     render(<ListView resource={pull} slots={{}} />, { wrapper: stage.Stage });

@@ -206,7 +206,7 @@ describe('the card of a name', () => {
 describe('the page of a row', () => {
   async function openPage(options: Partial<StageOptions> = {}, hash = '') {
     window.history.replaceState(null, '', `/asset/site/7${hash}`);
-    // Scrolling is tested in a real browser.
+    // Without an IntersectionObserver each part of the page shows its content at once (in-sight.tsx).
     vi.stubGlobal('IntersectionObserver', undefined);
     const stage = stageOf({ resources: [site, visit], pages, ...options, answers: { ...answers, ...options.answers } });
     const { Route, Routes } = await import('react-router');

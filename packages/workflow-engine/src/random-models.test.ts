@@ -143,7 +143,7 @@ function makeMove(instance: Instance, block: Block, { kind, pick, target, resume
   }
 }
 
-/** An instance that takes more steps than this counts as a loop. */
+/** An instance that needs more steps to its end counts as endless. */
 const mostSteps = 2000;
 
 function finish(instance: Instance, pick: (limit: number) => number): void {

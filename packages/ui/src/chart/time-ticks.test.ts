@@ -1,4 +1,4 @@
-// Tests the points and ticks of a time axis in several time zones of the browser, one of them in the night of its clock change.
+// Tests the points and ticks of a time axis in several time zones of the browser, also on a day when clocks change.
 import { afterEach, describe, expect, test } from 'vitest';
 import { momentText } from './time-series.ts';
 import { dayStart, evenTimes, tickLabel, timeTicks } from './time-ticks.ts';
