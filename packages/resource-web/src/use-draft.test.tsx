@@ -51,7 +51,7 @@ describe('typing', () => {
   });
 });
 
-describe('sending', () => {
+describe('a save', () => {
   it('does not start while required fields are empty', async () => {
     const { result, type, send, sent } = open();
     type('isLoud', 1);

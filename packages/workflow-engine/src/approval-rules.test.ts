@@ -41,7 +41,7 @@ it('never gives a task that needs four eyes to the starter', async () => {
 });
 
 it.each([['ec:dedupe="once"'], ['ec:dedupe="inRow"'], ['ec:whenEmpty="pass"']])(
-  'refuses four eyes with %s at deployment',
+  'refuses a model that combines four eyes with %s',
   async (attribute) => {
     const reading = await readFlow('start > A\n A > end', {
       A: task('A', 'x', `ec:whenStarter="refuse" ${attribute}`),

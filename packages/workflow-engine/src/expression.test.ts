@@ -80,7 +80,7 @@ describe('text that is no expression', () => {
     expect(() => parseExpression(text)).toThrow(ExpressionError);
   });
 
-  it('and random text cause only ExpressionError or EngineError', () => {
+  it('random text causes only ExpressionError or EngineError', () => {
     const pieces = fc.constantFrom(
       'a',
       'days',

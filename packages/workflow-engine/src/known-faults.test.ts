@@ -91,7 +91,7 @@ describe('a return', () => {
     expect(completedNames(instance).filter((name) => name === 'D')).toHaveLength(2);
   });
 
-  it('with resume goes straight back to the person who returned, and keeps the sibling branch as it was', async () => {
+  it('with resume goes straight back to the person who returned the task, and keeps the sibling branch', async () => {
     const instance = await start(branches);
     completeNamed(instance, 'A');
     const task = taskNamed(instance, 'B');

@@ -88,7 +88,7 @@ describe('a vote of all signers together', () => {
     await expect(startVote('ec:weights="${weightOf}"', ['u1', 'u2'], { weightOf })).rejects.toThrow('wrongType');
   });
 
-  it('ends by a completion condition with the counters of BPMN', async () => {
+  it('ends by a completion condition with the counters of Flowable', async () => {
     const condition = '<completionCondition>${nrOfCompletedInstances/nrOfInstances >= 0.5}</completionCondition>';
     const instance = await startVote('', five, {}, condition);
     vote(instance, 'u1');
@@ -137,7 +137,7 @@ describe('two parallel acts', () => {
   });
 });
 
-describe('added signers', () => {
+describe('added and removed signers', () => {
   const add = (instance: Instance, by: string, signers: string[], place: 'before' | 'after' | 'beside') =>
     send(instance, { type: 'addSigners', task: taskNamed(instance, 'A', by).id, user: by, signers, place });
 
@@ -190,7 +190,7 @@ describe('added signers', () => {
     expect(openNames(instance)).toEqual(['B']);
   });
 
-  it('and other signers can be removed, which can complete the share of a vote', async () => {
+  it('can complete the share of a vote when a signer without a vote is removed', async () => {
     const instance = await startVote('ec:share="50"', ['u1', 'u2', 'u3']);
     vote(instance, 'u1');
     send(instance, { type: 'removeSigner', task: taskNamed(instance, 'A', 'u2').id });

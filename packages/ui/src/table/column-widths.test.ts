@@ -26,7 +26,7 @@ test('a column is as wide as its content', () => {
   expect(widths.no).toBeLessThan(80);
 });
 
-test('the widest column shrinks if there is not enough room, but not below its usual width', () => {
+test('a column wider than usual shrinks if there is not enough room, but not below its usual width', () => {
   const columns = [column('name'), column('no')];
   expect(fittedWidths({ columns, rows, room: 150, personWidths }).name).toBeLessThan(150);
   expect(fittedWidths({ columns, rows, room: 10, personWidths }).name).toBe(80);
