@@ -1,3 +1,4 @@
+// Tests that the build imports components and icons of antd from their own modules.
 import { expect, test } from 'vitest';
 import { nameModules } from './direct-imports.ts';
 
@@ -5,13 +6,13 @@ test('a component that the first sheet has styles for is imported from its own m
   expect(nameModules("import { Button, type MenuProps } from 'antd';")).toBe("import Button from 'antd/es/button';");
 });
 
-test('any other component brings the second sheet along', () => {
+test('any other component also imports the second sheet', () => {
   expect(nameModules("import { DatePicker as Picker } from 'antd';")).toMatch(
     /^import Picker from 'antd\/es\/date-picker'; import ".*antd-more\.css";$/,
   );
 });
 
-test('icons, too; what has no module of its own breaks the build', () => {
+test('an icon is imported from its own module, and a name without a module breaks the build', () => {
   expect(nameModules("import { PhoneOutlined } from '@ant-design/icons';")).toBe(
     "import PhoneOutlined from '@ant-design/icons/es/icons/PhoneOutlined';",
   );

@@ -1,8 +1,8 @@
-// English as it stands on the screen: sentence case in every label of a definition, names of products and abbreviations aside.
+// Tests that the English labels of definitions are in sentence case, except for names and abbreviations.
 import { expect, test } from 'vitest';
 import { features } from './features.ts';
 
-/** Names, and what is written so anywhere. */
+/** Words that keep their capital everywhere, such as names. */
 const names = new Set([
   'WeChat',
   'Plug',
@@ -22,7 +22,7 @@ const names = new Set([
 ]);
 const isPlain = (word: string) => names.has(word.replace(/[(),:;“”]/g, '')) || !/^[A-Z][a-z]/.test(word);
 
-/** The words that should be small: those with a capital that begin no sentence. */
+/** Returns the words with a capital that should be in lower case, because they do not begin a sentence. */
 const tooBig = (text: string): string[] => {
   const words = text.split(' ');
   return words.filter((word, at) => at > 0 && !isPlain(word) && !/[.:?!·]$/.test(words[at - 1] ?? ''));
@@ -47,4 +47,4 @@ test('labels of definitions are in sentence case', () => {
   expect(labels.filter(([, text]) => tooBig(text).length > 0)).toEqual([]);
 });
 
-test('and a label in title case would be found', () => expect(tooBig('Alarm Name')).toEqual(['Name']));
+test('a label in title case is found', () => expect(tooBig('Alarm Name')).toEqual(['Name']));

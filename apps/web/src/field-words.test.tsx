@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-// Every field of every resource is shown in words: in its list, in its detail, in its history and in a sheet, in both languages. Nobody
-// reads JSON, names of columns, keys of dictionaries, bare ids or numbers without their unit.
+// Tests that lists, details and the history of every resource show fields in words, in both languages: no JSON, no names of columns, no keys
+// of dictionaries, no bare ids and no numbers without their unit.
 import { UNKNOWN } from '@ec/language/amount';
 import { labelOf, labelWithUnit } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
@@ -25,7 +25,7 @@ const id = '1871234567890123456';
 const name = { zh: '某站', en: 'Some site' } as const;
 
 const { Stage } = stageOf({ resources: resources.registry.all() });
-/** Values of parts whose schema says nothing of their shape. */
+/** Sample values of JSON fields whose schema does not describe the shape of their parts. */
 const partsOf: Record<string, unknown> = {
   'charging.energyPrice.periods': [{ startMin: 0, endMin: 1440, kind: 3, elecPrice: 0.6346 }],
   'charging.billingRules.servicePeriods': [{ startMin: 0, endMin: 1440, kind: 3, servicePrice: 0.4 }],
@@ -57,14 +57,14 @@ const partsOf: Record<string, unknown> = {
 
 const page = document.createElement('div');
 
-/** Returns the text that a person reads of a node. References lead somewhere, which takes a console around them. */
+/** Returns the visible text of a node. A node with links needs a console around it (`isLink`). */
 function textOf(node: ReactNode, language: Language, isLink = false): string {
   const worded = <LanguageProvider value={language}>{node}</LanguageProvider>;
   page.innerHTML = renderToStaticMarkup(isLink ? <Stage>{worded}</Stage> : worded);
   return page.textContent ?? '';
 }
 
-/** Values as the wire has them, with the names that stand beside them. */
+/** Returns sample values of a field in wire form, with display names in `label`. Some kinds have no samples, such as texts and dates. */
 function samplesOf(key: string, field: Field, language: Language): { value: unknown; label?: string }[] {
   switch (field.kind) {
     case 'integer':
@@ -103,9 +103,9 @@ const rowOf = (fieldName: string, field: Field, { value, label }: { value: unkno
   ...(hasDisplayName(field) ? { [displayNameOf(fieldName, field)]: label } : {}),
 });
 
-/** Forms of data that no person reads. */
+/** Parts of a text that show raw data, which people cannot read. */
 const rawData = /[{}[\]"]|undefined|null|NaN|\bobject\b/;
-/** Units that a Chinese text writes in words. */
+/** A time with a Latin unit, which Chinese texts write in Chinese. */
 const latinTime = /\d\s*(ms|s|min|h|d)(?![\w/])/;
 const longId = /\d{15,}/;
 
@@ -137,7 +137,7 @@ describe.each(all.map((resource) => [resource.name, resource] as const))('%s', (
   const fields = Object.entries(resource.fields).filter(([, field]) => field.kind !== 'secret' && hasSource(field));
 
   it.each(['zh', 'en'] as const)(
-    'is in words in list, detail, history and sheet, %s',
+    'shows its fields in words in list, detail and history, %s',
     async (language) => {
       const slots: Slots = (await resources.slots[resource.name]?.())?.slots ?? {};
       const headings = new Map(allColumnsOf(resource, slots, language).map((column) => [column.name, column.heading]));
@@ -191,7 +191,7 @@ describe.each(all.map((resource) => [resource.name, resource] as const))('%s', (
     expect(wrong).toEqual([]);
   });
 
-  it('has words for values of parts, or a page that shows them', async () => {
+  it('has words for its JSON values, a cell of its page, or a reason for neither', async () => {
     const slots: Slots = (await resources.slots[resource.name]?.())?.slots ?? {};
     const mute = fields.filter(
       ([fieldName, field]) =>
@@ -201,7 +201,7 @@ describe.each(all.map((resource) => [resource.name, resource] as const))('%s', (
   });
 });
 
-it('large energies are told in MWh, with every digit on hover', () => {
+it('a large energy is shown in MWh with all its digits', () => {
   const union = all.find(({ name: each }) => each === 'household.union');
   const field = union?.fields.totalKwh;
   expect(field && textOf(fieldValue('totalKwh', field, { id: '1', totalKwh: 1_234_567.8 }, 'zh', false), 'zh')).toBe(
@@ -209,7 +209,7 @@ it('large energies are told in MWh, with every digit on hover', () => {
   );
 });
 
-it('times are told in the words of the language', () => {
+it('durations and years are shown in the words of the language', () => {
   const codes = all.find(({ name: each }) => each === 'maintenance.alarmEscalation')?.fields.afterMin;
   const years = all.find(({ name: each }) => each === 'household.stationCustomer')?.fields.contractYears;
   const detail = (field: Field | undefined, value: number, language: Language) =>

@@ -1,4 +1,4 @@
-// Every named action of every definition: over a selection, or a reason why not; and a confirmation that can say what follows.
+// Tests that each action of each definition works on several rows or gives a reason why not, and that confirmations state the consequence.
 import { languages } from '@ec/language/language';
 import { consequenceOf } from '@ec/resource-web/action-consequence.tsx';
 import { expect, it } from 'vitest';
@@ -10,10 +10,10 @@ const actions = resources.registry
     Object.entries(resource.actions).map(([name, action]) => [`${resource.name} ${name}`, action] as const),
   );
 
-it('some hundred actions are looked at', () => expect(actions.length).toBeGreaterThan(100));
+it('the definitions have more than 100 actions', () => expect(actions.length).toBeGreaterThan(100));
 
 it.each(actions.filter(([, { isRowless }]) => !isRowless))(
-  '%s takes several rows, or says why not',
+  '%s works on several rows, or gives a reason why not',
   (_name, { isBulk, singleReason }) => {
     if (isBulk) expect(singleReason).toBeUndefined();
     else expect((singleReason ?? '').split(' ').length).toBeGreaterThan(4);
@@ -21,7 +21,7 @@ it.each(actions.filter(([, { isRowless }]) => !isRowless))(
 );
 
 it.each(actions.filter(([, { isBulk }]) => isBulk))(
-  '%s says what follows for several rows',
+  '%s has a next state or a text about its consequence',
   (_name, { leadsTo, consequence }) => {
     expect(leadsTo.length > 0 || consequence !== undefined).toBe(true);
   },
@@ -35,9 +35,9 @@ const confirmed = resources.registry
     ),
   );
 
-it('some fifty confirmations are looked at', () => expect(confirmed.length).toBeGreaterThan(50));
+it('more than 50 actions need a confirmation', () => expect(confirmed.length).toBeGreaterThan(50));
 
-it.each(confirmed)('the confirmation of %s says what follows, in both languages', (_name, resource, name) => {
+it.each(confirmed)('the confirmation of %s states the consequence in both languages', (_name, resource, name) => {
   const consequences = languages.map((language) => consequenceOf(resource, name, language));
   expect(consequences.filter((text) => text.length < 5)).toEqual([]);
   expect(new Set(consequences).size).toBe(languages.length);

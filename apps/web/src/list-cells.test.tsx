@@ -1,4 +1,4 @@
-// A key of a dictionary is never shown as its number: not by the engine, and not by what a page shows in its own way.
+// Tests that lists and details show the name of a dictionary key and not its number, also in cells that a page draws itself.
 
 import { type Field, isMany } from '@ec/resource/field';
 import { columnFieldsOf } from '@ec/resource/list-layout';
@@ -22,7 +22,7 @@ function coded(resource: Resource): [string, Field][] {
 const all = resources.registry.all().filter((resource) => coded(resource).length > 0);
 
 describe.each(all.map((resource) => [resource.name, resource] as const))('%s', (_name, resource) => {
-  it('says keys in words, in its list and in its details', async () => {
+  it('shows a name for the first key of each dictionary, in its list and in its detail', async () => {
     const slots: Slots = (await resources.slots[resource.name]?.())?.slots ?? {};
     for (const [name, field] of coded(resource)) {
       const key = field.enum?.values[0]?.key ?? 1;

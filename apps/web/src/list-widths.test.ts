@@ -1,4 +1,4 @@
-// Tests that the usual columns of every list fit a screen of 1440 px beside the open side menu, the ticks and the row actions.
+// Tests that the default columns of every list fit a screen of 1440 px beside the open side menu, the ticks and the row actions.
 import { allColumnsOf, shownColumnsOf } from '@ec/resource-web/list-columns.tsx';
 import { usualWidth } from '@ec/ui/table/column-widths';
 import { describe, expect, it } from 'vitest';
@@ -11,13 +11,13 @@ const mostColumns = 9;
 describe.each(resources.registry.all().map((resource) => [resource.name, resource] as const))(
   '%s',
   (_name, resource) => {
-    it.each(['zh', 'en'] as const)('fits in %s', (language) => {
+    it.each(['zh', 'en'] as const)('has at most nine default columns, which fit the screen in %s', (language) => {
       const columns = shownColumnsOf(resource, allColumnsOf(resource, {}, language), '');
       expect(columns.length).toBeLessThanOrEqual(mostColumns);
       expect(columns.reduce((sum, column) => sum + usualWidth(column), 0)).toBeLessThanOrEqual(room);
     });
 
-    it('leaves out when a row was made, unless its rows are events', () => {
+    it('has no default column for the creation time, unless its definition names it', () => {
       if (resource.columns?.flat().includes('createTime')) return;
       expect(shownColumnsOf(resource, allColumnsOf(resource, {}, 'zh'), '').map(({ name }) => name)).not.toContain(
         'createTime',

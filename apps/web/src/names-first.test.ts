@@ -1,5 +1,5 @@
-// Names before numbers: people know a truck, an owner, an alarm by its name. Where a definition has one, it leads the list, the card on
-// a phone and the search form, and a number stands behind it.
+// Tests that lists, cards on a phone and search forms have a name before a number, if the definition has a name: people know a truck, an
+// owner or an alarm by its name.
 
 import type { Resource } from '@ec/resource/resource';
 import { allColumnsOf, shownColumnsOf } from '@ec/resource-web/list-columns.tsx';
@@ -8,14 +8,14 @@ import { eachColumn } from '@ec/ui/table/data-column';
 import { describe, expect, it } from 'vitest';
 import { resources } from './resources.ts';
 
-/** A number, a code, a key: a text that names something to a machine. */
+/** Returns whether the name of a field is that of a number, a code or a key, by which programs name a row. */
 const isNumberName = (name: string) => /(No|Code|Id|Key|Alias)$|^(no|sn|code|account)$/.test(name);
-/** Returns whether a person calls a row by this field: a name, a title, a plate, whose it is. */
+/** Returns whether people name a row by this field: a name, a title, a plate, or a reference to the owner or the inverter. */
 const isSpoken = (resource: Resource, name: string) =>
   (/(Name|Title)$|^(name|title)$/.test(name) && resource.fields[name]?.kind === 'text') ||
   /^(plateNo|merchantId|customerId|inverterId)$/.test(name);
 
-/** Its number is its name, as people say it: there is nothing else to call it by. */
+/** The resources whose rows people name by a number or a code, with the reason. */
 const namedByNumber: Readonly<Record<string, string>> = {
   'system.client': 'a client of the interface has no other name',
   'truck.car': 'the plate is what a truck is called',
@@ -35,14 +35,14 @@ describe.each(all)('%s', (name, resource) => {
   const names = eachColumn(listed).map((column) => column.name);
   const [first] = listed;
 
-  it('leads its list and its cards with a name, where it has one', () => {
+  it('begins its list and its cards with a name if it has one', () => {
     if (!first || !isNumberName(first.name) || namedByNumber[name]) return;
     if (!names.some((each) => isSpoken(resource, each))) return;
     expect(first.isBelowFirst, `${first.name} stands before ${names}`).toBe(true);
     expect(isSpoken(resource, first.below?.name ?? '')).toBe(true);
   });
 
-  it('shows no bare id where a name stands beside it', () => {
+  it('shows the name that belongs to an id, before the id', () => {
     for (const column of names) {
       const field = resource.fields[column];
       if (field?.kind !== 'text' || !/Ids?$/.test(column)) continue;
@@ -53,7 +53,7 @@ describe.each(all)('%s', (name, resource) => {
     }
   });
 
-  it('asks for a name before it asks for a number', () => {
+  it('has a search field for a name before one for a number', () => {
     const searchNames = searchFieldsOf(resource).map((search) => search.name);
     const number = searchNames.findIndex((each) => isNumberName(each) && resource.fields[each]?.kind === 'text');
     const spoken = [resource.subject, resource.title].find((each) => each && isSpoken(resource, each));
@@ -63,7 +63,7 @@ describe.each(all)('%s', (name, resource) => {
   });
 });
 
-it('every exception is a list that there is, and needed', () => {
+it('each exception is a resource that exists and whose title is a number or a plate', () => {
   for (const name of Object.keys(namedByNumber))
     expect(isNumberName(resources.registry.get(name).title) || name === 'truck.car', name).toBe(true);
 });

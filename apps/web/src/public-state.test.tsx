@@ -10,7 +10,7 @@ afterEach(() => {
   brandStore.setState({ brand: undefined });
 });
 
-it('names the brand of the site', () => {
+it('contains the brand of the site', () => {
   brandStore.setState({ brand: { title: 'Sunny Power', color: '', logo: '' } });
   render(<PublicState code="404" />);
   expect(document.title).toMatch(/ - Sunny Power$/);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Tests the order of the actions of a row: the next step is the first button, a remark the last.
+// Tests the order of the actions of a row: the next step is the first button, and a note comes after it.
 import { ListView } from '@ec/resource-web/list-view.tsx';
 import { stageOf } from '@ec/resource-web/test-stage.tsx';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
@@ -33,7 +33,7 @@ it.each([
     ['Refund', 'Invoice'],
   ],
   [
-    'an order of nothing has nothing to refund or to invoice',
+    'an order without an amount cannot be refunded or invoiced',
     'charging.orders',
     { ...charging, payStatus: 7, payMoney: 0, totalMoney: 0 },
     ['Add note'],
@@ -51,18 +51,23 @@ it.each([
     ['Review energy'],
   ],
   [
-    'an order that nobody pays for gets its payer first',
+    'an order without a payer gets its payer first',
     'charging.orders',
     { ...charging, orderProc: 6, payStatus: 0, heldCause: 2, reviewWay: null, reviewUser: null },
     ['Assign the paying truck', 'Review energy'],
   ],
   [
-    'what another person proposed for it is confirmed',
+    'a review that another person proposed is confirmed',
     'charging.orders',
     { ...charging, orderProc: 6, payStatus: 0, reviewWay: 1, reviewUser: '999' },
     ['Confirm review'],
   ],
-  ['a running swap is not', 'charging.orders', { ...charging, orderType: 2, orderProc: 2, payStatus: 0 }, ['Add note']],
+  [
+    'a running swap is not stopped',
+    'charging.orders',
+    { ...charging, orderType: 2, orderProc: 2, payStatus: 0 },
+    ['Add note'],
+  ],
   ['a booking is confirmed first', 'charging.orderReady', { readyStatus: 0 }, ['Confirm']],
   ['an active alarm is acknowledged first', 'maintenance.deviceAlarm', { alarmStatus: 0 }, ['Acknowledge']],
 ])(
@@ -73,7 +78,7 @@ it.each([
   60_000,
 );
 
-it('checks in on site once, after which the order is finished', async () => {
+it('a work order offers no check-in on site after the arrival', async () => {
   const [before] = await actionsOf('maintenance.workOrder', { woStatus: 30, arriveTime: '' });
   cleanup();
   const after = await actionsOf('maintenance.workOrder', { woStatus: 30, arriveTime: '2026-11-01 10:00:00' });

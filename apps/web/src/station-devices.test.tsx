@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Tests that the devices tab of a station leads to the forms of its inverters and data loggers for whoever may add them.
+// Tests that the devices tab of a station offers to add inverters and data loggers to people who may add them.
 import { inverter } from '@ec/household/shared/device/inverter.resource';
 import { permissionsOf } from '@ec/resource/calls';
 import { stageOf } from '@ec/resource-web/test-stage.tsx';
@@ -33,7 +33,7 @@ it('offers to add an inverter and a data logger to a station that has none', asy
   expect(await screen.findByRole('button', { name: /Add: Data logger/ })).toBeTruthy();
 });
 
-it('offers nothing that the person may not add', async () => {
+it('does not offer a kind of device that the person may not add', async () => {
   await open([permissionsOf(inverter).add]);
   await screen.findByRole('button', { name: /Add: Data logger/ });
   expect(screen.queryByRole('button', { name: /Add: Inverter/ })).toBeNull();

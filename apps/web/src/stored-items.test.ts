@@ -1,3 +1,4 @@
+// Tests the items that the console stores in the browser.
 import { expect, test } from 'vitest';
 import { readItem, removeItem, removeItems, type Stores, writeItem } from './stored-items.ts';
 
@@ -24,7 +25,7 @@ test('an item holds data type, content and time under a key prefixed with the si
   expect(storages.session.length).toBe(0);
 });
 
-test('a session item says so, lives in session storage, and is read before a local one', () => {
+test('a session item has the type session, is in session storage, and is read before a local item', () => {
   const storages = stores();
   writeItem('tabs', ['local'], undefined, storages);
   writeItem('tabs', ['session'], 'session', storages);
@@ -41,7 +42,7 @@ test('an absent, broken or removed item is undefined', () => {
   for (const name of ['absent', 'broken', 'foreign', 'gone']) expect(readItem(name, storages)).toBeUndefined();
 });
 
-test('items of one kind go together, or only those older than a time', () => {
+test('items with the same beginning of their names are removed together, or only those older than a time', () => {
   const storages = stores();
   for (const name of ['draft-a', 'draft-b', 'tabs']) writeItem(name, 1, undefined, storages);
   removeItems('draft-', Date.now() - 1000, storages);

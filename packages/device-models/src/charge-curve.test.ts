@@ -1,7 +1,8 @@
+// Tests the duration and energy of a charge (domain §11).
 import { expect, test } from 'vitest';
 import { chargeCurve } from './charge-curve.ts';
 
-test('282 kWh from 25 to 90 % takes 99.5, 50 and 35 minutes at 120, 240 and 360 kW, and about 190 kWh (domain §11)', () => {
+test('282 kWh from 25 to 90 % need 99.5, 50 and 35 minutes at 120, 240 and 360 kW, and about 190 kWh (domain §11)', () => {
   const of = (gunKw: number) => {
     const curve = chargeCurve(282, gunKw, 0.25);
     const hours = curve.hoursTo(0.9);
@@ -18,7 +19,7 @@ test('282 kWh from 25 to 90 % takes 99.5, 50 and 35 minutes at 120, 240 and 360 
   }
 });
 
-test('SOC and energy grow without a step at the knee, and both directions agree', () => {
+test('the SOC grows without a jump at the knee, and the time to a SOC agrees with the SOC at that time', () => {
   const curve = chargeCurve(350, 360, 0.3);
   let before = 0.3;
   for (let minute = 1; minute < 60; minute += 1) {

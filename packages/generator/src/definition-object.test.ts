@@ -1,4 +1,4 @@
-// The text of a definition and the definition that migrations are drafted from say the same.
+// Tests that the text of a definition, its object and the migration drafted from it have the same fields.
 import { columnTypeOf } from '@ec/resource/column';
 import { expect, it } from 'vitest';
 import { definitionText, type NewResource, resourceOf } from './definition-text.ts';
@@ -36,7 +36,7 @@ const spare: NewResource = {
   ],
 };
 
-it('makes the fields that its text names', () => {
+it('the object has the fields of the text', () => {
   const { fields, title, base, table } = resourceOf(spare);
   expect([title, base, table]).toEqual(['partName', 'blade-truck/sparePart', 'truck_spare_part']);
   expect(
@@ -54,13 +54,13 @@ it('makes the fields that its text names', () => {
   );
 });
 
-it('drafts a migration with reserved words in quotes', () => {
+it('the draft of a migration quotes reserved words', () => {
   const draft = migrationText(resourceOf(spare), []);
   expect(draft).toContain('"order" integer,');
   expect(draft).toContain('is_spare smallint not null default 0 check (is_spare in (0, 1))');
 });
 
-it('refuses what contradicts itself', () => {
+it('a field with the name of a column that every table has is refused', () => {
   const twice = { ...spare, fields: [parseField('tenantId:text:租户:Tenant'), parseField('id:text:编号:ID')] };
   expect(() => resourceOf(twice)).toThrow('column of every table');
 });

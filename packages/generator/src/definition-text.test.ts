@@ -1,3 +1,4 @@
+// Tests the text of a new definition, its place, and its entry in the list of an area.
 import { expect, it } from 'vitest';
 import { definitionText, folderAmong, tableOf, withResource } from './definition-text.ts';
 import { parseField } from './new-field.ts';
@@ -15,7 +16,7 @@ const spare = {
   ].map(parseField),
 };
 
-it('writes a definition out of a few words per field', () => {
+it('writes a definition from a few words per field', () => {
   const text = definitionText(spare);
   expect(text).toContain("import { decimal, ref, text } from '@ec/resource/fields';");
   expect(text).toContain("partName: text({ zh: '名称', en: 'Name' }).required().max(40).search().list(),");
@@ -25,18 +26,18 @@ it('writes a definition out of a few words per field', () => {
   expect(text.split('\n').length).toBeLessThanOrEqual(60);
 });
 
-it('leaves the area out of a table that names it already', () => {
+it('does not repeat the area in a table name if the key is the area with more words', () => {
   expect(tableOf({ feature: 'truck', key: 'truckNotice' })).toBe('truck_notice');
   expect(tableOf({ feature: 'truck', key: 'truck' })).toBe('truck_truck');
 });
 
-it('says how a field is written where it cannot read it, and lets no quote out of its text', () => {
+it('shows the format of a field after a wrong text, and keeps quotes inside a label', () => {
   for (const wrong of ['stock', 'stock:money:库存:Stock', "a:text:'b", 'Stock:integer:库存:Stock'])
     expect(() => parseField(wrong)).toThrow('name:kind(arguments)!:中文:English');
   expect(definitionText({ ...spare, fields: [parseField("a:text:甲'乙:It's")] })).toContain(`zh: "甲'乙", en: "It's"`);
 });
 
-it('adds one line to the list of an area, once', () => {
+it('adds a definition to the list of an area once', () => {
   const list = `import { a } from './a.ts';\n\nexport const all: readonly Resource[] = [\n  a,\n];\n`;
   const longer = withResource(list, { key: 'sparePart' });
   expect(longer).toBe(
@@ -47,7 +48,7 @@ it('adds one line to the list of an area, once', () => {
   expect(() => withResource('nothing', { key: 'x' })).toThrow('not where it was expected');
 });
 
-it('puts a definition where most of its menu lie', () => {
+it('puts a definition into the folder with most definitions of the same menu', () => {
   const siblings = [
     { folder: '', under: 'asset' },
     { folder: 'asset', under: 'asset' },

@@ -1,4 +1,4 @@
-// Whatever people call something, it stays inside its quotes and its line.
+// Tests with random texts that a label stays inside its quotes and on one line of the generated source.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { labelText, oneLine, quote } from './source-text.ts';
@@ -10,7 +10,7 @@ const nasty = fc.string({
   ),
 });
 
-it('reads back as what was said, whatever that is', () => {
+it('a quoted text evaluates to the same text on one line', () => {
   fc.assert(
     fc.property(nasty, (text) => {
       // biome-ignore lint/security/noGlobalEval: what a compiler makes of the literal is the question
@@ -22,7 +22,7 @@ it('reads back as what was said, whatever that is', () => {
   );
 });
 
-it('keeps a label a label', () => {
+it('a label evaluates to both of its texts', () => {
   fc.assert(
     fc.property(nasty, nasty, (zh, en) => {
       // biome-ignore lint/security/noGlobalEval: what a compiler makes of the literal is the question

@@ -1,3 +1,4 @@
+// Tests the text about the consequence of an action in its confirmation.
 import { action } from '@ec/resource/action';
 import { defineEnum } from '@ec/resource/enum';
 import { dict, text } from '@ec/resource/fields';
@@ -29,7 +30,7 @@ const rule = defineResource({
   fields: { name: text({ zh: '名称', en: 'Name' }).required(), state: dict(state).system() },
 });
 
-test('a confirmation says which state follows, and whether it can be taken back', () => {
+test('the consequence is the text of the definition, else the next state, with a warning if that state is final', () => {
   expect(consequenceOf(rule, 'activate', 'zh')).toBe('之后状态变为“生效”。');
   expect(consequenceOf(rule, 'stop', 'zh')).toBe('之后状态变为“失效”。不能恢复。');
   expect(consequenceOf(rule, 'stop', 'en')).toBe('Status becomes “Expired”. This cannot be undone.');

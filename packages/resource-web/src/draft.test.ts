@@ -1,3 +1,4 @@
+// Tests the values of a form and the messages at them, from opening a row to the request, and the values of a batch edit.
 import { nextFormOf } from '@ec/records/list/use-steps';
 import { date, decimal, flag, integer, json, ref, refBy, secret, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
@@ -64,14 +65,14 @@ const row: Row = {
   remark: '',
 };
 
-test('an untouched row changes nothing and nothing is wrong with it', () => {
+test('an untouched row has no changes and no messages', () => {
   const start = draftOf(thing, row);
   expect(changedKeys(thing, start, { ...start })).toEqual([]);
   expect(draftIssues(thing, start, { ...start }, 'edit', 'zh')).toEqual({});
   expect(bodyOf(thing, start, { ...start, power: '1.50', count: null }, row)).toEqual({ id: row.id, rowVersion: 4 });
 });
 
-test('an edit sends id, rowVersion and what changed, cleared values as ""', () => {
+test('an edit sends id, rowVersion and the changes, with "" for cleared values', () => {
   const start = draftOf(thing, row);
   const values = { ...start, name: 'B', owner: '', code: 'C2', extra: '{"a": 2}', count: '7' };
   expect(bodyOf(thing, start, values, row)).toEqual({
@@ -84,7 +85,7 @@ test('an edit sends id, rowVersion and what changed, cleared values as ""', () =
   });
 });
 
-test('a new row starts with the initial values and sends what is filled in', () => {
+test('a new row starts with the initial values and sends the filled-in values', () => {
   const start = draftOf(thing);
   expect(start).toMatchObject({ name: '', count: 3, on: 0, remark: '' });
   expect(bodyOf(thing, start, { ...start, name: 'N', power: '0.10' })).toEqual({
@@ -96,14 +97,14 @@ test('a new row starts with the initial values and sends what is filled in', () 
   expect(Object.keys(draftIssues(thing, start, start, 'add', 'zh'))).toEqual(['name', 'code', 'key']);
 });
 
-test('a masked value may stay, but not be edited around its mask', () => {
+test('a masked value can be replaced, but not edited around its mask', () => {
   const start = draftOf(thing, row);
   expect(draftIssues(thing, start, { ...start, phone: '139****1234' }, 'edit', 'zh').phone).toContain('掩码');
   expect(draftIssues(thing, start, { ...start, phone: '12' }, 'edit', 'zh').phone).toBe('电话不对');
   expect(draftIssues(thing, start, { ...start, phone: '13800001234' }, 'edit', 'zh')).toEqual({});
 });
 
-test('a conflict lists the fields that differ, own changes first', () => {
+test('a conflict lists the fields that differ, first those that this person changed', () => {
   const start = draftOf(thing, row);
   const theirs: Row = { ...row, rowVersion: 5, power: 2, name: 'T', live: 10 };
   expect(differencesOf(thing, start, { ...start, name: 'M' }, theirs)).toMatchObject([
@@ -112,7 +113,7 @@ test('a conflict lists the fields that differ, own changes first', () => {
   ]);
 });
 
-test('what was picked through a type field goes when its type changes', () => {
+test('a reference is cleared when the field with its type changes', () => {
   const by = defineResource({
     name: 'test.by',
     base: 'test/by',
@@ -128,7 +129,7 @@ test('what was picked through a type field goes when its type changes', () => {
   expect(withValue(by, { kind: 1, owner: '7' }, 'kind', 1)).toEqual({ kind: 1, owner: '7' });
 });
 
-test('fields without a heading stay in the group before them, a heading met again is joined', () => {
+test('fields without a heading join the group before them, and fields with a repeated heading join its group', () => {
   const groups = groupsOf(Object.entries(thing.fields));
   expect(groups.map((group) => [group.label?.en, group.fields.map(([name]) => name).join(' ')])).toEqual([
     [undefined, 'name code'],
@@ -137,7 +138,7 @@ test('fields without a heading stay in the group before them, a heading met agai
   ]);
 });
 
-test('a merge takes the stored row, own changes on it, and theirs where theirs were chosen', () => {
+test('a merge puts the changes of this person on the stored row, unless a field takes the stored value', () => {
   const start = draftOf(thing, row);
   const theirs: Row = { ...row, rowVersion: 5, power: 2, name: 'T', owner: '9' };
   const mine = { ...start, name: 'M', power: '3', key: 'secret' };
@@ -151,7 +152,7 @@ test('a merge takes the stored row, own changes on it, and theirs where theirs w
   });
 });
 
-test('key presses build on one another, and a message goes as soon as it no longer holds', () => {
+test('each key press builds on the state before, and a message goes once it no longer holds', () => {
   const opened = formStateOf(thing, row);
   const type = (state: typeof opened, name: string, value: unknown) => withTypedValue(thing, state, name, value, 'zh');
   const left = withIssueOf(thing, type(type(opened, 'name', ''), 'count', '7'), 'name', 'zh');
@@ -162,14 +163,14 @@ test('key presses build on one another, and a message goes as soon as it no long
   expect(opened.values.name).toBe('A');
 });
 
-test('what is kept in the browser is what changed, never a secret and nothing masked', () => {
+test('the browser stores only changes, without secret and masked fields', () => {
   const start = draftOf(thing, row);
   const values = { ...start, name: 'B', key: 'secret', phone: '13800001234', power: '1.50' };
   expect(storableValues(thing, start, values)).toEqual({ name: 'B' });
   expect(storableValues(thing, {}, { name: 'B', key: 'x', phone: 'y', gone: 'z' })).toEqual({ name: 'B' });
 });
 
-test('a copy leaves out what tells rows apart, what is masked and what is secret', () => {
+test('a copy leaves out unique, masked and secret fields', () => {
   const unique = defineResource({
     ...head,
     fields: { ...thing.fields, code: text({ zh: '编号', en: 'Code' }).unique() },
@@ -184,7 +185,7 @@ test('a copy leaves out what tells rows apart, what is masked and what is secret
   });
 });
 
-test('a field that another one hides is neither asked for nor sent, and emptied', () => {
+test('a hidden field is not required, is not sent, and is emptied', () => {
   const lamp = defineResource({
     name: 'test.lamp',
     base: 'test/lamp',
@@ -207,7 +208,7 @@ test('a field that another one hides is neither asked for nor sent, and emptied'
   expect([hidden.issues, withIssueOf(lamp, hidden, 'shade', 'zh').issues]).toEqual([{}, {}]);
 });
 
-test('a change that empties another field checks its message again', () => {
+test('a change that empties another field checks the message of that field again', () => {
   const part = defineResource({
     name: 'test.part',
     base: 'test/part',
@@ -225,7 +226,7 @@ test('a change that empties another field checks its message again', () => {
   expect(withTypedValue(part, refused, 'ofType', 2, 'zh').issues).toEqual({});
 });
 
-test('many rows at once: not what tells them apart, checked like a form, empty values empty the field', () => {
+test('a batch edit omits fixed and secret fields, checks like a form, and empties fields with empty values', () => {
   const fields = batchFieldsOf(thing);
   expect(fields.map(([name]) => name)).toEqual('name power count on phone owner since extra remark'.split(' '));
   const chosen = fields.filter(([name]) => ['name', 'power', 'on', 'extra'].includes(name));
@@ -241,7 +242,7 @@ test('many rows at once: not what tells them apart, checked like a form, empty v
   expect(scopeOfAll(state as never)).toEqual({ all: true, filters: { name: 'A' } });
 });
 
-test('after a save the form goes on with the next row, after a new one with another', () => {
+test('after a save the form opens the next row, and after a new row another new row', () => {
   const rows = [row, { ...row, id: '2' }];
   expect(nextFormOf(row.id, rows)).toBe('2');
   expect(nextFormOf('2', rows)).toBeUndefined();
@@ -249,7 +250,7 @@ test('after a save the form goes on with the next row, after a new one with anot
   expect(nextFormOf('copy-2', rows)).toBe('add');
 });
 
-test('a secret that is stored is demanded anew as soon as its destination changes, and no longer when that is changed back', () => {
+test('a stored secret is required again while the destination differs from the stored destination', () => {
   const server = defineResource({
     name: 'test.server',
     base: 'test/server',

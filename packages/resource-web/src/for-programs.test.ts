@@ -1,4 +1,4 @@
-// An identifier that only programs use stands in calls and nowhere on a page.
+// Tests that no page shows a field that only programs use (`forPrograms`).
 import { isForPeople } from '@ec/resource/field';
 import { text } from '@ec/resource/fields';
 import { columnFieldsOf } from '@ec/resource/list-layout';
@@ -19,7 +19,7 @@ const thing = defineResource({
   },
 });
 
-test('lists, search, forms and details leave it out, and the definition keeps it', () => {
+test('lists, search, forms and details leave out a field for programs, and the definition keeps it', () => {
   expect(columnFieldsOf(thing).map(([name]) => name)).not.toContain('processId');
   expect(searchFieldsOf(thing).map(({ name }) => name)).not.toContain('processId');
   expect(formFieldsOf(thing).map(([name]) => name)).not.toContain('processId');

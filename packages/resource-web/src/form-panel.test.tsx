@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Tests a form on the screen: groups and their order, marks, fields that are asked for only sometimes, and where its values come from.
+// Tests a form on the screen: its groups, required marks, conditional fields and messages, and where its values come from.
 
 import { ApiError } from '@ec/records/console/api';
 import type { Resource } from '@ec/resource/resource';
@@ -28,7 +28,7 @@ interface StoredDraft {
   values: Record<string, unknown>;
 }
 
-/** A store of drafts with the same life as the browser: it outlives the forms of one test. */
+/** Returns a store of drafts that outlives the forms of a test, like the storage of a browser. */
 function draftStore() {
   const items = new Map<string, string>();
   return {
@@ -62,7 +62,7 @@ const input = (label: RegExp) => screen.getByLabelText(label) as HTMLInputElemen
 const type = (label: RegExp, value: string) => fireEvent.change(input(label), { target: { value } });
 const save = () => fireEvent.submit(document.querySelector('form')!);
 
-it('asks in groups, in the order of the definition, and marks what must be filled in', () => {
+it('shows groups in the order of the definition, and marks required fields', () => {
   open('add');
   expect([...document.querySelectorAll('.ec-group-title')].map((each) => each.textContent)).toEqual([
     'What it is',
@@ -71,7 +71,7 @@ it('asks in groups, in the order of the definition, and marks what must be fille
   expect(labels()).toEqual(['Name*', 'Weight', 'Loud', 'Tone', 'Phone', 'Remark']);
 });
 
-it('asks for a field only while another says so', () => {
+it('shows a conditional field only while its condition holds, and empties it when it is hidden', () => {
   open('add');
   expect(screen.queryByLabelText(/^Volume/)).toBeNull();
   fireEvent.click(input(/^Loud/));
@@ -82,7 +82,7 @@ it('asks for a field only while another says so', () => {
   expect(input(/^Volume/).value, 'what was hidden is empty').toBe('');
 });
 
-it('says beside each field what is wrong, sends nothing, and goes on once it is right', async () => {
+it('shows a message at each wrong field, and sends nothing until all are corrected', async () => {
   const { of, onClose } = open('add', { [submit]: () => row });
   type(/^Weight/, '0');
   save();
@@ -97,7 +97,7 @@ it('says beside each field what is wrong, sends nothing, and goes on once it is 
   expect(of(submit).map(({ body }) => body)).toEqual([{ bellName: 'Tom', weight: '4', isLoud: 0 }]);
 });
 
-it('removes the message of a wrong field from the save bar together with the field', () => {
+it('removes the message of a field from the save bar when the field disappears', () => {
   open('add');
   fireEvent.click(input(/^Loud/));
   fireEvent.blur(input(/^Volume/));
@@ -108,7 +108,7 @@ it('removes the message of a wrong field from the save bar together with the fie
   expect(note()).not.toContain('Volume');
 });
 
-it('starts an edit from the row as it is stored now, and a copy without what is masked', async () => {
+it('starts an edit with the stored row, and a copy without masked values', async () => {
   const detail = { 'GET blade-probe/bell/detail': () => row };
   const { of } = open('7', detail);
   await waitFor(() => expect(input(/^Name/).value).toBe('Big'));
@@ -120,7 +120,7 @@ it('starts an edit from the row as it is stored now, and a copy without what is 
   expect(input(/^Phone/).value).toBe('');
 });
 
-it('says why the stored row could not be had', async () => {
+it('shows why the stored row could not be loaded', async () => {
   open('7');
   await waitFor(() => expect(document.body.textContent).toContain('nothing answers'));
   expect(document.querySelector('form')).toBeNull();
@@ -128,13 +128,13 @@ it('says why the stored row could not be had', async () => {
 
 const saveButtons = () => [...document.querySelectorAll('.ec-save-bar button')].map((each) => each.textContent);
 
-it('of an act of its own is called so, and is done once', () => {
+it('uses the add label of the definition for its button, and has no button to add one more row', () => {
   open('add', {}, {}, { ...bell, addLabel: { zh: '敲钟', en: 'Strike' } });
   expect(document.body.textContent).not.toContain('Add: Bell');
   expect(saveButtons()).toEqual(['Cancel', 'Strike']);
 });
 
-it('asks for the remark alone where nothing else of a row may be edited, and says so', async () => {
+it('shows only the remark if nothing else of a row can be edited, with the title Add note', async () => {
   open('7', { 'GET blade-probe/pull/detail': () => ({ id: '7', rowVersion: 1, rope: 'Long', remark: '' }) }, {}, pull);
   await waitFor(() => expect(labels()).toEqual(['Remark']));
   expect(document.body.textContent).toContain('Add note: Pull');
@@ -143,8 +143,8 @@ it('asks for the remark alone where nothing else of a row may be edited, and say
   expect(labels()).toEqual(['Rope*', 'Remark']);
 });
 
-it('shows a refusal of any status beside its field, moves there, and keeps what was typed', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined); // a failed save is logged, too
+it('shows a 409 refusal at its field, focuses the field, and keeps typed values', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined); // The form logs a failed save.
   const refuse = () => {
     throw new ApiError(409, 'The tower is closed', { error: 'probe.closed', field: 'weight' }, 'r-1');
   };

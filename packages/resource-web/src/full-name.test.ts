@@ -1,3 +1,4 @@
+// Tests the name of a row in a confirmation.
 import { codeText, integer, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { expect, test } from 'vitest';
@@ -18,7 +19,7 @@ const tariff = defineResource({
   },
 });
 
-test('two versions of one name are told apart by number and version', () => {
+test('the full name contains number and version, so that two versions of a row differ', () => {
   const row = { id: '1', ruleName: '标准', ruleNo: 'R01', phone: '138****0000' };
   expect(fullNameOf(tariff, { ...row, versionNo: 2 })).toBe('标准 · R01 · v2');
   expect(removalNameOf(tariff, { ...row, versionNo: 2 })).toBe('标准 · R01 · v2');

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Tests one action on several rows: its questions, its requests, its reports, and its use by the keyboard.
+// Tests an action on several rows: its confirmation, its requests, its reports, and its use by the keyboard.
 import { action } from '@ec/resource/action';
 import { text } from '@ec/resource/fields';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -84,7 +84,7 @@ const barButton = (name: string) =>
   );
 const yes = () => fireEvent.submit(dialog()!.querySelector('form')!);
 
-it('asks once, with the count, the first names, what follows and who stays out', async () => {
+it('asks once, with the count, the first names, the next state and the excluded rows', async () => {
   const { of } = await open();
   press('*');
   fireEvent.click(barButton('Hush')!);
@@ -100,7 +100,7 @@ it('asks once, with the count, the first names, what follows and who stays out',
   );
 });
 
-it('reports which rows could not be taken and why, and leaves them selected', async () => {
+it('reports each refused row with the reason, and keeps it selected', async () => {
   await open({ refuse: ['2'] });
   for (const key of ['j', 'x', 'j', ' ', 'j', 'x']) press(key);
   expect(document.querySelector('.ec-selection')?.textContent).toContain('3 selected');
@@ -112,7 +112,7 @@ it('reports which rows could not be taken and why, and leaves them selected', as
   await waitFor(() => expect(document.querySelector('.ec-selection')?.textContent).toContain('1 selected'));
 });
 
-it('says one thing of an action that fits one of two rows', async () => {
+it('shows a single report for both rows if the action applies to only one of them', async () => {
   const { of } = await open();
   for (const key of ['j', 'j', 'j', 'j', 'x', 'j', 'x']) press(key);
   expect(document.querySelector('.ec-selection')?.textContent).toContain('2 selected');
@@ -125,7 +125,7 @@ it('says one thing of an action that fits one of two rows', async () => {
   expect(document.body.textContent).not.toContain('Done!');
 });
 
-it('selects up to a row with Shift, and takes the number of an action for pressing it', async () => {
+it('selects up to a row with Shift, and runs an action by its number key', async () => {
   const { of } = await open();
   for (const key of ['j', 'x', 'j', 'j', 'j']) press(key);
   press('X', { shiftKey: true });
@@ -137,7 +137,7 @@ it('selects up to a row with Shift, and takes the number of an action for pressi
   await waitFor(() => expect(of('POST blade-probe/bell/move')[0]?.body).toMatchObject({ ids: ['1', '2', '3', '4'] }));
 });
 
-it('takes all that match, as they are when they are asked for', async () => {
+it('can select all matching rows, and excludes a row whose state does not allow the action', async () => {
   const { of } = await open({ total: 12 });
   press('*');
   fireEvent.click(barButton('Select all 12 that match')!);
@@ -148,7 +148,7 @@ it('takes all that match, as they are when they are asked for', async () => {
   expect(of('POST blade-probe/bell/hush')[0]?.body).toHaveProperty('ids.length', 11);
 });
 
-it('takes no more than 200 and says so', async () => {
+it('allows at most 200 rows, and says so', async () => {
   await open({ total: 201 });
   press('*');
   fireEvent.click(barButton('Select all 201 that match')!);
@@ -156,7 +156,7 @@ it('takes no more than 200 and says so', async () => {
   expect(barButton('Hush')?.title).toBe('At most 200 rows at a time. Narrow the search.');
 });
 
-it('takes the one row that can be taken, and names the other', async () => {
+it('sends a call for one row if the action applies to one of two rows, and names the other row', async () => {
   const { of } = await open();
   for (const key of ['j', 'j', 'j', 'j', 'x', 'j', 'x']) press(key);
   press('1');
@@ -169,7 +169,7 @@ it('takes the one row that can be taken, and names the other', async () => {
   await waitFor(() => expect(document.querySelector('.ec-selection')?.textContent).toContain('1 selected'));
 });
 
-it('answers by Enter what destroys nothing', async () => {
+it('can be confirmed by Enter at once, unless it is dangerous', async () => {
   await open();
   press('*');
   press('1');

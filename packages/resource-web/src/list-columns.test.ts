@@ -1,3 +1,4 @@
+// Tests which columns a list can have, which of them it shows, and by which keys an import finds its rows.
 import { decimal, integer, secret, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
 import { expect, test } from 'vitest';
@@ -22,14 +23,14 @@ const pump = defineResource({
   },
 });
 
-test('rows can be matched by every key that names one row', () => {
+test('rows can be matched by each unique key, but not by one that is unique only under a condition', () => {
   expect(matchKeysOf(pump, 'zh')).toEqual([
     { by: 'code', label: '编号' },
     { by: 'kind,code', label: '类型 + 编号' },
   ]);
 });
 
-test('every field but secrets can be a column, the title first', () => {
+test('every field except secrets can be a column, and the title comes first', () => {
   const all = allColumnsOf(pump, {}, 'en');
   expect(all.map(({ name }) => name).slice(0, 5)).toEqual(['name', 'kind', 'code', 'flow', 'phone']);
   expect(all.find(({ name }) => name === 'flow')).toMatchObject({ heading: 'Flow (m³/h)', isNumber: true });
@@ -37,7 +38,7 @@ test('every field but secrets can be a column, the title first', () => {
   expect(all.some(({ name }) => name === 'key')).toBe(false);
 });
 
-test('those shown stand in the order of the text, pinned as it says', () => {
+test('the visible columns follow the columns text, with columns pinned to the right at the end', () => {
   const columns = shownColumnsOf(pump, allColumnsOf(pump, {}, 'en'), 'name,r.code,flow');
   expect(columns.map(({ name, pin }) => [name, pin])).toEqual([
     ['name', 'left'],

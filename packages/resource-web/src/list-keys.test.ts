@@ -1,3 +1,4 @@
+// Tests the state of a list in its address, in its requests, in views and in filter chips.
 import {
   isChangedFrom,
   listQueryOf,
@@ -39,7 +40,7 @@ const thing = defineResource({
 const keys = listKeysOf(thing, true);
 const read = (query: string) => readListState(keys, new URLSearchParams(query));
 
-test('an address gives the same list again', () => {
+test('a list state is the same after it was written to an address and read again', () => {
   const query =
     'current=3&size=50&name=a%25b&state=1&ascs=name,day&descs=power&createTime_dategt=2026-01-31+23%3A59%3A59';
   const written = writeListState(keys, new URLSearchParams(), read(query));
@@ -55,7 +56,7 @@ test('an address gives the same list again', () => {
   });
 });
 
-test('the usual page and size stay out of the address, foreign keys stay in', () => {
+test('the address omits the default page and size, and keeps parameters that are not of the list', () => {
   const written = writeListState(keys, new URLSearchParams('id=7&name=x&current=2'), read(''));
   expect(written.toString()).toBe('id=7');
 });
@@ -71,7 +72,7 @@ test('unknown filters, sorts and sizes of an address are dropped', () => {
   });
 });
 
-test('a link may ask beyond the search form, and what it asks can be taken off', () => {
+test('a link can filter by fields outside the search form, and each such filter can be removed', () => {
   const linked = read('quiet=1&seen_null=1');
   expect(listQueryOf(linked)).toMatchObject({ quiet: '1', seen_null: '1' });
   expect(linkedFilters(thing, linked.filters).map(({ key }) => key)).toEqual(['quiet', 'seen_null']);
@@ -81,11 +82,11 @@ test('a link may ask beyond the search form, and what it asks can be taken off',
   );
 });
 
-test('blanks around what is searched are cut', () => {
+test('blanks around a search text are removed', () => {
   expect(withFilters(read(''), { name: '  a b ' }).filters).toEqual({ name: 'a b' });
 });
 
-test('several sorted columns stand in the order in which the server takes them, on page 1', () => {
+test('several sorts have the order in which the server applies them, and lead to page 1', () => {
   const sorted = withSorts(read('current=4'), [
     { name: 'power', direction: 'desc' },
     { name: 'name', direction: 'asc' },
@@ -94,7 +95,7 @@ test('several sorted columns stand in the order in which the server takes them, 
   expect(listQueryOf(sorted)).toMatchObject({ ascs: 'name', descs: 'power' });
 });
 
-test('a changed search and a changed size go back to page 1', () => {
+test('a changed search or page size leads to page 1', () => {
   expect(withFilters(read('current=5'), { name: 'a', state: ' ' })).toMatchObject({
     current: 1,
     filters: { name: 'a' },
@@ -103,7 +104,7 @@ test('a changed search and a changed size go back to page 1', () => {
   expect(withPage(read('current=5'), 6, 10)).toMatchObject({ current: 6, size: 10 });
 });
 
-test('days are sent as strict bounds around them', () => {
+test('a range of days is sent as exclusive bounds', () => {
   const field = (name: string) => searchFieldsOf(thing).find((entry) => entry.name === name)!;
   expect(field('createTime').keys).toEqual(['createTime_dategt', 'createTime_datelt', 'createTime']);
   expect(field('power').keys).toEqual(['power_ge', 'power_le']);
@@ -115,7 +116,7 @@ test('days are sent as strict bounds around them', () => {
   expect(daysOfBounds(field('day').field, ...day)).toEqual(['2026-03-01', '']);
 });
 
-test('each filter that is on is one chip and goes alone', () => {
+test('each active filter is one chip and can be removed alone', () => {
   const filters = { name: 'a', power_ge: '10', power_le: '20' };
   const chips = chipsOf(thing, filters, 'en');
   expect(chips.map((chip) => [chip.label, chip.values])).toEqual([
@@ -127,14 +128,14 @@ test('each filter that is on is one chip and goes alone', () => {
 
 const q = encodeQuery({ all: [{ f: 'power', o: 'ge', v: 100 }, { any: [{ f: 'state', o: 'equal', v: 1 }] }] });
 
-test('filters of the query builder survive the address, and go out with the list call', () => {
+test('filters of the query builder survive the address and are sent with the list call', () => {
   const state = read(`q=${q}`);
   expect(listQueryOf(state).q).toBe(q);
   expect(writeListState(keys, new URLSearchParams(), state).get('q')).toBe(q);
   expect(withQuery({ ...state, current: 4 }, '')).toMatchObject({ current: 1, q: '' });
 });
 
-test('a q that means nothing here is told and ignored', () => {
+test('an invalid q is reported and ignored', () => {
   for (const wrong of ['rubbish', encodeQuery({ all: [{ f: 'nothing', o: 'equal', v: 1 }] })]) {
     const state = read(`q=${wrong}&state=1`);
     expect(state).toMatchObject({ isQueryWrong: true, filters: { state: '1' } });
@@ -142,7 +143,7 @@ test('a q that means nothing here is told and ignored', () => {
   }
 });
 
-test('each member of the outermost AND is one chip and goes alone, an OR is one', () => {
+test('each member of the outermost AND is a chip that can be removed alone, and an OR is a single chip', () => {
   const both = decodeQuery(read(`q=${q}`).q);
   const [first, second] = partsOfQuery(both);
   expect(withoutPart(both!, first!)).toEqual({ all: [second] });
@@ -153,7 +154,7 @@ test('each member of the outermost AND is one chip and goes alone, an OR is one'
 const view = { state: '1', descs: 'power', size: '50', q, columns: 'name,power' };
 const over = (query: string) => readListState(keys, new URLSearchParams(query), view);
 
-test('a view shows itself, and the address holds only what differs from it', () => {
+test('an unchanged view needs only its id in the address, and a changed view also the differences', () => {
   const state = over('view=7');
   expect(viewConfigOf(state)).toEqual(view);
   expect(isChangedFrom(keys, state, view)).toBe(false);
@@ -164,18 +165,18 @@ test('a view shows itself, and the address holds only what differs from it', () 
   expect(isChangedFrom(keys, other, view)).toBe(true);
 });
 
-test('an empty value in the address takes away what the view says', () => {
+test('an empty value in the address removes the value of the view', () => {
   const bare = { ...withQuery(withSorts(withFilters(over(''), {}), []), ''), size: 10, columns: '' };
   const address = writeListState(keys, new URLSearchParams('view=7'), bare, view);
   expect(address.toString()).toBe('view=7&state=&size=&descs=&q=&columns=');
   expect(viewConfigOf(over(address.toString()))).toEqual({});
 });
 
-test('another page is no change of the view', () => {
+test('another page does not count as a change of the view', () => {
   expect(isChangedFrom(keys, withPage(over(''), 3, 50), view)).toBe(false);
 });
 
-test('days by their name stay names in the address, in views and on the wire', () => {
+test('named days stay names in the address, in views and in requests', () => {
   expect(listQueryOf(read('seen=@today'))).toMatchObject({ seen: '@today' });
   expect(viewConfigOf(read('seen=%40lastMonth'))).toEqual({ seen: '@lastMonth' });
   const [chip] = chipsOf(thing, { seen: '@today' }, 'zh');
@@ -186,7 +187,7 @@ test('days by their name stay names in the address, in views and on the wire', (
   expect(read(`q=${encodeQuery({ all: [{ f: 'day', o: 'during', v: '2026-11-22' }] })}`).isQueryWrong).toBe(true);
 });
 
-test('a slow search names what no index serves', () => {
+test('a slow search lists its filters and sorts without an index', () => {
   expect(slowLabels(thing, read(`state=1&q=${q}&ascs=name`), 'en')).toEqual(['State', 'Power', 'Name']);
   expect(slowLabels(thing, read('createTime_dategt=2026-01-31+23%3A59%3A59&descs=createTime'), 'en')).toEqual([]);
 });

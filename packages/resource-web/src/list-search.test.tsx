@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Text that is typed into the search stays, whatever comes in meanwhile; text that is pasted there is found.
+// Tests that typed text stays in the search while rows arrive, and that a pasted list of names selects the rows with these names.
 import { textOf } from '@ec/language/unknown';
 import { ApiError } from '@ec/records/console/api';
 import { ref, text } from '@ec/resource/fields';
@@ -13,7 +13,7 @@ import { stageOf } from './test-stage.tsx';
 beforeEach(() => window.history.replaceState(null, '', '/'));
 afterEach(cleanup);
 
-it('keeps what is typed while a page past the end steps back', async () => {
+it('keeps typed text while the list steps back from a page past the end', async () => {
   window.history.replaceState(null, '', '/?current=2');
   const bell = bellOf();
   let come: () => void = () => undefined;
@@ -56,7 +56,7 @@ const post = defineResource({
   fields: { postName: text(label('Post name')).required(), siteId: ref('probe.site', label('Where')).search() },
 });
 
-it('finds what a pasted list names, keeps what was chosen before, and says what is not there', async () => {
+it('adds the rows of a pasted list of names to the chosen rows, and shows which names were not found', async () => {
   window.history.replaceState(null, '', '/?siteId=9');
   const sites = [
     { id: '7', label: 'North 1', found: ['N1'] },
@@ -78,11 +78,11 @@ it('finds what a pasted list names, keeps what was chosen before, and says what 
   expect(of('GET blade-probe/site/select').map(({ query }) => query.names)).toContain('N1\nSouth 2\nEast 4');
   fireEvent.click(screen.getByRole('button', { name: 'Search' }));
   await waitFor(() => expect(of('GET blade-probe/post/list').at(-1)?.query.siteId).toBe('9,7,8'));
-  // A single name is typed.
+  // A single pasted name stays text in the input.
   expect(fireEvent.paste(input, { clipboardData: { getData: () => 'North' } })).toBe(true);
 });
 
-it('finds what a pasted list names in a tree', async () => {
+it('finds nodes of a tree by a pasted list of names', async () => {
   const group = defineResource({
     name: 'probe.group',
     base: 'blade-probe/group',
@@ -123,7 +123,7 @@ it('finds what a pasted list names in a tree', async () => {
   await waitFor(() => expect(of('GET blade-probe/inGroup/list').at(-1)?.query.groupId).toBe('7,8'));
 });
 
-it('says why a pasted list was not looked for', async () => {
+it('shows why the server refused a pasted list', async () => {
   window.history.replaceState(null, '', '/');
   const { Stage } = stageOf({
     resources: [site, post],

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// A list page on the screen: what it asks for and shows, what may be done with a row, by whom, and what a refusal says.
+// Tests a list page on the screen: its requests, search, keys and sums, its actions on rows, their permissions and their refusals.
 import { ApiError, type Query } from '@ec/records/console/api';
 import type { CallRules } from '@ec/resource/call-rules';
 import type { ListTab } from '@ec/resource/list-tab';
@@ -49,13 +49,13 @@ function About({ row, onClose }: { row: { id: string }; onClose(): void }) {
   );
 }
 
-// Roles and names of elements cost happy-dom a second a page: these are found by what they say.
+// These helpers query by selector and text, because queries by role and accessible name cost happy-dom a second per page.
 const dialog = () => document.querySelector<HTMLElement>('[role="dialog"]');
 const line = (text: string) => within(screen.getByText(text).closest('tr')!);
 const button = (text: string, name: string) => line(text).queryByText(name, { selector: 'button' });
 
 describe('the rows', () => {
-  it('stand under the columns of the definition, of which the list asks the server alone', async () => {
+  it('have the columns of the definition, and the list requests only these', async () => {
     const { of } = await open();
     const headings = [...document.querySelectorAll('thead th')].map((each) => each.textContent).filter(Boolean);
     expect(headings.slice(0, 3)).toEqual(['Name', 'Weight', 'Worth']);
@@ -64,12 +64,12 @@ describe('the rows', () => {
     expect(of(list)[0]?.query.columns).toBe('bellName,bellState,weight,worth');
   });
 
-  it('bring what the slots of the page read beside their columns', async () => {
+  it('include fields that the slots of the page read', async () => {
     const { of } = await open({ slots: { reads: ['story'] } });
     expect(of(list)[0]?.query.columns).toBe('bellName,bellState,story,weight,worth');
   });
 
-  it('say so where they could not be had', async () => {
+  it('are replaced by a message if they cannot be loaded', async () => {
     const stage = stageOf({
       resources: [bellOf()],
       answers: {
@@ -83,11 +83,11 @@ describe('the rows', () => {
   });
 });
 
-describe('what is searched', () => {
+describe('a search', () => {
   const chips = () => [...document.querySelectorAll('.ec-chip')].map((chip) => chip.textContent);
   const field = () => screen.getByLabelText('Name', { selector: 'input' });
 
-  it('is found by a list pasted out of a sheet, one cell a line, which the chip counts', async () => {
+  it('accepts a list pasted from a sheet, with one value per cell, and its chip shows their number', async () => {
     const { of } = await open();
     fireEvent.paste(field(), { clipboardData: { getData: () => 'B1\r\n B2\tB3\r\n' } });
     fireEvent.submit(document.querySelector('.ec-search')!);
@@ -95,14 +95,14 @@ describe('what is searched', () => {
     await waitFor(() => expect(chips()).toEqual(['Name3 values']));
   });
 
-  it('goes without the blanks around it', async () => {
+  it('is sent without the blanks around its text', async () => {
     const { of } = await open();
     fireEvent.change(field(), { target: { value: '  Big ' } });
     fireEvent.submit(document.querySelector('.ec-search')!);
     await waitFor(() => expect(of(list).at(-1)?.query.bellName).toBe('Big'));
   });
 
-  it('says what a link asks beyond the form, and by which column out of sight it is sorted', async () => {
+  it('shows chips for a filter of a link outside the form and for a sort by a hidden column', async () => {
     window.history.replaceState(null, '', '/?volume_ge=3&descs=volume&ascs=weight');
     const { of } = await open();
     expect(of(list)[0]?.query).toMatchObject({ volume_ge: '3', descs: 'volume', ascs: 'weight' });
@@ -113,7 +113,7 @@ describe('what is searched', () => {
     await waitFor(() => expect(window.location.search).toBe('?ascs=weight'));
   });
 
-  it('stands beside the saved views where the definition names it', async () => {
+  it('has tabs that the definition names, beside the saved views', async () => {
     const { of } = await open({ tabs: [loud] });
     expect(tab('All')?.getAttribute('aria-selected')).toBe('true');
     fireEvent.click(tab('Loud ones')!);
@@ -122,7 +122,7 @@ describe('what is searched', () => {
     expect(tab('All')?.getAttribute('aria-selected')).toBe('false');
   });
 
-  it('starts with the opening tab, and shows all rows to a person who asks for them', async () => {
+  it('starts with the opening tab, and the tab All removes the filter', async () => {
     const { of } = await open({ tabs: [{ ...loud, isOpening: true }] });
     expect(of(list)[0]?.query.isLoud).toBe('1');
     expect(tab('Loud ones')?.getAttribute('aria-selected')).toBe('true');
@@ -136,7 +136,7 @@ describe('what is searched', () => {
     expect(screen.queryByLabelText(/^Remove filter/)).toBeNull();
   });
 
-  it('is that of a link where the link carries any, not that of the opening tab', async () => {
+  it('has the filters of a link and not those of the opening tab', async () => {
     window.history.replaceState(null, '', '/?bellName=Big');
     const { of } = await open({ tabs: [{ ...loud, isOpening: true }] });
     expect(of(list)[0]?.query).toMatchObject({ bellName: 'Big' });
@@ -147,7 +147,7 @@ describe('what is searched', () => {
 
 describe('keys', () => {
   beforeEach(() => {
-    // This environment draws nothing: every element of the document counts as visible.
+    // happy-dom has no layout, so this stub makes every element of the document count as visible.
     vi.spyOn(Element.prototype, 'getClientRects').mockImplementation(() => [{}] as unknown as DOMRectList);
     return () => vi.restoreAllMocks();
   });
@@ -155,7 +155,7 @@ describe('keys', () => {
   const held = () => document.activeElement?.getAttribute('data-row-key') ?? null;
   const detail = 'GET blade-probe/bell/detail';
 
-  it('move from row to row, no further than the ends', async () => {
+  it('move from row to row, but not past the first and the last row', async () => {
     await open();
     for (const [key, id] of [...'jjjkk'].map((key, at) => [key, ['1', '2', '2', '1', '1'][at]] as const)) {
       press(key);
@@ -165,14 +165,14 @@ describe('keys', () => {
     await waitFor(() => expect(held()).toBe('2'));
   });
 
-  it('lose none of two that are pressed faster than rows are drawn', async () => {
+  it('all count, even if two are pressed faster than rows are drawn', async () => {
     await open();
     press('j');
     press('j');
     await waitFor(() => expect(held()).toBe('2'));
   });
 
-  it('tick the row, open it and edit it', async () => {
+  it('tick the row, untick it and open its form', async () => {
     const { of } = await open({ answers: { [detail]: () => rows[0] } });
     press('j');
     await waitFor(() => expect(held()).toBe('1'));
@@ -185,7 +185,7 @@ describe('keys', () => {
     await waitFor(() => expect(of(detail)).toHaveLength(1));
   });
 
-  it('open the row on Enter', async () => {
+  it('open the row with Enter', async () => {
     await open({ answers: { [detail]: () => rows[0] } });
     press('j');
     await waitFor(() => expect(held()).toBe('1'));
@@ -193,7 +193,7 @@ describe('keys', () => {
     await waitFor(() => expect(window.location.search).toContain('id=1'));
   });
 
-  it('are letters where somebody types, and mean nothing behind what stands in front', async () => {
+  it('do not move between rows in an input or behind an open dialog', async () => {
     await open({ answers: { [detail]: () => rows[0] } });
     const input = document.querySelector<HTMLInputElement>('.ec-search input')!;
     input.focus();
@@ -210,7 +210,7 @@ describe('keys', () => {
   });
 });
 
-it('opens the form of a new row where the address asks for it, once', async () => {
+it('opens the form of a new row if the address has add=1, and removes this parameter', async () => {
   window.history.replaceState(null, '', '/?add=1&bellName=B');
   await open();
   await waitFor(() => expect(dialog()?.textContent).toContain('Add: Bell'));
@@ -244,7 +244,7 @@ describe('a row that was saved', () => {
     expect(screen.queryByText('Open')).toBeNull();
   });
 
-  it('can be opened where the list does not show it', async () => {
+  it('can be opened by a note if the list does not show it', async () => {
     await add(page);
     expect(await screen.findByText(/“New” was saved/)).toBeTruthy();
     fireEvent.click(screen.getByText('Open'));
@@ -256,14 +256,14 @@ describe('the sums under the rows', () => {
   const sums = 'GET blade-probe/bell/sums';
   const line = (name: string) => document.querySelector(`section[aria-label="${name}"]`);
 
-  it('are asked beside the page with the same filters, and shown to the last digit', async () => {
+  it('are requested with the filters of the list and shown to the last digit', async () => {
     window.history.replaceState(null, '', '/?bellName=B&current=1&size=30&ascs=weight');
     const { of } = await open({ answers: { [sums]: () => ({ sums: { worth: '999999999999999.90' } }) } });
     await waitFor(() => expect(line('Total')?.textContent).toContain('999,999,999,999,999.90'));
     expect(of(sums).map(({ query }) => query)).toEqual([{ bellName: 'B', columns: 'worth' }]);
   });
 
-  it('are those of the ticked rows, too', async () => {
+  it('have a second line for the ticked rows', async () => {
     const answer = ({ query }: { query: Query }) => ({ sums: { worth: query.ids ? '7.00' : '9.00' } });
     const { of } = await open({ answers: { [sums]: answer } });
     fireEvent.click(document.querySelectorAll('tbody .ant-checkbox-input')[1]!);
@@ -272,7 +272,7 @@ describe('the sums under the rows', () => {
     expect(line('Total')?.textContent).toContain('9.00');
   });
 
-  it('are a dash where they would take too long, until somebody asks to wait', async () => {
+  it('are a dash if they take too long, until a person presses Calculate', async () => {
     const answer = ({ query }: { query: Query }) =>
       query.patient ? { sums: { worth: '5.00' } } : { sums: {}, isUnfinished: true };
     await open({ answers: { [sums]: answer } });
@@ -283,7 +283,7 @@ describe('the sums under the rows', () => {
 });
 
 describe('an action on a row', () => {
-  it('opens the dialog that it brought, for its row, until the dialog closes itself', async () => {
+  it('opens its own dialog for the row, until the dialog closes itself', async () => {
     const label = { zh: 'About', en: 'About' };
     await open({ slots: { rowActions: [{ key: 'about', label, isFrequent: true, Dialog: About }] } });
     expect(dialog()).toBeNull();
@@ -293,7 +293,7 @@ describe('an action on a row', () => {
     expect(dialog()).toBeNull();
   });
 
-  it('is offered in the states that it is for, is sent, and the list is asked anew', async () => {
+  it('is offered only in its states, is sent, and reloads the list', async () => {
     const { of } = await open({ answers: { 'POST blade-probe/bell/ring': () => true } });
     expect(button('Small', 'Ring')).toBeNull();
     fireEvent.click(button('Big', 'Ring')!);
@@ -301,7 +301,7 @@ describe('an action on a row', () => {
     await waitFor(() => expect(of(list)).toHaveLength(2));
   });
 
-  it('says why it was refused', async () => {
+  it('shows why it was refused, and reloads the list', async () => {
     const refuse = () => {
       throw new ApiError(409, 'Bell Big is Ringing: not possible: Ring', {}, 'r-2');
     };
@@ -311,7 +311,7 @@ describe('an action on a row', () => {
     await waitFor(() => expect(of(list), 'its state was another one').toHaveLength(2));
   });
 
-  it('asks its questions first', async () => {
+  it('asks for its required fields before it is sent', async () => {
     const { of } = await open({ answers: { 'POST blade-probe/bell/tune': () => true } });
     fireEvent.click(button('Small', 'Tune')!);
     const dialogQueries = await waitFor(() => within(dialog()!));
@@ -325,7 +325,7 @@ describe('an action on a row', () => {
   });
 });
 
-describe('what may be done', () => {
+describe('the offered actions', () => {
   const guarded = { update: { guard: 'tenantAdmin' }, create: { guard: 'administrator' } } as const;
   const offered = () => ({
     edit: button('Big', 'Edit') !== null,
@@ -336,31 +336,31 @@ describe('what may be done', () => {
     [[], { edit: false, add: false }],
     [['admin'], { edit: true, add: false }],
     [['administrator'], { edit: true, add: true }],
-  ])('behind guards by the roles %j', async (roles, may) => {
+  ])('follow the guards of the calls for the roles %j', async (roles, may) => {
     await open({ calls: guarded, roles });
     expect(offered()).toEqual(may);
   });
 
-  it('follows the codes that a person holds', async () => {
+  it('follow the codes that a person holds', async () => {
     await open({ without: ['bell_add', 'bell_ring'] });
     expect(offered()).toEqual({ edit: true, add: false });
     expect(button('Big', 'Ring')).toBeNull();
   });
 
-  it('offers the form in the states that its definition names, and nowhere else', async () => {
+  it('include the form only in the states that the definition names', async () => {
     await open({ editable: { bellState: [0] } });
     expect(button('Big', 'Edit')).toBeTruthy();
     expect(button('Small', 'Edit')).toBeNull();
   });
 
-  it('leaves out calls that are not served', async () => {
+  it('do not include calls that are not served', async () => {
     await open({ calls: { update: false } });
     expect(offered()).toEqual({ edit: false, add: true });
   });
 
   it.each<[string, CallRules, number]>([
-    ['shows the history, whose code is the menu and no button', {}, 1],
-    ['leaves the history out where it is not served', { history: false }, 0],
+    ['include the history, which needs no button code', {}, 1],
+    ['do not include the history if it is not served', { history: false }, 0],
   ])('%s', async (_, calls, tabs) => {
     const { of } = await open({ calls, without: ['bell'], answers: { 'GET blade-probe/bell/detail': () => rows[0] } });
     fireEvent.click(screen.getByText('Big'));
@@ -369,8 +369,8 @@ describe('what may be done', () => {
   });
 });
 
-describe('what is rare or cannot be taken back', () => {
-  it('stands in the menu of the row, however much room there is', async () => {
+describe('a rare or dangerous action', () => {
+  it('is only in the menu of the row', async () => {
     await open();
     expect(button('Big', 'Edit')).toBeTruthy();
     for (const name of ['Delete', 'Copy as new']) expect(button('Big', name), name).toBeNull();
@@ -383,7 +383,7 @@ describe('what is rare or cannot be taken back', () => {
     expect(entries.slice(-2)).toEqual(['Copy as new', 'Delete']);
   });
 
-  it('is not offered of papers: none is copied, and nobody deletes several at once', async () => {
+  it('is not offered for an isPaper resource if it copies a row or deletes several rows', async () => {
     const answers = { 'GET blade-probe/pull/list': () => ({ ...page(), records: [{ id: '1', rope: 'Long' }] }) };
     const stage = stageOf({ resources: [pull], answers });
     render(<ListView resource={pull} slots={{}} />, { wrapper: stage.Stage });

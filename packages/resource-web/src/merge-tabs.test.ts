@@ -1,3 +1,4 @@
+// Tests the order of the tabs that a page has and that features add.
 import { expect, it } from 'vitest';
 import { mergeTabs } from './merge-tabs.ts';
 import type { DetailTab } from './slots.ts';
@@ -12,7 +13,7 @@ const tab = (key: string, before?: string): DetailTab => ({
 const keysOf = (pageTabs: readonly DetailTab[], added: readonly DetailTab[]) =>
   mergeTabs(pageTabs, added).map(({ key }) => key);
 
-it('a tab that is added stands before the tab that it names, in the order in which they were added', () => {
+it('added tabs stand before the tab that they name, in the order in which they were added', () => {
   expect(keysOf([tab('guns'), tab('alarms')], [tab('prices', 'alarms'), tab('orders', 'alarms')])).toEqual([
     'guns',
     'prices',
@@ -21,6 +22,6 @@ it('a tab that is added stands before the tab that it names, in the order in whi
   ]);
 });
 
-it('a tab that names none, or one that the page does not have, stands behind all others', () => {
+it('an added tab stands last if it names no tab, or one that the page does not have', () => {
   expect(keysOf([tab('guns')], [tab('orders', 'gone'), tab('notes')])).toEqual(['guns', 'orders', 'notes']);
 });

@@ -1,3 +1,4 @@
+// Tests the tab of a detail with the rows that refer to this row: its filters, its columns, and the first values of a new row.
 import { defineEnum } from '@ec/resource/enum';
 import { dict, integer, ref, refBy, text } from '@ec/resource/fields';
 import { decodeQuery } from '@ec/resource/query-tree';
@@ -21,16 +22,16 @@ const truck = defineResource({
   },
 });
 
-test('the whole list opens with the search field that shows the same rows', () => {
+test('the link to the list filters by the search field for the reference', () => {
   expect(relatedQuery(truck, 'ownerId', '7')).toEqual({ ownerId: '7' });
 });
 
-test('or with a condition, where the list has no such search field', () => {
+test('the link to the list has a condition of the query builder if the list has no such search field', () => {
   const { q = '' } = relatedQuery(truck, 'batteryId', '7');
   expect(decodeQuery(q)).toEqual({ all: [{ f: 'batteryId', o: 'equal', v: '7' }] });
 });
 
-test('rows stand with the cells of their own page, without what is the same in all of them', () => {
+test('related rows have the cells of their own page, without the column that is equal in all rows', () => {
   const paired = defineResource({
     name: 'test.trip',
     base: 'test/trip',
@@ -50,7 +51,7 @@ test('rows stand with the cells of their own page, without what is the same in a
   expect(columns[1]?.render({ id: '1' })).toBe('as on the page');
 });
 
-test('what is running are the rows of each state that is not over', () => {
+test('the filter of running rows has all states that are not final', () => {
   const state = defineEnum('test_state', label, {
     open: [0, '开', 'Open'],
     busy: [1, '忙', 'Busy'],
@@ -69,12 +70,12 @@ test('what is running are the rows of each state that is not over', () => {
   expect(runningFilter(truck)).toEqual({});
 });
 
-test('a row that is added there belongs there, and where its form does not ask for that none is added', () => {
+test('a new row starts with its reference to this row, and no row can be added if its form cannot set that', () => {
   expect(startOfRelated(truck, {}, 'ownerId', { ownerId: '7' })).toEqual({ ownerId: '7' });
   const startsWith = (filters: Record<string, string>) => ({ plateNo: `of ${filters.ownerId}` });
   expect(startOfRelated(truck, { startsWith }, 'ownerId', { ownerId: '7' })).toEqual({ plateNo: 'of 7', ownerId: '7' });
   expect(startOfRelated(truck, {}, 'dismissed', { dismissed: '7' })).toBeUndefined();
-  // The filter must name the table of the reference.
+  // A reference to one of several tables also needs the value that selects the table.
   expect(startOfRelated(truck, {}, 'atId', { atId: '7' })).toBeUndefined();
   expect(startOfRelated(truck, {}, 'atId', { atId: '7', kind: 1 })).toEqual({ atId: '7', kind: 1 });
 });

@@ -1,3 +1,4 @@
+// Tests how the slots of a resource are loaded.
 import { expect, test } from 'vitest';
 import { loadSlots } from './resources.tsx';
 import type { SlotsMap } from './slots.ts';
@@ -7,7 +8,7 @@ const map: SlotsMap = {
   'test.lost': () => Promise.reject(new Error('not loaded')),
 };
 
-test('a form that opens away from its page has the slots of that page, or none', async () => {
+test('a form outside its page has the slots of its page, or none if they do not exist or do not load', async () => {
   expect(await loadSlots(map, { name: 'test.thing' })).toEqual({ formWidth: 600 });
   expect(await loadSlots(map, { name: 'test.other' })).toEqual({});
   expect(await loadSlots(map, { name: 'test.lost' })).toEqual({});

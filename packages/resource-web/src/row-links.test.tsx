@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// The names in a row link to their rows for those who may see them, with a card once somebody stays; each row has a page.
+// Tests the names in a row: their links for people who may view the linked rows, the cards of these links, and the page of a linked row.
 import { defineEnum } from '@ec/resource/enum';
 import { decimal, dict, integer, ref, refs, text } from '@ec/resource/fields';
 import { defineResource } from '@ec/resource/resource';
@@ -118,7 +118,7 @@ const linkTo = (id: string) => document.querySelector<HTMLAnchorElement>(`a[data
 const card = () => document.querySelector('.ec-link-card');
 
 describe('a name', () => {
-  it('leads to the drawer of its row, with an address for a window of its own', async () => {
+  it('opens the drawer of its row, and has an address, so that a Ctrl click can open a window', async () => {
     const { tabs } = await open();
     expect(linkTo('7')?.getAttribute('href')).toBe('/asset/site?id=7');
     fireEvent.click(linkTo('7')!);
@@ -126,23 +126,23 @@ describe('a name', () => {
     expect(tabs).toEqual(['/asset/site?id=7']);
   });
 
-  it('that a row keeps from then leads where its reference points', async () => {
+  it('that a row stores as text links to the row of its reference, and is plain text without a reference', async () => {
     await open();
     const old = screen.getByText('Old name').closest('a');
     expect(old?.getAttribute('href')).toBe('/asset/site?id=8');
     expect(screen.getByText('Nobody known').closest('a')).toBeNull();
   });
 
-  it('of several leads to its own row each, and to none where it cannot be told which', async () => {
+  it('in a list of names links to its own row, unless a comma in a name makes the list ambiguous', async () => {
     await open();
     expect(screen.getByText('C').closest('a')?.getAttribute('href')).toBe('/asset/site?id=9');
     expect(screen.getByText('B, with comma,C').closest('a')).toBeNull();
   });
 
   it.each([
-    ['does not hold the right to view them', { without: ['site_view'] }],
-    ['has no menu of them', { pages: { visit: '/trade/visit' } }],
-  ])('is plain text for who %s', async (_, options) => {
+    ['may not view the linked rows', { without: ['site_view'] }],
+    ['has no page of the linked rows', { pages: { visit: '/trade/visit' } }],
+  ])('is plain text for a person who %s', async (_, options) => {
     await open(options);
     expect(screen.getByText('North').closest('a')).toBeNull();
   });
@@ -151,13 +151,13 @@ describe('a name', () => {
 describe('the card of a name', () => {
   const point = (target: Element, type: string) =>
     fireEvent(target, new PointerEvent('pointerover', { bubbles: true, pointerType: type }));
-  // Rows that are shown by then may make requests in turn.
+  // A card that opens within `time` requests its row, so its reply needs a second round of timers.
   const wait = async (time: number) => {
     await act(() => vi.advanceTimersByTimeAsync(time));
     await act(() => vi.advanceTimersByTimeAsync(10));
   };
 
-  it('asks for nothing while the pointer only passes, and once for who stays', async () => {
+  it('requests its row once when the pointer stays, and not when the pointer only passes', async () => {
     const { of, tabs } = await open();
     vi.useFakeTimers();
     point(linkTo('7')!, 'mouse');
@@ -186,7 +186,7 @@ describe('the card of a name', () => {
     expect(card()).toBeNull();
   });
 
-  it('does not come under a finger', async () => {
+  it('does not open by touch', async () => {
     const { of } = await open();
     vi.useFakeTimers();
     point(linkTo('7')!, 'touch');
@@ -194,7 +194,7 @@ describe('the card of a name', () => {
     expect([card(), of(detail).length]).toEqual([null, 0]);
   });
 
-  it('says nothing of a row that is gone', async () => {
+  it('does not open if its row cannot be loaded', async () => {
     await open({ answers: { [detail]: () => Promise.reject(new Error('404')) } });
     vi.useFakeTimers();
     point(linkTo('7')!, 'mouse');
@@ -206,7 +206,7 @@ describe('the card of a name', () => {
 describe('the page of a row', () => {
   async function openPage(options: Partial<StageOptions> = {}, hash = '') {
     window.history.replaceState(null, '', `/asset/site/7${hash}`);
-    // Scrolling is tested in a real browser.
+    // Without an IntersectionObserver each part of the page shows its content at once (in-sight.tsx).
     vi.stubGlobal('IntersectionObserver', undefined);
     const stage = stageOf({ resources: [site, visit], pages, ...options, answers: { ...answers, ...options.answers } });
     const { Route, Routes } = await import('react-router');
@@ -220,7 +220,7 @@ describe('the page of a row', () => {
     return stage;
   }
 
-  it('lays open what its drawer has in tabs, with what can be done', async () => {
+  it('shows the tabs of its drawer one below the other, with the actions of the row', async () => {
     const { tabs } = await openPage();
     await screen.findByText('Notes of 7');
     await screen.findByText('V1');
@@ -231,12 +231,12 @@ describe('the page of a row', () => {
     expect(tabs).toEqual(['/asset/site']);
   });
 
-  it('begins at the part that its link names', async () => {
+  it('focuses the part that its link names', async () => {
     await openPage({}, '#part-history');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Change history'));
   });
 
-  it('is forbidden to who may not view such rows, and leaves out lists that he does not have', async () => {
+  it('shows 403 to a person who may not view the row, and leaves out lists whose page the person lacks', async () => {
     const { of } = await openPage({ without: ['site_view'] });
     await waitFor(() => expect(document.body.textContent).toContain('403'));
     expect(of(detail)).toHaveLength(0);

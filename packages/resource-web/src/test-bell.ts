@@ -1,4 +1,4 @@
-// Definitions for component tests: fields of several kinds, states, and actions in the line of the row.
+// Defines two resources for component tests, with fields of several kinds, states and actions.
 import { action } from '@ec/resource/action';
 import type { CallRules } from '@ec/resource/call-rules';
 import { defineEnum } from '@ec/resource/enum';
@@ -48,7 +48,7 @@ export const bellOf = (calls: CallRules = {}) =>
 
 export const bell = bellOf();
 
-/** A record of an event, which nobody changes (`isPaper`). */
+/** A resource whose rows record events (`isPaper`): people can edit only the remark of a row. */
 export const pull = defineResource({
   name: 'probe.pull',
   base: 'blade-probe/pull',

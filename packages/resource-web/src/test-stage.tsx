@@ -1,4 +1,4 @@
-// A stage for component tests of pages and forms: functions of the test answer the calls in place of a server.
+// Makes a stage for component tests of pages and forms. Functions of the test answer the calls in place of a server.
 import { type Api, ApiError, type Query } from '@ec/records/console/api';
 import { type BrowserStore, type Console, ConsoleProvider } from '@ec/records/console/console';
 import { createRegistry } from '@ec/resource/registry';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// A board or a picker shows every row that matches, or says how many it leaves out.
+// Tests that a board or a picker loads every matching row, or says how many rows it shows of how many.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ListQueryOf } from '@ec/resource/row';
@@ -37,19 +37,19 @@ it.each([
   [200, '200 rows, all', 2],
   [450, '450 rows, all', 3],
   [2345, '2000 rows, First 2000 of 2345', 10],
-])('of %i rows: %s', async (total, text, calls) => {
+])('loads %i matching rows page by page: %s', async (total, text, calls) => {
   const { of } = open(total);
   await screen.findByText(text);
   expect(of('GET blade-probe/bell/list')).toHaveLength(calls);
 });
 
-it('a sum is made of every row', async () => {
+it('loads all of 2345 rows for a caller that needs every row', async () => {
   const { of } = open(2345, true);
   await screen.findByText('2345 rows, all');
   expect(of('GET blade-probe/bell/list')).toHaveLength(12);
 });
 
-it('no page of a feature asks for one largest page and shows it as all', () => {
+it('no page of a feature loads a single large page of rows and shows it as all rows', () => {
   const folder = join(import.meta.dirname, '../../../features');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /web\/.*\.tsx?$/.test(name),
@@ -63,8 +63,8 @@ it('no page of a feature asks for one largest page and shows it as all', () => {
   expect(bounded).toEqual([]);
 });
 
-it('a query names fields of the definition, in its filters and its order', () => {
-  // The compiler reads these queries; nothing sends them.
+it('the filters and the order of a query can name only fields of the definition', () => {
+  // The compiler checks these queries; the test does not send them.
   const queries: ListQueryOf<typeof bell>[] = [
     { bellName: 'Bell', bellName_like: 'B', createTime_datege: '2026-01-01', descs: 'bellName,createTime', size: 1 },
     // @ts-expect-error The field is misspelt.
@@ -73,7 +73,7 @@ it('a query names fields of the definition, in its filters and its order', () =>
     { bellNmae_like: 'B' },
     // @ts-expect-error No list has this condition.
     { bellName_sounds: 'B' },
-    // @ts-expect-error The order names a field that is misspelt.
+    // @ts-expect-error The order names a misspelt field.
     { ascs: 'bellNmae' },
   ];
   expect(queries).toHaveLength(5);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// A form without its looks: typing, what is wrong and when it is said, and what becomes of a save.
+// Tests the logic of a form: its changes, the moments when it checks values, and the outcomes of a save.
 import { ApiError } from '@ec/records/console/api';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -9,7 +9,7 @@ import { type StageOptions, stageOf } from './test-stage.tsx';
 import { useDraft } from './use-draft.ts';
 
 beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined); // a failed save is logged, too
+  vi.spyOn(console, 'error').mockImplementation(() => undefined); // The form logs a failed save.
 });
 afterEach(() => {
   cleanup();
@@ -31,7 +31,7 @@ function open(answers: StageOptions['answers'] = {}, stored?: Row, mayGo?: () =>
 }
 
 describe('typing', () => {
-  it('makes a draft dirty until it says again what is stored', () => {
+  it('makes a draft dirty until its values equal the stored row again', () => {
     const { result, type } = open({}, row);
     expect(result.current.isDirty).toBe(false);
     type('weight', '6');
@@ -40,7 +40,7 @@ describe('typing', () => {
     expect(result.current.isDirty).toBe(false);
   });
 
-  it('is judged when the field is left, and forgiven with the next key', () => {
+  it('is checked when the focus leaves the field, and a correct value removes the message', () => {
     const { result, type } = open();
     type('weight', '0');
     expect(result.current.issues).toEqual({});
@@ -51,8 +51,8 @@ describe('typing', () => {
   });
 });
 
-describe('sending', () => {
-  it('goes nowhere while something is missing', async () => {
+describe('a save', () => {
+  it('does not start while required fields are empty', async () => {
     const { result, type, send, sent } = open();
     type('isLoud', 1);
     expect(Object.keys((await send()) ?? {})).toEqual(['bellName', 'volume']);
@@ -63,7 +63,7 @@ describe('sending', () => {
     expect(sent()).toEqual([{ bellName: 'Tom', isLoud: 0 }]);
   });
 
-  it('tells of the saved row, and of an edit sends what changed alone', async () => {
+  it('passes the saved row to the page, and sends only the changes of an edit', async () => {
     const saved = { ...row, weight: 9, rowVersion: 4 };
     const { onSaved, type, send, sent } = open({ [submit]: () => saved }, row);
     type('weight', '9');
@@ -72,7 +72,7 @@ describe('sending', () => {
     expect(onSaved).toHaveBeenCalledWith(saved);
   });
 
-  it('waits for what a page puts before it', async () => {
+  it('does not start if the page refuses the save', async () => {
     const mayGo = vi.fn(async () => false);
     const { onSaved, type, send, sent } = open({ [submit]: () => row }, undefined, mayGo);
     type('bellName', 'Tom');
@@ -82,7 +82,7 @@ describe('sending', () => {
     expect(onSaved).not.toHaveBeenCalled();
   });
 
-  it('shows beside the field what the server says of it', async () => {
+  it('shows the message of the server at its field', async () => {
     const refuse = () => {
       throw new ApiError(400, 'is already in use', { field: 'bellName' }, 'r-1');
     };
@@ -93,7 +93,7 @@ describe('sending', () => {
     expect(onSaved).not.toHaveBeenCalled();
   });
 
-  it('says what failed where no field is to blame, and forgets it with the next try', async () => {
+  it('shows a failure that concerns no field, and removes it on the next try', async () => {
     const answer = vi.fn();
     answer.mockImplementationOnce(() => {
       throw new ApiError(500, 'broken', {}, 'r-2');
@@ -122,7 +122,7 @@ describe('a row that somebody else saved meanwhile', () => {
     return draft;
   };
 
-  it('is overwritten in the own changes alone', async () => {
+  it('is overwritten only in the fields that this person changed', async () => {
     const { result, onSaved, sent } = await opened(() => ({ ...theirs, rowVersion: 5 }));
     await act(async () => result.current.merge(theirs, new Set()));
     expect(sent().at(-1)).toEqual({ id: '7', rowVersion: 4, bellName: 'Tom', weight: '9' });
@@ -130,7 +130,7 @@ describe('a row that somebody else saved meanwhile', () => {
     expect(result.current.failure).toBeUndefined();
   });
 
-  it('keeps the fields that are taken from it', async () => {
+  it('keeps the fields for which this person chose the stored value', async () => {
     const { result, sent } = await opened(() => ({ ...theirs, rowVersion: 5 }));
     await act(async () => result.current.merge(theirs, new Set(['weight'])));
     expect(sent().at(-1)).toEqual({ id: '7', rowVersion: 4, bellName: 'Tom' });

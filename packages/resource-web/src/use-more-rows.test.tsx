@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Tests that a list without a pager says how many rows it does not show, and shows them on request.
+// Tests that a list without a pager says how many rows it does not show, and loads them on request.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { bell } from './test-bell.ts';
@@ -32,7 +32,7 @@ function open(total: number) {
   render(<Shown />, { wrapper: stage.Stage });
 }
 
-it('every row can be reached', async () => {
+it('the button loads the next 30 rows until all rows are visible', async () => {
   open(72);
   await screen.findByText('30 of 72, 42 left');
   fireEvent.click(screen.getByRole('button', { name: 'Show 30 more (42 left)' }));
@@ -48,7 +48,7 @@ it.each([0, 1, 29])('%i rows need no button', async (total) => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('a full last page leaves nothing', async () => {
+it('a full page that is the last one needs no button', async () => {
   open(30);
   await screen.findByText('30 of 30, 0 left');
   expect(screen.queryByRole('button')).toBeNull();

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Tests what a list and its recycle bin do once rows of theirs are gone, and that a view is saved once.
+// Tests the steps of a detail and the recycle bin after rows have gone, and a view that is saved but cannot become the default.
 import { RecycleBin } from '@ec/records/history/recycle-bin.tsx';
 import { useSteps } from '@ec/records/list/use-steps';
 import { useSavedViews } from '@ec/records/views/use-saved-views';
@@ -12,7 +12,7 @@ afterEach(cleanup);
 
 const bell = { ...bellOf(), tabs: undefined, editable: {} };
 
-it('the steps of a detail still work after a page turned out to be empty', () => {
+it('the steps of a detail still work after a step to an empty page', () => {
   const onOpen = vi.fn();
   const onPage = vi.fn();
   const rowsOf = (...ids: string[]) => ({ records: ids.map((id) => ({ id })), pages: 2 });
@@ -27,7 +27,7 @@ it('the steps of a detail still work after a page turned out to be empty', () =>
   expect(onOpen).toHaveBeenCalledWith('1');
 });
 
-it('a recycle bin whose last page became empty shows the page before', async () => {
+it('a recycle bin shows the page before after its last page became empty', async () => {
   const deleted = new Set(Array.from({ length: 11 }, (_, index) => `${index + 1}`));
   const page = (current: number) => {
     const ids = [...deleted].slice((current - 1) * 10, current * 10);
@@ -51,7 +51,7 @@ it('a recycle bin whose last page became empty shows the page before', async () 
   await screen.findByText('Bell 10');
 });
 
-it('a view that could not be made the default is saved all the same, once', async () => {
+it('a view is saved even if it cannot become the default, which the console tries once', async () => {
   const views: unknown[] = [];
   const { Stage, of } = stageOf({
     resources: [bell],

@@ -1,3 +1,4 @@
+// Tests how days and moments are read from cells and written to cells.
 import { expect, test } from 'vitest';
 import { readCell } from './cell-text.ts';
 import { dateCell } from './date-cell.ts';
@@ -12,7 +13,7 @@ test.each([
   '2027.3.15',
   '2027-03-15 00:00:00',
   new Date('2027-03-15T00:00:00Z'),
-])('%s is a day', (cell) => {
+])('%s is read as the day 2027-03-15', (cell) => {
   expect(readCell(cell, 'date')).toBe('2027-03-15');
   expect(readCell(cell, 'datetime')).toBe('2027-03-15 00:00:00');
 });
@@ -26,11 +27,11 @@ test.each([
   '2027/3/15 8:05',
   '2027-3-15 8:05:00',
   new Date('2027-03-15T08:05:00Z'),
-])('%s is a moment', (cell) => {
+])('%s is read as the moment 2027-03-15 08:05:00', (cell) => {
   expect(readCell(cell, 'datetime')).toBe('2027-03-15 08:05:00');
 });
 
-test('what is no day stays as it is, for the checks to name', () => {
+test('a cell that is no valid day is passed on as text, so that the checks refuse it', () => {
   expect(readCell('2027-02-30', 'date')).toBe('2027-02-30');
   expect(readCell('10000年1月1日', 'date')).toBe('10000-01-01');
   expect(readCell('2027年3月15日 8时5分', 'date')).toBe('2027年3月15日 8时5分');
@@ -38,7 +39,7 @@ test('what is no day stays as it is, for the checks to name', () => {
   expect(readCell(new Date(Number.NaN), 'date')).toBe('Invalid Date');
 });
 
-test('days and moments become cells of their kind, where a spreadsheet program has such a day', () => {
+test('days and moments become date cells, except days that do not exist in a spreadsheet program', () => {
   expect(dateCell('2027-03-15', 'date')).toEqual(new Date('2027-03-15T00:00:00Z'));
   expect(dateCell('2027-03-15 08:05:09', 'datetime')).toEqual(new Date('2027-03-15T08:05:09Z'));
   expect(dateCell('1900-01-01', 'date')).toBe('1900-01-01');

@@ -1,3 +1,4 @@
+// Tests that sheets made to exhaust the server are refused, and that the event loop goes on meanwhile.
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { parseSheet } from './parse-sheet.ts';
@@ -10,7 +11,7 @@ const limits = { rows: 10_002 };
 
 type Reader = typeof readSheet;
 
-/** Reads a sheet and returns the result, with the number of turns that the event loop of this thread took meanwhile. */
+/** Reads a sheet and returns its problem or `none`, with the number of turns that the event loop of this thread took meanwhile. */
 async function problemAndTurns(bytes: Uint8Array, reader: Reader = readSheet): Promise<[string, number]> {
   let turns = 0;
   let isRunning = true;
@@ -47,13 +48,13 @@ describe('a hostile sheet', () => {
     expect(turns).toBeGreaterThan(20);
   });
 
-  it('would hold this thread up, were it parsed here', async () => {
-    await problemAndTurns(Buffer.from('a,b\n'), parseSheet); // loads the parser
+  it('would block the event loop if this thread parsed it', async () => {
+    await problemAndTurns(Buffer.from('a,b\n'), parseSheet); // This call loads the parser.
     const [, turns] = await problemAndTurns(hostile['only quotes'][1], parseSheet);
     expect(turns).toBeLessThan(20);
   });
 
-  it('is not more than a workbook whose one long text stands in each cell', async () => {
+  it('is refused by its unpacked size if one long text fills all cells of a small workbook', async () => {
     const bytes = await writeXlsx({
       sheets: [{ name: 'x', rows: Array.from({ length: 2_000 }, () => ['y'.repeat(30_000)]) }],
     });
@@ -61,7 +62,7 @@ describe('a hostile sheet', () => {
     expect((await problemAndTurns(bytes))[0]).toBe('size');
   });
 
-  it('cannot take more memory than its thread may', async () => {
+  it('is refused before it takes more memory than its thread may use', async () => {
     const text = `<sst>${'<si><t></t></si>'.repeat(7_000_000)}</sst>`;
     const relations = (...targets: [target: string, type: string][]) =>
       `<Relationships>${targets.map(([target, type], n) => `<Relationship Id="rId${n}" Type="x/${type}" Target="${target}"/>`).join('')}</Relationships>`;
@@ -78,14 +79,14 @@ describe('a hostile sheet', () => {
     expect((await problemAndTurns(bytes))[0]).toMatch(/^(size|slow)$/);
   }, 90_000);
 
-  it('with too many columns or too long a cell is refused as a workbook, too', async () => {
+  it('is also refused as a workbook with too many columns or too long a cell', async () => {
     const workbook = (rows: string[][]) => writeXlsx({ sheets: [{ name: 'x', rows }] });
     expect((await problemAndTurns(await workbook([Array.from({ length: 501 }, () => 'x')])))[0]).toBe('columns');
     expect((await problemAndTurns(await workbook([['x'.repeat(32_768)]])))[0]).toBe('cell');
   });
 });
 
-it('reads many sheets side by side, and the last of a long line is told to come again', async () => {
+it('18 of 20 sheets are read in parallel, and two are refused as busy', async () => {
   const bytes = Buffer.from('a,b\n1,2\n');
   const read = async () => {
     const rows: ReadRow[] = [];

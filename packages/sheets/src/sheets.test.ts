@@ -1,3 +1,4 @@
+// Tests that written sheets read back the same, contain no formulas, and that hostile or broken files are refused.
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -60,7 +61,7 @@ const tricky = [
 ];
 
 describe.each<SheetFormat>(['xlsx', 'csv'])('%s', (format) => {
-  it('gives every text back as it was', async () => {
+  it('reads every written text back unchanged', async () => {
     const path = await written(
       format,
       tricky.map((text) => [text, 'end']),
@@ -70,7 +71,7 @@ describe.each<SheetFormat>(['xlsx', 'csv'])('%s', (format) => {
     expect(rows.map(({ line }) => line)).toEqual(rows.map((_, index) => index + 1));
   });
 
-  it('is readable for its owner alone, and never written over', async () => {
+  it('is readable only by its owner, and is not overwritten', async () => {
     const path = await written(format, [['x', 1]]);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     await expect(
@@ -78,7 +79,7 @@ describe.each<SheetFormat>(['xlsx', 'csv'])('%s', (format) => {
     ).rejects.toMatchObject({ code: 'EEXIST' });
   });
 
-  it('stops at the most rows that are allowed', async () => {
+  it('is refused if it has more rows than the limit', async () => {
     const bytes = await readFile(
       await written(
         format,
@@ -90,7 +91,7 @@ describe.each<SheetFormat>(['xlsx', 'csv'])('%s', (format) => {
   });
 });
 
-it('no cell of an xlsx file is a formula, whatever its text', async () => {
+it('no cell of an xlsx file is a formula or starts like one', async () => {
   const path = await written(
     'xlsx',
     tricky.map((text) => [text, 'end']),
@@ -101,7 +102,7 @@ it('no cell of an xlsx file is a formula, whatever its text', async () => {
   for (const value of sheet?.rows.flat() ?? []) expect(String(value)).not.toMatch(/^[=+\-@\t\r＝＋－＠]/);
 });
 
-it('no cell of a csv file starts like a formula, and it opens as UTF-8', async () => {
+it('no cell of a csv file starts like a formula, and the file is marked as UTF-8', async () => {
   const text = await readFile(
     await written(
       'csv',
@@ -119,7 +120,7 @@ it('keeps numbers as numbers and long ids as text', async () => {
   expect(rows[1]?.cells).toEqual([id, 12.5]);
 });
 
-it('reads dates of date cells and csv of a Chinese spreadsheet program', async () => {
+it('reads date cells as dates, and csv files in GBK', async () => {
   const bytes = await writeXlsx({
     sheets: [{ name: 'x', columns: [{ numFmt: 'yyyy-mm-dd' }], rows: [[new Date('2026-11-21T00:00:00Z')]] }],
   });
@@ -128,7 +129,7 @@ it('reads dates of date cells and csv of a Chinese spreadsheet program', async (
   expect((await read(gbk))[0]?.cells).toEqual(['中文', '1']);
 });
 
-it('is told by its content, not its name', async () => {
+it('detects the format from the content, not from the name', async () => {
   expect(await problemOf(Buffer.from('<html><script>alert(1)</script></html>'))).toBe('kind');
   expect(await problemOf(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toBe('kind');
   expect(await problemOf(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]))).toBe('kind');
@@ -136,7 +137,7 @@ it('is told by its content, not its name', async () => {
   expect(await problemOf(Buffer.from('PK\u0003\u0004 and then nothing that a zip file has in it'))).toBe('broken');
 });
 
-it('refuses a small file that unpacks to a large one, also where it lies about it', async () => {
+it('refuses a small file that unpacks to a large one, even if it claims smaller sizes', async () => {
   const bomb = '0'.repeat(60_000_000);
   const parts: [string, string][] = [
     ['xl/workbook.xml', '<workbook/>'],
@@ -151,7 +152,7 @@ it('refuses a small file that unpacks to a large one, also where it lies about i
   expect(await problemOf(withSizes(honest, 500), { rows: 9000, unpacked: 5_000_000 })).toBe('broken');
 });
 
-it('gives a template with headings, hints and drop-downs of any length', async () => {
+it('writes a template with headings, hints and a drop-down of 300 choices', async () => {
   const choices = Array.from({ length: 300 }, (_, n) => `选项${n}`);
   const bytes = await writeTemplate({
     name: '站点/导入',
@@ -171,7 +172,7 @@ it('gives a template with headings, hints and drop-downs of any length', async (
   expect((await read(bytes))[0]?.cells).toEqual(['站号 *', '状态']);
 });
 
-/** Understates every part that is larger than `size`. */
+/** Returns a copy of a zip file whose directory claims the size `size` for every larger part. */
 function withSizes(bytes: Uint8Array, size: number): Buffer {
   const changed = Buffer.from(bytes);
   for (let at = changed.indexOf('PK\u0001\u0002'); at >= 0; at = changed.indexOf('PK\u0001\u0002', at + 4))

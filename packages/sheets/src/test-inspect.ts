@@ -1,4 +1,4 @@
-// Looks into a workbook as it was written: raw texts, formulas, drop-downs, charts. For tests of whoever writes sheets.
+// For tests of modules that write sheets: reads the sheets of a workbook, and the rows, drop-downs and charts of its first sheet.
 import { readXlsx } from 'hucre/xlsx';
 
 export async function inspectXlsx(bytes: Uint8Array) {

@@ -1,4 +1,4 @@
-// Makes zip files for tests, with any claimed sizes.
+// Makes zip files for tests. A file can claim false sizes.
 import { deflateRawSync } from 'node:zlib';
 
 /** Makes a zip file. `claimed` replaces the unpacked size that the file states for each part. */

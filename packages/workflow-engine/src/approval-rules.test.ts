@@ -1,4 +1,4 @@
-// Tests who is asked to approve: starters as approvers, people who approved before, copies, nobody at all.
+// Tests who receives a task if the approver is the starter, approved before or does not exist, and who receives copies.
 import { expect, it } from 'vitest';
 import type { EngineEvent } from './instance-state.ts';
 import { readFlow, severalSigners } from './test-flow.ts';
@@ -12,13 +12,13 @@ async function start(elements: Record<string, string>, variables = {}, flows = '
   return startInstance(modelOf(await readFlow(flows, elements)), variables);
 }
 
-it('skips an approver who started the instance, and goes on', async () => {
+it('skips the task of an approver who started the instance', async () => {
   const instance = await start({ A: task('A', starter, 'ec:whenStarter="skip"'), B: task('B', 'boss') });
   expect(openNames(instance)).toEqual(['B']);
   expect(instance.changes[0]?.closedTasks).toMatchObject([{ outcome: 'passed', task: { node: 'A' } }]);
 });
 
-it('never asks whoever started the instance where four eyes are demanded', async () => {
+it('never gives a task that needs four eyes to the starter', async () => {
   const refuse = 'ec:whenStarter="refuse"';
   await expect(start({ A: task('A', starter, refuse), B: task('B', 'boss') })).rejects.toThrow('noAssignee');
   const instance = await start({ A: task('A', 'boss', refuse), B: task('B', 'boss') });
@@ -41,7 +41,7 @@ it('never asks whoever started the instance where four eyes are demanded', async
 });
 
 it.each([['ec:dedupe="once"'], ['ec:dedupe="inRow"'], ['ec:whenEmpty="pass"']])(
-  'refuses four eyes with %s at deployment',
+  'refuses a model that combines four eyes with %s',
   async (attribute) => {
     const reading = await readFlow('start > A\n A > end', {
       A: task('A', 'x', `ec:whenStarter="refuse" ${attribute}`),
@@ -50,7 +50,7 @@ it.each([['ec:dedupe="once"'], ['ec:dedupe="inRow"'], ['ec:whenEmpty="pass"']])(
   },
 );
 
-it('asks nobody twice in a row', async () => {
+it('does not ask a person for two approvals in a row', async () => {
   const flows = 'start > A\n A > B\n B > C\n C > D\n D > end';
   const inRow = 'ec:dedupe="inRow"';
   const instance = await start(
@@ -64,7 +64,7 @@ it('asks nobody twice in a row', async () => {
   expect(openNames(instance)).toEqual(['D']);
 });
 
-it('counts an earlier approval of one signer of several', async () => {
+it('counts an earlier approval of one of several signers', async () => {
   const instance = await start(
     { A: task('A', 'boss'), B: severalSigners('B', '', '', 'ec:dedupe="once"') },
     { signers: ['boss', 'ann', 'bob'] },
@@ -76,7 +76,7 @@ it('counts an earlier approval of one signer of several', async () => {
   expect(instance.state.status).toBe('ended');
 });
 
-it('opens the next of signers who act one after the other', async () => {
+it('skips a sequential signer who approved before', async () => {
   const instance = await start(
     { A: task('A', 'boss'), B: severalSigners('B', 'isSequential="true"', '', 'ec:dedupe="once"') },
     { signers: ['boss', 'ann', 'bob'] },
@@ -85,19 +85,19 @@ it('opens the next of signers who act one after the other', async () => {
   expect(openTasks(instance).map(({ assignee }) => assignee)).toEqual(['ann']);
 });
 
-it('passes an activity whose first vote decides once somebody of it approved before', async () => {
+it('passes an activity that any signer decides if one of its signers approved before', async () => {
   const loop = severalSigners('B', 'ec:rule="any"', '', 'ec:dedupe="once"');
   const instance = await start({ A: task('A', 'boss'), B: loop }, { signers: ['ann', 'boss'] });
   complete(instance, taskNamed(instance, 'A'));
   expect(instance.state.status).toBe('ended');
 });
 
-it('gives a task without approver to administrators', async () => {
+it('gives a task without an approver to administrators if its node says so', async () => {
   const instance = await start({ A: task('A', `\${nobody}`, 'ec:whenEmpty="administrator"'), B: task('B', 'boss') });
   expect(openTasks(instance)).toMatchObject([{ assignee: null, groups: ['admin'] }]);
 });
 
-it('names whoever receives a copy', async () => {
+it('names the users who receive a copy, once', async () => {
   const instance = await start({ A: task('A', 'boss', 'ec:copies="7,8"'), B: task('B', 'boss') });
   expect(instance.changes[0]?.copies).toEqual([{ node: 'A', users: ['7', '8'] }]);
   complete(instance, taskNamed(instance, 'A'));

@@ -1,3 +1,4 @@
+// Tests timers, messages, service tasks, terminating end events, protected variables and due times.
 import { describe, expect, it } from 'vitest';
 import { addDuration, readDueTime } from './due-time.ts';
 import { boundaryTimer, flowDiagram, readFlow } from './test-flow.ts';
@@ -28,8 +29,8 @@ const start = async (flows: string, elements: Record<string, string> = {}, varia
 const fire = (instance: Instance, index = 0) =>
   send(instance, { type: 'timer', timer: instance.state.timers[index]?.id ?? -1 });
 
-describe('boundary timer', () => {
-  it('takes the token off the activity', async () => {
+describe('a boundary timer', () => {
+  it('closes the task of its activity and continues on its own flow', async () => {
     const instance = await start(withTimer, { late: boundaryTimer('late', 'A', hour) });
     expect(instance.state.timers.map((timer) => timer.due)).toEqual([testTime + 3_600_000]);
     const { closedTasks } = fire(instance);
@@ -38,14 +39,14 @@ describe('boundary timer', () => {
     expect(instance.state.timers).toEqual([]);
   });
 
-  it('is gone once the activity is completed', async () => {
+  it('is removed when its activity is completed', async () => {
     const instance = await start(withTimer, { late: boundaryTimer('late', 'A', hour) });
     const timer = instance.state.timers[0]?.id ?? -1;
     completeNamed(instance, 'A');
     expect(() => send(instance, { type: 'timer', timer })).toThrow('timerGone');
   });
 
-  it('reminds beside the activity as often as its cycle says', async () => {
+  it('opens a reminder beside the activity as often as its cycle says', async () => {
     const cycle = '<timeCycle>R2/PT10H</timeCycle>';
     const instance = await start(withTimer, { late: boundaryTimer('late', 'A', cycle, false) });
     fire(instance);
@@ -57,7 +58,7 @@ describe('boundary timer', () => {
     expect(instance.state.status).toBe('ended');
   });
 
-  it('starts anew after a return, and the old one is gone', async () => {
+  it('is removed by a return, and a new timer starts when the activity opens again', async () => {
     const instance = await start(withTimer, { late: boundaryTimer('late', 'B', hour) });
     completeNamed(instance, 'A');
     const old = instance.state.timers[0]?.id ?? -1;
@@ -70,7 +71,7 @@ describe('boundary timer', () => {
     expect(openNames(instance)).toEqual(['C']);
   });
 
-  it('ends a sub-process with all that runs in it', async () => {
+  it('ends a sub-process with its open tasks', async () => {
     const inner = flowDiagram('starti > P1\nP1 > D\nP1 > E\nD > P2\nE > P2\nP2 > endi', {}, 'inner');
     const instance = await start('start > S\nS > B\nlate > C\nB > end\nC > end', {
       S: `<subProcess id="S">${inner}</subProcess>`,
@@ -84,13 +85,13 @@ describe('boundary timer', () => {
   });
 });
 
-describe('intermediate events', () => {
+describe('an event', () => {
   const catching = (definition: string, attribute = '') => ({
     wait: `<intermediateCatchEvent id="wait" ${attribute}>${definition}</intermediateCatchEvent>`,
   });
   const flows = 'start > wait\nwait > A\nA > end';
 
-  it('waits until a time', async () => {
+  it('between activities waits until a time', async () => {
     const instance = await start(
       flows,
       catching('<timerEventDefinition><timeDate>${when}</timeDate></timerEventDefinition>'),
@@ -103,7 +104,7 @@ describe('intermediate events', () => {
     expect(openNames(instance)).toEqual(['A']);
   });
 
-  it('waits for a message by its name', async () => {
+  it('between activities waits for a message by its name', async () => {
     const instance = await start(flows, catching('<messageEventDefinition/>', 'ec:message="paid"'));
     expect(() => send(instance, { type: 'message', name: 'other' })).toThrow('noReceiver: other');
     send(instance, { type: 'message', name: 'paid', variables: { amount: '1.00' } });
@@ -111,7 +112,7 @@ describe('intermediate events', () => {
     expect(instance.state.variables.amount).toBe('1.00');
   });
 
-  it('interrupts by a message', async () => {
+  it('on the boundary of an activity interrupts the activity by a message', async () => {
     const withdrawn =
       '<boundaryEvent id="late" attachedToRef="A" ec:message="withdrawn"><messageEventDefinition/></boundaryEvent>';
     const instance = await start(withTimer, { late: withdrawn });
@@ -120,8 +121,8 @@ describe('intermediate events', () => {
   });
 });
 
-describe('service task', () => {
-  it('waits for its handler, named in the changes', async () => {
+describe('a service task', () => {
+  it('waits for its handler, which the changes name', async () => {
     const instance = await start('start > A\nA > book\nbook > B\nB > end', {
       book: '<serviceTask id="book" ec:handler="refund.book"/>',
     });
@@ -134,22 +135,22 @@ describe('service task', () => {
   });
 });
 
-describe('terminate', () => {
-  it('ends the instance whatever runs beside it', async () => {
+describe('a terminating end event', () => {
+  it('ends the instance with its parallel branches', async () => {
     const instance = await start('start > P1\nP1 > A\nP1 > B\nA > stop\nB > end');
     completeNamed(instance, 'A');
     expect(instance.state.status).toBe('ended');
     expect(instance.state.tasks).toEqual([]);
   });
 
-  it('ends only its own sub-process', async () => {
+  it('in a sub-process ends only the sub-process', async () => {
     const inner = flowDiagram('starti > P1\nP1 > D\nP1 > E\nD > stop\nE > endi', {}, 'inner');
     const instance = await start('start > S\nS > B\nB > end', { S: `<subProcess id="S">${inner}</subProcess>` });
     completeNamed(instance, 'D');
     expect(openNames(instance)).toEqual(['B']);
   });
 
-  it('lets a branch be returned that may also terminate', async () => {
+  it('does not prevent a return in a branch that may reach it', async () => {
     const flows = `start > P1
       P1 > A
       P1 > B
@@ -176,7 +177,7 @@ it('refuses variables that forms may not set', async () => {
   }
 });
 
-it('cancels an instance once', async () => {
+it('refuses to cancel a cancelled instance', async () => {
   const instance = await start('start > A\nA > end');
   send(instance, { type: 'cancel' });
   expect(instance.state.status).toBe('cancelled');
@@ -191,7 +192,7 @@ describe('times', () => {
     ['P1DT1H30M', 0, 91_800_000],
     ['PT0.5S', 0, 500],
     ['P2W', 0, 1_209_600_000],
-  ])('%s', (text, now, due) => {
+  ])('the duration %s is added to a time', (text, now, due) => {
     expect(addDuration(text, now)).toBe(due);
   });
 

@@ -1,3 +1,4 @@
+// Tests the values, errors and limits of expressions and templates in models.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EngineError } from './engine-error.ts';
@@ -39,18 +40,18 @@ it.each([
   ['none == null', true],
   ['天数 == null', true],
   ['pass || missing', true],
-])('%s', (text, expected) => {
+])('evaluates %s', (text, expected) => {
   expect(value(text)).toBe(expected);
 });
 
 it.each(['missing > 1', 'none + 1', '!missing', 'name > 1', 'name && pass', '1 / 0', '1 % 0', '-name', 'row < 1'])(
-  'refuses to guess: %s',
+  'refuses to guess the value of %s',
   (text) => {
     expect(() => value(text)).toThrow(EngineError);
   },
 );
 
-describe('what the language does not have', () => {
+describe('text that is no expression', () => {
   it.each([
     'a()',
     'a.b()',
@@ -75,11 +76,11 @@ describe('what the language does not have', () => {
     `${'('.repeat(60)}1${')'.repeat(60)}`,
     '!'.repeat(60),
     `a${' '.repeat(1001)}`,
-  ])('refuses %.40s', (text) => {
+  ])('is refused: %.40s', (text) => {
     expect(() => parseExpression(text)).toThrow(ExpressionError);
   });
 
-  it('throws its own errors alone, whatever it reads', () => {
+  it('random text causes only ExpressionError or EngineError', () => {
     const pieces = fc.constantFrom(
       'a',
       'days',
@@ -122,15 +123,15 @@ describe('templates', () => {
     ['user_${days}', ['user_3']],
     ['${missing}', []],
     ['${days}', ['3']],
-  ])('%s', (text, names) => {
+  ])('give a list of names: %s', (text, names) => {
     expect(evaluateNames(parseTemplate(text), variables)).toEqual(names);
   });
 
-  it.each(['${a', 'x ${', '${a}${', '${${a}}'])('refuses %s', (text) => {
+  it.each(['${a', 'x ${', '${a}${', '${${a}}'])('are refused if they are broken: %s', (text) => {
     expect(() => parseTemplate(text)).toThrow(ExpressionError);
   });
 
-  it('refuses what names nobody', () => {
+  it('are refused if a value is an object or a part of a name is missing', () => {
     expect(() => evaluateNames(parseTemplate('${row}'), variables)).toThrow(EngineError);
     expect(() => evaluateNames(parseTemplate('x${missing}'), variables)).toThrow(EngineError);
   });

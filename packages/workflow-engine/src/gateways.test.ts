@@ -1,3 +1,4 @@
+// Tests exclusive, parallel and inclusive gateways, models that loop, and tasks that fork.
 import { describe, expect, it } from 'vitest';
 import { readFlow } from './test-flow.ts';
 import { completeNamed, modelOf, openNames, startInstance } from './test-instance.ts';
@@ -5,7 +6,7 @@ import { completeNamed, modelOf, openNames, startInstance } from './test-instanc
 const start = async (flows: string, variables = {}, elements: Record<string, string> = {}) =>
   startInstance(modelOf(await readFlow(flows, elements)), variables);
 
-describe('exclusive gateway', () => {
+describe('an exclusive gateway', () => {
   const flows = `start > X1
     X1 > A if input == 1
     X1 > B if input < 3
@@ -20,12 +21,12 @@ describe('exclusive gateway', () => {
     expect(openNames(await start(flows, { input: 3 }))).toEqual(['C']);
   });
 
-  it('names the gateway where no flow is left, and the variable that is missing', async () => {
+  it('is named in the error if no condition holds, and a missing variable is named, too', async () => {
     await expect(start(flows, { input: 5 })).rejects.toThrow('noFlow: X1');
     await expect(start(flows)).rejects.toThrow('missingVariable: input');
   });
 
-  it('takes the default flow last, wherever it stands', async () => {
+  it('takes the default flow only if no condition holds, even if it is the first flow', async () => {
     const elements = { X1: '<exclusiveGateway id="X1" default="flow2"/>' };
     const withDefault = `start > X1
       X1 > A
@@ -37,8 +38,8 @@ describe('exclusive gateway', () => {
   });
 });
 
-describe('parallel gateway', () => {
-  it('waits for each of its flows', async () => {
+describe('a parallel gateway', () => {
+  it('waits for a token on each of its flows', async () => {
     const instance = await start(`start > P1
       P1 > A
       P1 > B
@@ -52,7 +53,7 @@ describe('parallel gateway', () => {
     expect(instance.state.status).toBe('ended');
   });
 
-  it('joins and forks at once', async () => {
+  it('can join and fork at the same time', async () => {
     const instance = await start(`start > P1
       P1 > A
       P1 > B
@@ -66,7 +67,7 @@ describe('parallel gateway', () => {
     expect(openNames(instance)).toEqual(['C', 'D']);
   });
 
-  it('waits for both flows behind an exclusive gateway', async () => {
+  it('waits for its other flow if one flow comes from an exclusive gateway', async () => {
     const instance = await start(
       `start > P1
       P1 > A
@@ -87,7 +88,7 @@ describe('parallel gateway', () => {
     expect(instance.state.status).toBe('ended');
   });
 
-  it('ends when all branches have ended', async () => {
+  it('lets the instance end only after all its branches have ended', async () => {
     const instance = await start(`start > P1
       P1 > A
       P1 > P2
@@ -101,7 +102,7 @@ describe('parallel gateway', () => {
     expect(instance.state.status).toBe('ended');
   });
 
-  it('refuses the step after which a join would wait for ever', async () => {
+  it('refuses a step after which it would wait forever', async () => {
     const instance = await start(`start > X1
       X1 > A if true
       X1 > B if false
@@ -113,7 +114,7 @@ describe('parallel gateway', () => {
   });
 });
 
-describe('inclusive gateway', () => {
+describe('an inclusive gateway', () => {
   const merging = `start > I1
     I1 > A if input > 0
     I1 > B if input > 1
@@ -128,18 +129,18 @@ describe('inclusive gateway', () => {
     [1, ['A']],
     [2, ['A', 'B']],
     [3, ['A', 'B', 'C']],
-  ])('with %i takes each flow whose condition holds, and joins once', async (input, names) => {
+  ])('with the input %i takes each flow whose condition holds, and joins once', async (input, names) => {
     const instance = await start(merging, { input });
     expect(openNames(instance)).toEqual(names);
     completeNamed(instance, ...names, 'D');
     expect(instance.state.status).toBe('ended');
   });
 
-  it('refuses where none holds and there is no default', async () => {
+  it('refuses the step if no condition holds and no flow is the default', async () => {
     await expect(start(merging, { input: 0 })).rejects.toThrow('noFlow: I1');
   });
 
-  it('merges some of the branches', async () => {
+  it('can join only some of the parallel branches', async () => {
     const instance = await start(`start > P1
       P1 > A
       P1 > B
@@ -157,7 +158,7 @@ describe('inclusive gateway', () => {
     expect(instance.state.status).toBe('ended');
   });
 
-  it('does not wait for a branch that turned elsewhere', async () => {
+  it('does not wait for a branch that can no longer reach it', async () => {
     const instance = await start(
       `start > P1
       P1 > A
@@ -188,7 +189,7 @@ describe('inclusive gateway', () => {
     expect(instance.state.tokens).toEqual([]);
   });
 
-  it('goes on in a cycle', async () => {
+  it('can be passed again and again in a loop', async () => {
     const instance = await start(
       `start > I1
       I1 > A
@@ -204,7 +205,7 @@ describe('inclusive gateway', () => {
   });
 });
 
-it('stops a model that runs in a circle', async () => {
+it('refuses a step that runs in a circle of gateways', async () => {
   const circle = `start > X1
     X1 > X2
     X2 > X1 if true
@@ -212,7 +213,7 @@ it('stops a model that runs in a circle', async () => {
   await expect(start(circle)).rejects.toThrow('tooManySteps');
 });
 
-it('forks from a task with several flows', async () => {
+it('a task with several outgoing flows forks', async () => {
   const instance = await start(`start > A
     A > B
     A > C

@@ -1,4 +1,4 @@
-// Faults that people reported publicly about other engines, each with the outcome that is right.
+// Tests faults that people reported publicly about other engines: this engine has the right outcome.
 import { describe, expect, it } from 'vitest';
 import { findReturnProblem } from './move-tokens.ts';
 import { diagramOf } from './test-block.ts';
@@ -29,8 +29,8 @@ const branches = `start > A
   P2 > D
   D > end`;
 
-describe('returns', () => {
-  it('from behind the join to one branch: only that branch again, the join fires once', async () => {
+describe('a return', () => {
+  it('from behind a join to one branch repeats only that branch, and the join fires once', async () => {
     const instance = await start(branches);
     completeNamed(instance, 'A', 'B', 'C');
     returnNamed(instance, 'D', 'B');
@@ -41,7 +41,7 @@ describe('returns', () => {
     expect(instance.state.status).toBe('ended');
   });
 
-  it('to a sibling branch: later activities still come, once', async () => {
+  it('to a sibling branch is followed by the later activities, once', async () => {
     const instance = await start(branches);
     completeNamed(instance, 'A', 'C');
     returnNamed(instance, 'B', 'C');
@@ -50,7 +50,7 @@ describe('returns', () => {
     expect(instance.state.status).toBe('ended');
   });
 
-  it('of two branches with several signers to one activity: exactly one task', async () => {
+  it('from two branches with several signers to an activity before them opens exactly one task', async () => {
     const elements = { B: severalSigners('B', ''), C: severalSigners('C', '') };
     const instance = await start(branches, elements, { signers: ['u1', 'u2'] });
     completeNamed(instance, 'A');
@@ -60,7 +60,7 @@ describe('returns', () => {
     expect(openNames(instance)).toEqual(['A']);
   });
 
-  it('through an inclusive join inside a loop', async () => {
+  it('works across an inclusive join inside a loop', async () => {
     const instance = await start(
       `start > I1
       I1 > A
@@ -91,7 +91,7 @@ describe('returns', () => {
     expect(completedNames(instance).filter((name) => name === 'D')).toHaveLength(2);
   });
 
-  it('straight back to whoever returned it, with the sibling branch as it was', async () => {
+  it('with resume goes straight back to the person who returned the task, and keeps the sibling branch', async () => {
     const instance = await start(branches);
     completeNamed(instance, 'A');
     const task = taskNamed(instance, 'B');
@@ -107,7 +107,7 @@ describe('returns', () => {
     expect(instance.state.status).toBe('ended');
   });
 
-  it('straight back never skips a sibling that was still at work', async () => {
+  it('with resume does not repeat a sibling branch that was complete', async () => {
     const instance = await start(branches);
     completeNamed(instance, 'A', 'C');
     returnNamed(instance, 'B', 'A', true);
@@ -117,7 +117,7 @@ describe('returns', () => {
     expect(openNames(instance)).toEqual(['D']);
   });
 
-  it('straight back into a sub-process', async () => {
+  it('with resume goes straight back into a sub-process', async () => {
     const inner = flowDiagram('starti > P1\nP1 > B\nP1 > C\nB > P2\nC > P2\nP2 > endi', {}, 'inner');
     const instance = await start('start > A\nA > S\nS > D\nD > end', { S: `<subProcess id="S">${inner}</subProcess>` });
     completeNamed(instance, 'A', 'C');
@@ -128,7 +128,7 @@ describe('returns', () => {
     expect(instance.state.status).toBe('ended');
   });
 
-  it('to the starter, who submits again', async () => {
+  it('to the starter lets the starter submit again', async () => {
     const instance = await start(branches);
     completeNamed(instance, 'A', 'B');
     returnNamed(instance, 'C', 'start');
@@ -137,7 +137,7 @@ describe('returns', () => {
     expect(instance.state.status).toBe('ended');
   });
 
-  it('refuses where forks form no block, except to the starter', async () => {
+  it('is refused if forks form no block, unless it goes to the starter', async () => {
     const model = modelOf(
       await readFlow(`start > P1
         P1 > A
@@ -164,7 +164,7 @@ describe('returns', () => {
     expect(instance.state.status).toBe('ended');
   });
 
-  it('takes a reminder away that hangs on what is done again', async () => {
+  it('removes the reminder of an activity that is done again', async () => {
     const instance = await start('start > A\nA > B\nlate > C\nB > end\nC > end', {
       late: boundaryTimer('late', 'A', '<timeDuration>PT1H</timeDuration>', false),
     });
@@ -176,8 +176,8 @@ describe('returns', () => {
   });
 });
 
-describe('moves by an administrator', () => {
-  it('takes the token of a waiting service elsewhere', async () => {
+describe('a move by an administrator', () => {
+  it('takes the token away from a waiting service', async () => {
     const instance = await start('start > A\nA > book\nbook > B\nB > end', {
       book: '<serviceTask id="book" ec:handler="x"/>',
     });
@@ -188,7 +188,7 @@ describe('moves by an administrator', () => {
     expect(() => send(instance, { type: 'serviceDone', token })).toThrow('tokenGone');
   });
 
-  it('lets a join fire after a jump forward into a branch', async () => {
+  it('forward into one branch lets the join fire without the other branch', async () => {
     const instance = await start(branches);
     send(instance, { type: 'move', token: instance.state.tokens[0]?.id ?? -1, target: 'C' });
     completeNamed(instance, 'C', 'D');
@@ -196,11 +196,11 @@ describe('moves by an administrator', () => {
   });
 });
 
-describe('called processes', () => {
+describe('a called process', () => {
   const flows = 'start > A\nA > call\ncall > D\nD > end';
   const elements = { call: '<callActivity id="call" calledElement="other"/>' };
 
-  it('keeps ids of the called process apart from those of its caller', async () => {
+  it('has other ids than its caller', async () => {
     const called = { other: diagramOf('other', flowDiagram('start > A\nA > end')) };
     const model = modelOf(await readFlow(flows, elements, called));
     expect([...model.nodes.keys()]).toContain('call/A');
@@ -210,7 +210,7 @@ describe('called processes', () => {
     expect(idNamed(model, 'A')).toBe('A');
   });
 
-  it('refuses a process that is not there and one that calls itself', async () => {
+  it('is refused if it does not exist or calls itself', async () => {
     const missing = await readFlow(flows, elements);
     expect(missing.problems).toEqual([{ code: 'noCalledProcess', element: 'call', detail: 'other' }]);
     const circle = { other: diagramOf('other', flowDiagram(flows, elements)) };

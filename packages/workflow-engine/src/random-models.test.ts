@@ -1,5 +1,5 @@
-// Random models, random courses: whatever people return, vote, transfer or let expire, an instance ends exactly once, nothing of it stays
-// behind, and a task that is over is over. `checkRows` looks at the rows after each step.
+// Tests random models with random returns, votes, transfers and timers: each instance ends exactly once and leaves no rows behind, and a
+// completed task cannot be completed again. `checkRows` of test-instance.ts checks the rows after each step.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EngineError } from './engine-error.ts';
@@ -143,7 +143,7 @@ function makeMove(instance: Instance, block: Block, { kind, pick, target, resume
   }
 }
 
-/** An instance that takes more steps than this counts as a loop. */
+/** An instance that needs more steps to its end counts as endless. */
 const mostSteps = 2000;
 
 function finish(instance: Instance, pick: (limit: number) => number): void {
@@ -173,7 +173,7 @@ describe('random models', () => {
     );
   }, 60_000);
 
-  it('reach each activity of their course once where nobody goes back', async () => {
+  it('start no activity twice if nobody returns a task', async () => {
     await fc.assert(
       fc.asyncProperty(shapes, fc.infiniteStream(fc.nat(50)), async (shape, picks) => {
         const block = sequence(task('first'), blockOf(shape, { next: 1 }), task('last'));

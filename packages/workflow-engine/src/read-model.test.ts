@@ -1,3 +1,4 @@
+// Tests which models are refused before deployment, with which problem, and the warnings about the other models.
 import { describe, expect, it } from 'vitest';
 import { findXmlProblem } from './guard-xml.ts';
 import { readModel } from './read-model.ts';
@@ -10,7 +11,7 @@ const codesOf = async (flows: string, elements: Record<string, string> = {}) =>
 const whole = (element: string) => ({ A: element });
 const simple = 'start > A\nA > end';
 
-describe('guard before the parser', () => {
+describe('the guard before the parser', () => {
   it.each([
     ['<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><definitions/>', 'declaration'],
     ['<?xml version="1.0"?>\n<!doctype x><definitions/>', 'declaration'],
@@ -25,26 +26,26 @@ describe('guard before the parser', () => {
     expect((await readModel(xml)).problems).toEqual([{ code: problem, element: '' }]);
   });
 
-  it('takes no count from comments, sections, instructions and attributes', () => {
+  it('does not count elements in comments, sections, instructions and attributes', () => {
     const noise = `<!-- ${'<a>'.repeat(100)} --><![CDATA[${'<a>'.repeat(100)}]]><?x ${'<a>'.repeat(100)}?>`;
     expect(findXmlProblem(`<a>${noise}<b x="${'>'.repeat(100)}"/></a>`)).toBeUndefined();
   });
 
-  it.each(['<', '<!--', '<![CDATA[', '<a "', '<?', '</'])('judges two million characters of %s in time', (text) => {
+  it.each(['<', '<!--', '<![CDATA[', '<a "', '<?', '</'])('checks two million characters of %s within 2 s', (text) => {
     const begin = performance.now();
     findXmlProblem(text.repeat(Math.floor(2_000_000 / text.length)));
     expect(performance.now() - begin).toBeLessThan(2000);
   });
 });
 
-describe('problems before deployment', () => {
+describe('a model before deployment', () => {
   it.each([
     ['<a', 'xml '],
     ['<html/>', 'xml '],
     ['', 'xml '],
     [diagramOf('1x', flowDiagram(simple)), 'badId 1x'],
     [diagramOf('x'.repeat(65), flowDiagram(simple)), `badKey ${'x'.repeat(65)}`],
-  ])('refuses %.30s', async (xml, problem) => {
+  ])('is refused: %.30s', async (xml, problem) => {
     const { problems } = await readModel(xml);
     expect(problems.map(({ code, element }) => `${code} ${element}`)[0]).toBe(problem);
   });
@@ -79,7 +80,7 @@ describe('problems before deployment', () => {
       'code A',
     ],
     ['<callActivity id="A"/>', 'noCalledProcess A'],
-  ])('refuses %s', async (element, problem) => {
+  ])('is refused with the element %s', async (element, problem) => {
     expect(await codesOf(simple, whole(element))).toContain(problem);
   });
 
@@ -90,11 +91,11 @@ describe('problems before deployment', () => {
     ['start > A\nA > end\nB > end', 'unreachable B'],
     ['start > A\nA > start', 'entersStart start'],
     ['start > A\nA > end if constructor.constructor', 'expression flow2'],
-  ])('refuses the flow %s', async (flows, problem) => {
+  ])('is refused with the flow %s', async (flows, problem) => {
     expect(await codesOf(flows)).toContain(problem);
   });
 
-  it('refuses a boundary event of nothing and flows into a sub-process', async () => {
+  it('is refused with a boundary event at no activity, or with a flow into a sub-process', async () => {
     const late =
       '<boundaryEvent id="late" attachedToRef="X1"><timerEventDefinition><timeDuration>PT1H</timeDuration></timerEventDefinition></boundaryEvent>';
     expect(await codesOf('start > X1\nX1 > A\nA > end\nlate > end', { late })).toContain('looseBoundary late');
@@ -104,7 +105,7 @@ describe('problems before deployment', () => {
     ).toContain('looseFlow flow4');
   });
 
-  it('refuses sub-processes that are nested too deeply', async () => {
+  it('is refused if its sub-processes are nested too deeply', async () => {
     let body = flowDiagram('start > A\nA > end');
     for (let depth = 0; depth < 12; depth += 1) {
       body = flowDiagram(
@@ -116,7 +117,7 @@ describe('problems before deployment', () => {
     expect((await readModel(diagramOf('p', body))).problems.map(({ code }) => code)).toContain('tooDeep');
   });
 
-  it('names attributes that it does not read', async () => {
+  it('causes a warning for each attribute that the engine ignores', async () => {
     const { model, warnings } = await readFlow(
       simple,
       whole('<userTask id="A" f:assignee="x" f:priority="5" f:dueDate="P1D"/>'),
@@ -125,7 +126,7 @@ describe('problems before deployment', () => {
     expect(warnings).toEqual([{ code: 'ignoredAttribute', element: 'A', detail: 'f:priority' }]);
   });
 
-  it('warns of forks that form no block', async () => {
+  it('causes a warning if its forks form no block', async () => {
     const { warnings } = await readFlow('start > P1\nP1 > A\nP1 > B\nA > X1\nB > X1\nX1 > C\nC > end');
     expect(warnings).toEqual([{ code: 'unstructured', element: 'P1' }]);
   });

@@ -1,3 +1,4 @@
+// Tests people who act for others: deputies, successors and people whom the context names; also due times and English names of tasks.
 import { describe, expect, it } from 'vitest';
 import type { EngineEvent, InstanceState } from './instance-state.ts';
 import type { ProcessModel } from './process-model.ts';
@@ -36,7 +37,7 @@ const taskOf = (state: InstanceState) => {
 };
 
 describe('a deputy', () => {
-  it('receives the task and gives it back', async () => {
+  it('receives the task, and the principal can take it back', async () => {
     const model = await readOne('f:assignee="bob"');
     const { id: task } = taskOf(run(model));
     const substitute: EngineEvent = { type: 'substitute', task, deputy: 'carl' };
@@ -46,7 +47,7 @@ describe('a deputy', () => {
     expect(back.principal).toBeUndefined();
   });
 
-  it('is neither the starter, nor a deputy of a deputy, nor a deputy for the starter', async () => {
+  it('cannot be the starter, replace another deputy, or act for the starter', async () => {
     const model = await readOne('f:assignee="bob"');
     const { id: task } = taskOf(run(model));
     expect(() => run(model, { type: 'substitute', task, deputy: 'ann' })).toThrow('starterSigns');
@@ -60,7 +61,7 @@ describe('a deputy', () => {
 });
 
 describe('a successor', () => {
-  it('takes the place of the person wherever a task names that person', async () => {
+  it('replaces a person among the candidates of a task, but cannot be the starter', async () => {
     const model = await readOne('f:candidateUsers="bob,carl"');
     const { id: task } = taskOf(run(model));
     const replaced = taskOf(run(model, { type: 'replacePerson', task, from: 'bob', to: 'carl' }));
@@ -68,7 +69,7 @@ describe('a successor', () => {
     expect(() => run(model, { type: 'replacePerson', task, from: 'bob', to: 'ann' })).toThrow('starterSigns');
   });
 
-  it('follows the starter with his own tasks, unless he decides in the instance', async () => {
+  it('replaces the starter also in the tasks of the starter, but not if the successor has a task in the instance', async () => {
     const ownModel = await readOne('f:assignee="${initiator}"');
     expect(taskOf(run(ownModel, { type: 'replaceStarter', to: 'carl' })).assignee).toBe('carl');
     const model = await readOne('f:assignee="bob"');
@@ -77,7 +78,7 @@ describe('a successor', () => {
   });
 });
 
-it('asks people whom the context names, and forms cannot name them', async () => {
+it('gives tasks to people whom the context names, and forms cannot change these names', async () => {
   const model = await readOne('f:assignee="${deptHead}"');
   const state = run(model);
   expect(taskOf(state).assignee).toBe('dan');
@@ -85,7 +86,7 @@ it('asks people whom the context names, and forms cannot name them', async () =>
   expect(() => run(model, { ...event, variables: { deptHead: 'eve' } })).toThrow('protectedVariable');
 });
 
-it('says when a task is due once it opens, in elapsed or in working time', async () => {
+it('sets the due time of a task when it opens, in elapsed or in working time', async () => {
   const elapsed = await readOne('f:dueDate="P2D"');
   expect(taskOf(run(elapsed)).due).toBe(now + 2 * 86_400_000);
   const fixed = await readOne('f:dueDate="2030-02-01T00:00:00+08:00"');
@@ -97,7 +98,7 @@ it('says when a task is due once it opens, in elapsed or in working time', async
   expect(step(working, started, { type: 'start', starter: 'ann' }, context).state.tasks[0]?.due).toBe(now + 5);
 });
 
-it('reads English names', async () => {
+it('reads the English name of a task', async () => {
   const model = await readOne('f:assignee="bob" ec:nameEn="Approve"');
   expect(model.nodes.get('A')?.nameEn).toBe('Approve');
 });

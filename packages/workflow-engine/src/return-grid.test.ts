@@ -1,3 +1,4 @@
+// Tests returns from each reachable task to each task, in fixed and random models. `test-block.ts` computes the expected tasks.
 import { describe, expect, it } from 'vitest';
 import { nodeOf, type ProcessModel } from './process-model.ts';
 import {
@@ -129,14 +130,14 @@ function runReturn(model: ProcessModel, block: Block, source: string, target: st
   expect(instance.changes.filter((changes) => changes.status === 'ended')).toHaveLength(1);
 }
 
-/** Sources are the tasks that instances of the tests reach. */
+/** Returns the tasks from which the tests return: those on the course of an instance, and the escalations. */
 const sourcesOf = (block: Block): string[] => [
   ...courseOf(block),
   ...namesOf(block).filter((name) => escalations.has(name)),
 ];
 
-describe('return grid', () => {
-  it.each(Object.entries(shapes))('%s', async (_, block) => {
+describe('a return', () => {
+  it.each(Object.entries(shapes))('from each task to each task works with %s', async (_, block) => {
     const model = modelOf(await readBlock(block));
     for (const scope of model.scopes.values()) expect(scope.unstructured).toEqual([]);
     for (const source of sourcesOf(block)) {
@@ -146,7 +147,7 @@ describe('return grid', () => {
     }
   });
 
-  it('random nestings, each task as source and target', async () => {
+  it('from each task to each task works in random models', async () => {
     for (let seed = 1; seed <= 40; seed += 1) {
       const block = sequence(task('first'), makeBlock(makeRandom(seed), 3, { next: 1 }), task('last'));
       const model = modelOf(await readBlock(block));
@@ -156,7 +157,7 @@ describe('return grid', () => {
     }
   });
 
-  it('three returns in a row end once', async () => {
+  it('can follow two other returns, and the instance still ends exactly once', async () => {
     for (let seed = 1; seed <= 40; seed += 1) {
       const random = makeRandom(seed + 1000);
       const block = sequence(task('first'), makeBlock(random, 3, { next: 1 }), task('last'));

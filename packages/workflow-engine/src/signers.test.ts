@@ -1,3 +1,4 @@
+// Tests votes of several signers, added and removed signers, hand-overs, tasks without a person, and rejections.
 import { describe, expect, it } from 'vitest';
 import type { Variables } from './evaluate.ts';
 import { readFlow, severalSigners } from './test-flow.ts';
@@ -32,8 +33,8 @@ const signersOf = (instance: Instance): (string | null)[] => openTasks(instance)
 
 const five = ['u1', 'u2', 'u3', 'u4', 'u5'];
 
-describe('all sign together', () => {
-  it('waits for everybody, and one rejection decides', async () => {
+describe('a vote of all signers together', () => {
+  it('waits for all signers, but a single rejection decides', async () => {
     const instance = await startVote('', ['u1', 'u2', 'u3']);
     vote(instance, 'u2');
     expect(signersOf(instance)).toEqual(['u1', 'u3']);
@@ -45,7 +46,7 @@ describe('all sign together', () => {
     expect(openNames(instance)).toEqual(['C']);
   });
 
-  it('takes a share of them; one rejection does not end a vote of one half', async () => {
+  it('needs only a share of them, and one rejection does not end a vote that needs one half', async () => {
     const instance = await startVote('ec:share="50"', ['u1', 'u2', 'u3', 'u4']);
     vote(instance, 'u1', false);
     vote(instance, 'u2');
@@ -55,7 +56,7 @@ describe('all sign together', () => {
     expect(openNames(instance)).toEqual(['B']);
   });
 
-  it('is lost as soon as the share cannot be reached any more', async () => {
+  it('is lost as soon as the share can no longer be reached', async () => {
     const instance = await startVote('ec:share="50"', ['u1', 'u2', 'u3', 'u4']);
     vote(instance, 'u1', false);
     vote(instance, 'u2', false);
@@ -64,14 +65,14 @@ describe('all sign together', () => {
     expect(openNames(instance)).toEqual(['C']);
   });
 
-  it('counts a third of three exactly', async () => {
+  it('reaches a share of two thirds by two of three approvals', async () => {
     const instance = await startVote('ec:share="66.666666666"', ['u1', 'u2', 'u3']);
     vote(instance, 'u1');
     vote(instance, 'u2');
     expect(openNames(instance)).toEqual(['B']);
   });
 
-  it('counts weights, and a veto decides alone', async () => {
+  it('counts weights, and with a veto one rejection decides', async () => {
     const weights = { weightOf: { u1: 3, u2: 1, u3: 1 } };
     const loop = 'ec:weights="${weightOf}" ec:share="60"';
     const instance = await startVote(loop, ['u1', 'u2', 'u3'], weights);
@@ -83,11 +84,11 @@ describe('all sign together', () => {
     expect(openNames(vetoed)).toEqual(['C']);
   });
 
-  it.each([{ u1: 0 }, { u1: -1 }, { u1: 0.5 }, { u1: 'x' }])('refuses weights like %o', async (weightOf) => {
+  it.each([{ u1: 0 }, { u1: -1 }, { u1: 0.5 }, { u1: 'x' }])('refuses the weights %o', async (weightOf) => {
     await expect(startVote('ec:weights="${weightOf}"', ['u1', 'u2'], { weightOf })).rejects.toThrow('wrongType');
   });
 
-  it('follows the completion condition of the family', async () => {
+  it('ends by a completion condition with the counters of Flowable', async () => {
     const condition = '<completionCondition>${nrOfCompletedInstances/nrOfInstances >= 0.5}</completionCondition>';
     const instance = await startVote('', five, {}, condition);
     vote(instance, 'u1');
@@ -98,7 +99,7 @@ describe('all sign together', () => {
   });
 });
 
-it('lets any one of them decide', async () => {
+it('the first vote decides if any signer can decide', async () => {
   const approved = await startVote('ec:rule="any"', five);
   vote(approved, 'u4');
   expect(openNames(approved)).toEqual(['B']);
@@ -107,7 +108,7 @@ it('lets any one of them decide', async () => {
   expect(openNames(rejected)).toEqual(['C']);
 });
 
-it('asks one after the other', async () => {
+it('sequential signers receive their tasks one after the other', async () => {
   const instance = await startVote('isSequential="true"', ['u1', 'u2', 'u3']);
   for (const signer of ['u1', 'u2', 'u3']) {
     expect(signersOf(instance)).toEqual([signer]);
@@ -116,8 +117,8 @@ it('asks one after the other', async () => {
   expect(openNames(instance)).toEqual(['B']);
 });
 
-describe('two at once', () => {
-  it('advances once when the two last signers act on rows that each of them has read', async () => {
+describe('two parallel acts', () => {
+  it('advance the instance once, if both signers read their open tasks before the first vote', async () => {
     const instance = await startVote('ec:rule="any"', ['u1', 'u2']);
     const [first, second] = openTasks(instance);
     if (!first || !second) throw new Error('no tasks');
@@ -126,7 +127,7 @@ describe('two at once', () => {
     expect(openNames(instance)).toEqual(['B']);
   });
 
-  it('refuses a double click and leaves one row of history', async () => {
+  it('by a double click complete the task once and leave one row of history', async () => {
     const instance = startInstance(modelOf(await readFlow('start > A\nA > B\nB > end')));
     const task = taskNamed(instance, 'A');
     complete(instance, task);
@@ -136,13 +137,13 @@ describe('two at once', () => {
   });
 });
 
-describe('added signers', () => {
+describe('added and removed signers', () => {
   const add = (instance: Instance, by: string, signers: string[], place: 'before' | 'after' | 'beside') =>
     send(instance, { type: 'addSigners', task: taskNamed(instance, 'A', by).id, user: by, signers, place });
 
   const start = async () => startInstance(modelOf(await readFlow(flows)));
 
-  it('signs before: the task comes back afterwards', async () => {
+  it('vote first if they are added before a signer, who then gets the task back', async () => {
     const instance = await start();
     add(instance, 'boss', ['u1', 'u2'], 'before');
     expect(signersOf(instance)).toEqual(['u1', 'u2']);
@@ -153,7 +154,7 @@ describe('added signers', () => {
     expect(openNames(instance)).toEqual(['B']);
   });
 
-  it('signs before one of several, of whom any decides: the approval of the added one decides nothing', async () => {
+  it('do not decide if they are added before one of several signers, of whom any can decide', async () => {
     const instance = await startVote('ec:rule="any"', ['u1', 'u2']);
     add(instance, 'u1', ['u3'], 'before');
     expect(signersOf(instance)).toEqual(['u2', 'u3']);
@@ -163,7 +164,7 @@ describe('added signers', () => {
     expect(openNames(instance)).toEqual(['C']);
   });
 
-  it('signs after: the activity waits, and a rejection counts', async () => {
+  it('keep the activity waiting if they are added after a signer, and their rejection counts', async () => {
     const instance = await start();
     add(instance, 'boss', ['u1'], 'after');
     vote(instance, 'boss');
@@ -172,7 +173,7 @@ describe('added signers', () => {
     expect(openNames(instance)).toEqual(['C']);
   });
 
-  it('removes a signer who was added before, and the first one gets the task back', async () => {
+  it('can be removed, and then the signer who added them before gets the task back', async () => {
     const instance = await start();
     add(instance, 'boss', ['u1'], 'before');
     send(instance, { type: 'removeSigner', task: taskNamed(instance, 'A', 'u1').id });
@@ -180,7 +181,7 @@ describe('added signers', () => {
     expect(() => send(instance, { type: 'removeSigner', task: taskNamed(instance, 'A').id })).toThrow('lastSigner');
   });
 
-  it('leaves the tasks of the others', async () => {
+  it('do not change the tasks of the others if they are added beside a signer', async () => {
     const instance = await startVote('', ['u1', 'u2']);
     const before = openTasks(instance).map((task) => task.id);
     add(instance, 'u1', ['u3'], 'beside');
@@ -189,14 +190,14 @@ describe('added signers', () => {
     expect(openNames(instance)).toEqual(['B']);
   });
 
-  it('settles the vote when the signer who was missing is removed', async () => {
+  it('can complete the share of a vote when a signer without a vote is removed', async () => {
     const instance = await startVote('ec:share="50"', ['u1', 'u2', 'u3']);
     vote(instance, 'u1');
     send(instance, { type: 'removeSigner', task: taskNamed(instance, 'A', 'u2').id });
     expect(openNames(instance)).toEqual(['B']);
   });
 
-  it('gives nobody two votes, by whatever way the second task comes', async () => {
+  it('cannot be people who have a vote already, and no task can be transferred to such people', async () => {
     const instance = await startVote('', ['u1', 'u2', 'u3']);
     const transfer = (from: string, to: string) =>
       send(instance, { type: 'transfer', task: taskNamed(instance, 'A', from).id, user: from, to });
@@ -208,10 +209,10 @@ describe('added signers', () => {
   });
 });
 
-describe('hand-over', () => {
+describe('a hand-over', () => {
   const start = async () => startInstance(modelOf(await readFlow(flows)));
 
-  it('transfers a task for good', async () => {
+  it('by transfer takes the task away from its former owner', async () => {
     const instance = await start();
     send(instance, { type: 'transfer', task: taskNamed(instance, 'A').id, user: 'boss', to: 'u1' });
     expect(() =>
@@ -221,7 +222,7 @@ describe('hand-over', () => {
     expect(openNames(instance)).toEqual(['B']);
   });
 
-  it('delegates a task: its owner decides', async () => {
+  it('by delegation returns the task to its owner, who decides', async () => {
     const instance = await start();
     send(instance, { type: 'delegate', task: taskNamed(instance, 'A').id, user: 'boss', to: 'u1' });
     vote(instance, 'u1', false);
@@ -230,7 +231,7 @@ describe('hand-over', () => {
     expect(openNames(instance)).toEqual(['B']);
   });
 
-  it('claims a task of candidates once, and gives it back', async () => {
+  it('by claim gives a task to one candidate, who can give it back', async () => {
     const element = '<userTask id="A" f:candidateUsers="u1,u2" f:candidateGroups="${groups}"/>';
     const model = modelOf(await readFlow(flows, { A: element }));
     const instance = startInstance(model, { groups: ['g1', 'g2'] });
@@ -249,13 +250,13 @@ describe('hand-over', () => {
   });
 });
 
-describe('nobody to act', () => {
+describe('a task without a person', () => {
   const start = async (policy: string) => {
     const element = `<userTask id="A" f:assignee="\${nobody}" ${policy}/>`;
     return startInstance(modelOf(await readFlow(flows, { A: element })), { nobody: '' });
   };
 
-  it('refuses the step unless the node says otherwise', async () => {
+  it('refuses the step, unless the node lets it pass, reject or go to a user', async () => {
     await expect(start('')).rejects.toThrow('noAssignee: A');
     expect(openNames(await start('ec:whenEmpty="pass"'))).toEqual(['B']);
     expect(openNames(await start('ec:whenEmpty="reject"'))).toEqual(['C']);
@@ -263,8 +264,8 @@ describe('nobody to act', () => {
   });
 });
 
-describe('rejection', () => {
-  it('never goes on along a flow that asks for no outcome', async () => {
+describe('a rejection', () => {
+  it('goes back to the starter if no flow has a condition on the outcome', async () => {
     const instance = startInstance(modelOf(await readFlow('start > A\nA > B\nB > end')));
     completeNamed(instance, 'A');
     complete(instance, taskNamed(instance, 'B'), false);
@@ -273,7 +274,7 @@ describe('rejection', () => {
     expect(openNames(instance)).toEqual(['A']);
   });
 
-  it('goes to the first activity where that is the starter’s own', async () => {
+  it('goes to the first activity if its assignee is the starter', async () => {
     const elements = { A: '<userTask id="A" f:assignee="${initiator}"/>' };
     const instance = startInstance(modelOf(await readFlow('start > A\nA > B\nB > end', elements)));
     completeNamed(instance, 'A');
@@ -282,7 +283,7 @@ describe('rejection', () => {
     expect(signersOf(instance)).toEqual(['starter']);
   });
 
-  it('ends the instance where the node says so', async () => {
+  it('ends the instance if the node says so', async () => {
     const elements = { A: '<userTask id="A" f:assignee="boss" ec:onReject="end"/>' };
     const instance = startInstance(
       modelOf(await readFlow('start > P1\nP1 > A\nP1 > B\nA > P2\nB > P2\nP2 > end', elements)),
@@ -291,7 +292,7 @@ describe('rejection', () => {
     expect(instance.state.status).toBe('ended');
   });
 
-  it('withdraws the instance where the starter does not submit again', async () => {
+  it('by the starter, who does not submit again, cancels the instance', async () => {
     const instance = startInstance(modelOf(await readFlow('start > A\nA > end')));
     complete(instance, taskNamed(instance, 'A'), false);
     complete(instance, openTasks(instance)[0] ?? taskNamed(instance, 'A'), false);

@@ -1,4 +1,4 @@
-// For tests: from a tree of blocks, this module draws a diagram and computes the expected course of an instance, without the engine.
+// For tests: draws a diagram from a tree of blocks, and computes the expected course of an instance without the engine.
 import { type ModelReading, readModel } from './read-model.ts';
 
 export type Block =
@@ -36,7 +36,7 @@ function chosenParts(block: Block): Block[] {
   return block.kind === 'inclusive' ? parts.slice(0, Math.max(1, parts.length - 1)) : parts;
 }
 
-/** Lists the tasks of a block in an instance without returns and without fired timers. */
+/** Lists the tasks through which an instance of the block goes without returns and without fired timers. */
 export function courseOf(block: Block): string[] {
   if (block.kind === 'task' || block.kind === 'timed') return [block.name];
   return chosenParts(block).flatMap(courseOf);

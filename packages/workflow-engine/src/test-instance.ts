@@ -1,4 +1,4 @@
-// For tests: runs instances with rows in memory, and checks the rows after each step.
+// For tests: runs instances with rows in memory. After each step it checks the rows, and that the step did not change its input.
 import { expect } from 'vitest';
 import type { Variables } from './evaluate.ts';
 import { type Changes, type EngineEvent, type InstanceState, newInstance, type Task } from './instance-state.ts';
@@ -30,7 +30,7 @@ export function send(instance: Instance, event: EngineEvent): Changes {
   return changes;
 }
 
-/** Checks that each task has a token, each user activity an open task, and only a running instance tokens. */
+/** Checks that rows refer to existing tokens, a token at a user task has an open task, and exactly a running instance has tokens. */
 function checkRows(model: ProcessModel, state: InstanceState): void {
   const tokens = new Map(state.tokens.map((token) => [token.id, token]));
   for (const row of [...state.tasks, ...state.votes, ...state.timers]) expect(tokens.has(row.token)).toBe(true);
@@ -91,7 +91,7 @@ export function idNamed(model: ProcessModel, name: string): string {
   return node?.id ?? name;
 }
 
-/** Returns the names of the approved activities, without the first `since` steps. */
+/** Returns the names of the user tasks that ended approved, without those of the first `since` steps. */
 export function completedNames(instance: Instance, since = 0): string[] {
   return instance.changes.slice(since).flatMap((changes) =>
     changes.history

@@ -1,3 +1,4 @@
+// Tests the parts of the API document that the console shows: one tag, in the language of the reader.
 import { expect, it } from 'vitest';
 import { inLanguage } from './in-language.ts';
 import { firstTag, oneTag, tagsIn } from './one-tag.ts';
@@ -34,14 +35,14 @@ const document = {
   components: { schemas: { Row: { in: ref('Part') }, Part: { properties: { power: field, state } }, Other: {} } },
 };
 
-it('cuts out the calls of one heading with the schemas that they lead to', () => {
+it('keeps only the calls of one tag, with the schemas that they reference', () => {
   expect(tagsIn(document)).toEqual(['Pumps', 'Sites']);
   const cut = oneTag(document, 'Pumps') as typeof document;
   expect(Object.keys(cut.paths)).toEqual(['/a']);
   expect(Object.keys(cut.components.schemas)).toEqual(['Row', 'Part']);
 });
 
-it('tells names, units and keys in the language of the reader', () => {
+it('shows names, units and keys in the language of the reader', () => {
   const zh = inLanguage(document, 'zh') as typeof document;
   expect(tagsIn(zh)).toEqual(['泵', 'Sites']);
   expect(zh.paths['/a'].get).toMatchObject({ tags: ['泵'], summary: '列表', description: '需要权限：p' });
@@ -52,7 +53,7 @@ it('tells names, units and keys in the language of the reader', () => {
   expect(en.components.schemas.Part.properties.power.description).toBe('Power (kW) — At the plug');
 });
 
-it('begins at the business that stands first in the menu, else at its first page, else at the first heading', () => {
+it('starts at the tag of the first business menu, else of the first menu, else at the first tag', () => {
   const call = (tag: string, code?: string) => ({ get: { tags: [tag], ...(code ? { 'x-permissions': [code] } : {}) } });
   const all = {
     tags: [

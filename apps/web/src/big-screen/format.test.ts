@@ -1,4 +1,4 @@
-// Tests the figures of the big screen where rounding reaches the next size.
+// Tests the figures of the big screen, also where rounding reaches the next unit.
 import { expect, test } from 'vitest';
 import { countText, figureOf, moneyOf } from './format.ts';
 
@@ -34,6 +34,6 @@ test.each([
   expect(`${text} ${unit}`).toBe(expected);
 });
 
-test('a count below zero has the sign of figures', () => {
+test('a negative count has the minus sign of the other figures', () => {
   expect(countText(-3)).toBe('−3');
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Tests that the screen reads in one chain, however often the network comes back.
+// Tests that the big screen reads in a single chain, even if the network comes back several times.
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useScreen } from './use-screen.ts';

@@ -1,3 +1,4 @@
+// Tests the import of a part of the console after its files are fetched.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { importChunk } from './import-chunk.ts';
 
@@ -17,13 +18,13 @@ afterEach(() => vi.unstubAllGlobals());
 
 const part = vi.fn(async () => 'part');
 
-test('a part is imported once all of its files have come, and nothing is fetched twice', async () => {
+test('a part is imported after all its files are fetched, and no file is fetched twice', async () => {
   expect(await importChunk(part, ['assets/a.js', 'assets/b.js', 'assets/here.js'])).toBe('part');
   expect(await importChunk(part, ['assets/b.js', 'assets/c.js'])).toBe('part');
   expect(requests).toEqual(['/assets/a.js', '/assets/b.js', '/assets/c.js']);
 });
 
-test('a file that does not come leaves the import untried, and is fetched again at the next try', async () => {
+test('a part is not imported if one of its files fails, and the file is fetched again at the next try', async () => {
   part.mockClear();
   isDown = true;
   await expect(importChunk(part, ['assets/d.js'])).rejects.toThrow('Failed to fetch');
@@ -34,7 +35,7 @@ test('a file that does not come leaves the import untried, and is fetched again 
   expect(await importChunk(part, ['assets/d.js'])).toBe('part');
 });
 
-test('a part that has not come after 120 s fails', async () => {
+test('the fetch of a file has a timeout of 120 s', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout');
   await importChunk(part, ['assets/slow.js']);
   expect(timeout).toHaveBeenCalledWith(120_000);

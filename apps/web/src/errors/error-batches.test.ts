@@ -1,9 +1,10 @@
+// Tests the batches in which the console sends its errors to the server.
 import { expect, test } from 'vitest';
 import { batchesOf } from './error-batches.ts';
 
 const entry = (message: string) => ({ type: 'error', url: '', message, stack: '', time: '', info: '' });
 
-test('every batch is one that the server takes, and nothing is lost or changes places', () => {
+test('every batch is within the limits of the server, and all errors are sent in their order', () => {
   const errors = Array.from({ length: 250 }, (_, index) => entry(`${index}${'能'.repeat(1000)}`));
   const batches = batchesOf(errors);
   expect(batches.flat()).toEqual(errors);

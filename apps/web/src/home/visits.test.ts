@@ -1,8 +1,9 @@
+// Tests the order of visited pages, and the name of the device of a session.
 import { expect, test } from 'vitest';
 import { deviceOf } from './sessions.ts';
 import { addVisit, sortByVisits } from './visits.ts';
 
-test('the page visited last comes first and is counted', () => {
+test('the page visited last comes first, and its visits are counted', () => {
   const visits = addVisit(addVisit(addVisit([], '/a', 1), '/b', 2), '/a', 3);
   expect(visits).toEqual([
     { path: '/a', count: 2, last: 3 },

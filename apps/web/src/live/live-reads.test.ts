@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Tests what is read again when rows have changed, and how often.
+// Tests which queries are read again after rows have changed, and how often.
 import { deskFigures } from '@ec/resource/contracts/desk.contract';
 import { keyOf } from '@ec/resource-web/use-call';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
@@ -59,7 +59,7 @@ test('a list reads its rows at once and then no more than twice a second', async
   expect(list.count).toBe(3);
 });
 
-test('a monitoring screen sums up many rows: it is read again at its own pace, whichever of them changed', async () => {
+test('a monitoring screen is read again at its own pace after a change of any row', async () => {
   const wall = await view(['getChargingHomePage', 'zh', {}], { stat: {} }, { everyMs: 1_200 });
   sendChange('99');
   await after(5);
@@ -73,7 +73,7 @@ test('a monitoring screen sums up many rows: it is read again at its own pace, w
   expect(wall.count).toBe(3);
 });
 
-test('a monitoring answer may be shared and a second old, so one change is read at once and once more', async () => {
+test('a monitoring screen reads a change at once and once more, because the first reply may be a second old', async () => {
   const wall = await view(['getChargingHomePage', 'zh', {}], { stat: {} }, { everyMs: 1_200 });
   sendChange('7');
   await after(5);
@@ -84,7 +84,7 @@ test('a monitoring answer may be shared and a second old, so one change is read 
   expect(wall.count).toBe(3);
 });
 
-test('a wall that is read twice a second is not read more often while its devices speak without a pause', async () => {
+test('a monitoring screen with a pace of 0.5 s is read no more often while rows change all the time', async () => {
   const wall = await view(['getChargingNow', 'zh', {}], { guns: [] }, { everyMs: 500 });
   for (let round = 0; round < 40; round += 1) {
     sendChange('7');
@@ -93,7 +93,7 @@ test('a wall that is read twice a second is not read more often while its device
   expect(wall.count).toBe(10);
 });
 
-test('a screen is read within two seconds of an event of its topic that concerns it, and of no other', async () => {
+test('a screen is read again only after an event of its topic that concerns it, and at its own pace', async () => {
   const topic = { name: 'stations', concerns: (data: unknown) => data === 'own station' };
   const wall = await view(['getChargingHomePage', 'zh', {}], { stat: {} }, { everyMs: 1_200, topic });
   const plain = await view(['getBatteryHomePage', 'zh', {}], { stat: {} }, { everyMs: 1_200 });
@@ -115,7 +115,7 @@ test('a screen is read within two seconds of an event of its topic that concerns
   expect(plain.count).toBe(1);
 });
 
-test('what shows no such row waits: a filtered list might come to show it; a new row is shown at once', async () => {
+test('a list is read at once for a new row, but at most every 5 s for a changed row that it does not show', async () => {
   const [list, detail, edit] = await Promise.all([
     view(['list', 'zh', {}], page),
     view(['detail', 'zh', '8'], { id: '8' }),
@@ -135,7 +135,7 @@ test('what shows no such row waits: a filtered list might come to show it; a new
   expect(edit.count).toBe(1);
 });
 
-test('what nobody looks at is not read until somebody does', async () => {
+test('a view in a hidden browser tab is read when the tab is visible again, and a closed view when it opens again', async () => {
   const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   const list = await view(['list', 'zh', {}], page);
   sendChange('7');
@@ -171,13 +171,13 @@ describe('figures of the home page', () => {
   }
   const alarm = () => reads.applyChanges([{ resource: 'maintenance.deviceAlarm', changed: [], moved: ['1'] }]);
 
-  test('follow what they count at once, and are asked for no more than once in five seconds', async () => {
+  test('are read at once after a change of rows that they count, but at most every five seconds', async () => {
     const home = await figures();
     await after(5000);
     alarm();
     await after(5);
     expect(home.count).toBe(2);
-    // Each event is shown within five seconds of it, however many there are.
+    // An alarm comes every second, but the figures are read only every five seconds.
     for (let second = 0; second < 20; second += 1) {
       alarm();
       await after(1000);
@@ -185,7 +185,7 @@ describe('figures of the home page', () => {
     expect(home.count).toBe(6);
   });
 
-  test('do not ask for what they do not count, and have that chance left for what they do', async () => {
+  test('are not read after changes of rows that they do not count, and such changes delay no later read', async () => {
     const home = await figures();
     await after(5000);
     for (let second = 0; second < 20; second += 1) {
@@ -198,7 +198,7 @@ describe('figures of the home page', () => {
     expect(home.count).toBe(2);
   });
 
-  test('count what the page asks by itself each minute', async () => {
+  test('wait five seconds after a read that the page makes by itself', async () => {
     const home = await figures();
     await after(60_000);
     void client.refetchQueries({ queryKey: keyOf(deskFigures) });
@@ -212,7 +212,7 @@ describe('figures of the home page', () => {
   });
 });
 
-test('after a break of the stream all that is live is read again, each browser at a time of its own within half a second', async () => {
+test('after an interruption of the stream live rows are read again with a random delay of up to half a second', async () => {
   const list = await view(['list', 'zh', {}], page);
   const random = vi.spyOn(Math, 'random').mockReturnValue(0.6);
   reads.all();

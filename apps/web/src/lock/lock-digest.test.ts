@@ -1,3 +1,4 @@
+// Tests the digest of the password that unlocks the console.
 import { afterEach, expect, test, vi } from 'vitest';
 import { digestPassword, matchesDigest } from './lock-digest.ts';
 
@@ -7,7 +8,7 @@ afterEach(() => vi.unstubAllGlobals());
 const withoutWebCrypto = () =>
   vi.stubGlobal('crypto', { getRandomValues: <T extends Uint8Array>(into: T) => into.fill(7) });
 
-test('a digest holds no password, has a salt of its own, and matches its password alone', async () => {
+test('a digest does not contain the password, has its own salt, and matches only its password', async () => {
   const [first, second] = await Promise.all([digestPassword('锁屏 pass'), digestPassword('锁屏 pass')]);
   expect(JSON.stringify(first)).not.toContain('pass');
   expect(first.salt).not.toBe(second.salt);
@@ -17,7 +18,7 @@ test('a digest holds no password, has a salt of its own, and matches its passwor
   expect(await matchesDigest('锁屏 Pass', first)).toBe(false);
 });
 
-test('without WebCrypto the same digest comes of a library', async () => {
+test('without Web Crypto a library computes the same digest', async () => {
   withoutWebCrypto();
   const digest = await digestPassword('a\u0000b\ud800');
   expect(await matchesDigest('a\u0000b\ud800', digest)).toBe(true);

@@ -11,7 +11,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-it('names the brand of the tenant', () => {
+it('contains the brand of the tenant', () => {
   brandStore.setState({ brand: { title: 'Sunny Power', color: '', logo: '' } });
   render(<LockPage />);
   expect(document.title).toMatch(/^\S+ - Sunny Power$/);

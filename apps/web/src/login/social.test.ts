@@ -1,7 +1,8 @@
+// Tests the source of a sign-in with an account of a third party.
 import { expect, test } from 'vitest';
 import { sourceIn } from './social.ts';
 
-test('only the address that third parties send people back to names a source', () => {
+test('only the address to which a third party redirects people names a source', () => {
   expect(sourceIn('/oauth/redirect/wechat_open')).toBe('wechat_open');
   for (const path of [
     '/login',

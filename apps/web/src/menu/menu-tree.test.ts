@@ -1,3 +1,4 @@
+// Tests the menu that a person sees.
 import { expect, test } from 'vitest';
 import { groupsAbove, leavesOf, type MenuRow, readMenus, uniqueLeaves } from './menu-tree.ts';
 
@@ -34,7 +35,7 @@ test('external addresses are embedded by their code, and isOpen 2 opens a window
   expect(leaves.find((leaf) => leaf.code === 'page')).toMatchObject({ path: '/myiframe/page', newWindow: true });
 });
 
-test('a path with a query is the page of the path, opened with the query', () => {
+test('a menu path with a query opens the page of the path with the query', () => {
   const [leaf] = leavesOf(
     readMenus([row('cars', 'fleet/car/?status=1&target=_blank')], [], (path) => path === '/fleet/car'),
   );
@@ -45,12 +46,12 @@ test('leaves without a view are left out together with groups that lose all leav
   expect(readMenus(rows.slice(0, 1), [], () => false)).toEqual([]);
 });
 
-test('the groups above a page are known', () => {
+test('the groups above a page are found by its path', () => {
   expect(groupsAbove(readMenus(rows, [], every), '/system/param')).toEqual(['id-system']);
   expect(groupsAbove(readMenus(rows, [], every), '/nowhere')).toEqual([]);
 });
 
-test('a menu that stands in two folders is one page', () => {
+test('a menu in two folders is one page', () => {
   const twice = [
     row('one', '/one', { children: [row('both', '/both')] }),
     row('two', '/two', { children: [row('both', '/both')] }),

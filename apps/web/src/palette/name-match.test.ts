@@ -1,3 +1,4 @@
+// Tests how the command palette finds names, also by the spelling of Chinese characters.
 import { expect, it } from 'vitest';
 import { ranked, rankOf } from './name-match.ts';
 import { spelling } from './spelling.ts';
@@ -18,7 +19,7 @@ it.each([
   ['Swap batteries', 'batt'],
   ['充电桩', 'cdz'],
   ['Ürümqi', 'ürü'],
-])('%s is meant by %s', (name, text) => expect(means(name, text)).toBe(true));
+])('%s is found by %s', (name, text) => expect(means(name, text)).toBe(true));
 
 it.each([
   ['站点管理', 'andian'],
@@ -27,15 +28,15 @@ it.each([
   ['站点管理', '  '],
   ['站点管理', '()'],
   ['Stations', 'x'],
-])('%s is not meant by %j', (name, text) => expect(means(name, text)).toBe(false));
+])('%s is not found by %j', (name, text) => expect(means(name, text)).toBe(false));
 
-it('brings what begins so first, then what holds it, then what is spelled so', () => {
+it('names that begin with the text or its spelling come before names that only contain it', () => {
   const names = ['数据点', '点检', '店铺管理', '监控'];
   expect(ranked(names, (name) => [name], '点', spelling)).toEqual(['点检', '数据点']);
   expect(ranked(names, (name) => [name], 'dian', spelling)).toEqual(['点检', '店铺管理', '数据点']);
 });
 
-it('comes to an end with a long name and a long text', () => {
+it('a long text is compared with a long name without endless attempts', () => {
   expect(means('安'.repeat(200), 'an'.repeat(60))).toBe(true);
   expect(means('安'.repeat(200), 'an'.repeat(60).concat('x'))).toBe(false);
 });

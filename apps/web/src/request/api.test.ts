@@ -1,3 +1,4 @@
+// Tests the requests of the console: their headers, their failures, their downloads, and changes of the session meanwhile.
 import { ApiError } from '@ec/records/console/api';
 import { expect, test, vi } from 'vitest';
 import { type ApiParts, addressOf, createApi } from './api.ts';
@@ -31,7 +32,7 @@ function parts(answers: (Response | Error)[], over: Partial<ApiParts> = {}) {
 
 const ok = { code: 200, success: true, data: 5, msg: '操作成功' };
 
-test('every request carries the Basic client, the bearer token, the language and credentials', async () => {
+test('a request carries the Basic client, the bearer token, the language and credentials', async () => {
   const { api, sent } = parts([reply(200, ok)]);
   expect(await api.get('blade-system/param/list', { current: 1, paramName: '', size: undefined })).toBe(5);
   expect(sent[0]?.url).toBe('/api/blade-system/param/list?current=1');
@@ -41,7 +42,7 @@ test('every request carries the Basic client, the bearer token, the language and
   });
 });
 
-test('a body goes as JSON', async () => {
+test('a body is sent as JSON', async () => {
   const { api, sent } = parts([reply(200, ok)]);
   await api.post('blade-system/param/submit', { paramKey: 'a' });
   expect(sent[0]?.init.body).toBe('{"paramKey":"a"}');
@@ -54,7 +55,7 @@ test('401 signs out without a toast and rejects', async () => {
   expect(onFailure).not.toHaveBeenCalled();
 });
 
-test('401 is tried once more when another tab has renewed the token meanwhile', async () => {
+test('a call with the reply 401 is sent once more if another tab has renewed the token meanwhile', async () => {
   let token = 'T1';
   const adoptToken = () => {
     token = 'T2';
@@ -83,7 +84,7 @@ test('a quiet call rejects without a toast', async () => {
   expect(onFailure).not.toHaveBeenCalled();
 });
 
-test('a network failure just rejects, as status 0', async () => {
+test('a network failure rejects with status 0 and without a toast', async () => {
   const { api, onFailure } = parts([]);
   const failure = await api.get('x').catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(ApiError);
@@ -91,7 +92,7 @@ test('a network failure just rejects, as status 0', async () => {
   expect(onFailure).not.toHaveBeenCalled();
 });
 
-test('a download goes to the disk under the name that the server gives, its token in a header only', async () => {
+test('a download is saved under the name that the server gives, and its address contains no token', async () => {
   const save = vi.fn();
   const headers = { 'Content-Type': 'text/csv', 'Content-Disposition': "attachment; filename*=UTF-8''a.csv" };
   const { api, sent } = parts([new Response('a,b', { headers })], { save });
@@ -100,7 +101,7 @@ test('a download goes to the disk under the name that the server gives, its toke
   expect(sent[0]?.url).toBe('/api/blade-system/task/file?id=1&key=k');
 });
 
-test('a refused download is no file', async () => {
+test('a refused download saves no file', async () => {
   const save = vi.fn();
   const refusal = reply(404, { code: 404, msg: '数据不存在', data: {} }, { 'Content-Type': 'application/json' });
   const { api } = parts([refusal], { save });
@@ -108,12 +109,12 @@ test('a refused download is no file', async () => {
   expect(save).not.toHaveBeenCalled();
 });
 
-test('addresses are under /api whether the path says so or not', () => {
+test('addresses are under /api, even if the path does not begin with it', () => {
   expect(addressOf('blade-user/page')).toBe('/api/blade-user/page');
   expect(addressOf('/api/site', { a: 'b c' })).toBe('/api/site?a=b+c');
 });
 
-test('what was meant for one tenant never reaches another because the session changed meanwhile', async () => {
+test('a call is not sent, or not repeated, if the session changes to another tenant meanwhile', async () => {
   let place = '100003/7';
   let token = 'T1';
   const elsewhere = async () => {

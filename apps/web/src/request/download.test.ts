@@ -1,3 +1,4 @@
+// Tests the file name of a download.
 import { expect, test } from 'vitest';
 import { fileNameOfDisposition } from './download.ts';
 
@@ -11,7 +12,7 @@ test('a file has the name that the server gives it, in any language', () => {
   expect(fileNameOfDisposition('attachment; filename="a.csv"; filename*=UTF-8\'\'%E7')).toBe('a.csv');
 });
 
-test('a name without sense, or with a path in it, does no harm', () => {
+test('an unreadable name is replaced by download, and a path is removed from a name', () => {
   expect(fileNameOfDisposition(null)).toBe('download');
   expect(fileNameOfDisposition("attachment; filename*=UTF-8''%E7%AB")).toBe('download');
   expect(fileNameOfDisposition("attachment; filename*=UTF-8''..%2F..%2Fetc%2Fhosts")).toBe('hosts');

@@ -1,3 +1,4 @@
+// Tests which addresses of the console open a window.
 import type { PageMap } from '@ec/records/console/pages';
 import { expect, test } from 'vitest';
 import { windowAddress } from './opens-window.ts';
@@ -26,11 +27,11 @@ test.each([
   '/api/site?target=_blank',
   'https://example.com/?target=_blank',
   '//x',
-])('%s opens where it is', (address) => {
+])('%s opens in the same window', (address) => {
   expect(windowAddress(address, { pages, isComplete: true })).toBeUndefined();
 });
 
-test('an address that asks for a window gets one although the page is not known yet, no other does', () => {
+test('while the pages of features are not loaded, only an address with target=_blank opens a window', () => {
   const noPages = { pages: {}, isComplete: false };
   expect(windowAddress('/fleet/car?target=_blank', noPages)).toBe('/fleet/car');
   expect(windowAddress('/fleet/car', noPages)).toBeUndefined();

@@ -1,3 +1,4 @@
+// Tests which page or redirect belongs to a path.
 import type { PageMap } from '@ec/records/console/pages';
 import { expect, test } from 'vitest';
 import type { MenuLeaf } from '../menu/menu-tree.ts';
@@ -37,12 +38,12 @@ test('an unknown path leads to /404, which is a page', () => {
   expect(to('/404')).toEqual({ kind: 'state', code: '404' });
 });
 
-test('a view is open to those who have its menu and refused to the others', () => {
+test('a page is open to people who have its menu, and redirects others to /403', () => {
   expect(to('/system/param', [leaf('/system/param')])).toMatchObject({ kind: 'view', label: 'menu /system/param' });
   expect(to('/system/param')).toEqual({ kind: 'redirect', to: '/403' });
 });
 
-test('views of no menu are open, parameters included', () => {
+test('pages without a menu are open, also with parameters', () => {
   expect(to('/work/process/leave/detail/1/2')).toMatchObject({ kind: 'view', tab: true });
   expect(to('/big-screen/user')).toMatchObject({ kind: 'view', tab: false });
 });
@@ -53,12 +54,12 @@ test('only addresses that a menu names are embedded', () => {
   expect(to('/myiframe/https%3A%2F%2Fevil.example')).toEqual({ kind: 'redirect', to: '/404' });
 });
 
-test('names of object members are no pages', () => {
+test('a path with the name of an object member leads to /404', () => {
   expect(to('/constructor')).toEqual({ kind: 'redirect', to: '/404' });
   expect(resolvePath('constructor', pages, [])).toEqual({ kind: 'redirect', to: '/404' });
 });
 
-test('an unknown path waits for the pages of the features, and is /404 once they are there', () => {
+test('an unknown path waits for the pages of the features, and leads to /404 once they are loaded', () => {
   expect(resolvePath('/fleet/car', pages, [], false)).toEqual({ kind: 'waiting' });
   expect(resolvePath('/fleet/car', pages, [])).toEqual({ kind: 'redirect', to: '/404' });
   expect(resolvePath('/wel/index', pages, [], false)).toMatchObject({ kind: 'view' });

@@ -1,3 +1,4 @@
+// Tests the search for menus by the beginning of their names.
 import { expect, test } from 'vitest';
 import { leavesOf, readMenus } from '../menu/menu-tree.ts';
 import { findLeavesByPrefix } from './leaf-match.ts';
@@ -12,6 +13,6 @@ test.each([
   ['站点', ['站点管理', '站点告警']],
   ['点', []],
   ['', names],
-])('%j means the menus that begin so', (text, expected) => {
+])('%j finds the menus whose names begin with it', (text, expected) => {
   expect(findLeavesByPrefix(leaves, text).map(({ label }) => label)).toEqual(expected);
 });

@@ -1,3 +1,4 @@
+// Tests when a token is renewed or has expired.
 import { expect, test } from 'vitest';
 import { site, tokenTime } from '../site.ts';
 import { decideRefresh, isDue, isExpired } from './refresh-rules.ts';
@@ -19,7 +20,7 @@ test('a token is renewed at its token time, not before', () => {
   expect(isDue(token('a', 3300), START)).toBe(true);
 });
 
-test('a token shorter than the validity setting is renewed at half of its life', () => {
+test('a token with a shorter life than the validity setting is renewed at half of its life', () => {
   expect(isDue(token('a', 100, 240), START)).toBe(false);
   expect(isDue(token('a', 120, 240), START)).toBe(true);
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Renewal of the token, and the switch of department and role, where the browser has no locks and another tab holds the lease.
+// Tests the renewal of the token, and the switch of department and role, in a browser without locks while another tab holds the lease.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../request/console-api.ts';
 import { readItem, removeItem, writeItem } from '../stored-items.ts';
@@ -45,7 +45,7 @@ afterEach(() => {
   sessionStore.setState({ session: undefined });
 });
 
-test('the lock waits for the lease of another tab, and removes its own lease alone', async () => {
+test('the lock waits for the lease of another tab, and removes only its own lease', async () => {
   takeLeaseElsewhere();
   const work = vi.fn(async () => takeLeaseElsewhere());
   const done = withRefreshLock(work);
@@ -74,14 +74,14 @@ test('tabs that take the lock at the same moment work one after the other', asyn
 test.each([
   ['of a closed tab', -1],
   ['from before the clock was set back', 3_600_000],
-])('a lease %s holds nothing', async (_name, left) => {
+])('a lease %s does not delay the lock', async (_name, left) => {
   takeLeaseElsewhere(Date.now() + left);
   const work = vi.fn(async () => undefined);
   await withRefreshLock(work);
   expect(work).toHaveBeenCalledOnce();
 });
 
-test('a switch waits while another tab renews the token, and then takes place with the new one', async () => {
+test('a switch waits while another tab renews the token, and then uses the new token', async () => {
   beginWith(sessionOf(tokensOf('first'), Date.now()));
   replyTo.mockImplementation(() => Response.json(tokensOf('third')));
   takeLeaseElsewhere();

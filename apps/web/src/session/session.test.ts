@@ -1,7 +1,8 @@
+// Tests the session after the reply of the token call.
 import { expect, test } from 'vitest';
 import { sessionOf } from './session.ts';
 
-test('the person is read from the answer of the token call', () => {
+test('the person is read from the reply of the token call', () => {
   const session = sessionOf(
     {
       access_token: 'a',

@@ -1,3 +1,4 @@
+// Tests the rules of the tab bar (specification §2, §3).
 import { expect, test } from 'vitest';
 import { site } from '../site.ts';
 import { closeTabs, moveTab, openTab, pinTab, refreshTab, type Tab, type Tabs } from './tab-rules.ts';
@@ -32,18 +33,18 @@ test('the first tab cannot be closed', () => {
   expect(values(closeTabs(open(['/wel/index', '/a']), ['/wel/index', '/a']))).toEqual(['/wel/index']);
 });
 
-test('after the active tab its right neighbour comes, else the left one', () => {
+test('when the active tab closes, its right neighbour becomes active, else the left one', () => {
   const state = open(['/wel/index', '/a', '/b']);
   expect(closeTabs(state, ['/b']).active).toBe('/a');
   expect(closeTabs({ ...state, active: '/a' }, ['/a']).active).toBe('/b');
   expect(closeTabs(state, ['/a', '/b']).active).toBe('/wel/index');
 });
 
-test('closing another tab leaves the active one alone', () => {
+test('the active tab stays active when another tab closes', () => {
   expect(closeTabs(open(['/wel/index', '/a', '/b']), ['/a']).active).toBe('/b');
 });
 
-test('beyond the cap the page seen longest ago is let go, its tab stays', () => {
+test('beyond the limit the page seen longest ago is not kept alive, but its tab stays', () => {
   const many = Array.from({ length: site.aliveTabs + 2 }, (_, index) => `/p${index}`);
   const state = open(many);
   expect(state.alive).toHaveLength(site.aliveTabs);
@@ -51,14 +52,14 @@ test('beyond the cap the page seen longest ago is let go, its tab stays', () => 
   expect(values(state)).toContain('/p0');
 });
 
-test('a page with unsaved input is never let go', () => {
+test('a page with unsaved input is kept alive beyond the limit', () => {
   const many = Array.from({ length: site.aliveTabs }, (_, index) => `/p${index}`);
   const state = openTab(open(many), tab('/new'), (value) => value === '/p0');
   expect(state.alive).toContain('/p0');
   expect(state.alive).not.toContain('/p1');
 });
 
-test('pinned tabs stand between home and the others, and closing all leaves them', () => {
+test('pinned tabs come after the home tab and before the others, and stay when all tabs are closed', () => {
   const pinned = pinTab(pinTab(open(['/wel/index', '/a', '/b', '/c']), '/c', true), '/wel/index', true);
   expect(values(pinned)).toEqual(['/wel/index', '/c', '/a', '/b']);
   expect(values(closeTabs(pinned, values(pinned)))).toEqual(['/wel/index', '/c']);
@@ -66,7 +67,7 @@ test('pinned tabs stand between home and the others, and closing all leaves them
   expect(values(closeTabs(free, values(free)))).toEqual(['/wel/index']);
 });
 
-test('a tab moves among its equals alone', () => {
+test('a pinned tab moves only among pinned tabs, and another tab only among the others', () => {
   const state = pinTab(open(['/wel/index', '/a', '/b', '/c']), '/a', true);
   expect(values(moveTab(state, '/c', 2))).toEqual(['/wel/index', '/a', '/c', '/b']);
   expect(values(moveTab(state, '/c', 0))).toEqual(['/wel/index', '/a', '/c', '/b']);
@@ -75,7 +76,7 @@ test('a tab moves among its equals alone', () => {
   expect(moveTab(state, '/wel/index', 2)).toBe(state);
 });
 
-test('a refreshed page is another one, and a closed one forgets it', () => {
+test('refreshes of a page are counted until the page is closed', () => {
   const state = refreshTab(refreshTab(open(['/wel/index', '/a']), '/a'), '/a');
   expect(state.refreshed).toEqual({ '/a': 2 });
   expect(closeTabs(state, ['/a']).refreshed).toEqual({});

@@ -1,7 +1,8 @@
+// Tests the path of a region in the tree of regions.
 import { expect, test } from 'vitest';
 import { regionPath } from './use-regions.ts';
 
-test('a region is found level by level, and the levels that a place does not have are skipped', () => {
+test('the path of a region has one code per level, and skips levels that the region does not have', () => {
   expect(regionPath('370102')).toEqual(['37', '3701', '370102']);
   expect(regionPath('50')).toEqual(['50']);
   expect(regionPath('500112')).toEqual(['50', '500112']);

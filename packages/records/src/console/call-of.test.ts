@@ -1,3 +1,4 @@
+// Tests that a call goes out as its contract says.
 import { listAt, on, rowCall, saveOf } from '@ec/resource/contracts/row-calls';
 import { expect, it, vi } from 'vitest';
 import type { Api } from './api.ts';
@@ -14,7 +15,7 @@ function asked(run: (api: Api) => unknown) {
   ];
 }
 
-it('asks where the contract says, and puts the input where it says', () => {
+it('sends a call with the method and path of its contract, and the input in the query or the body', () => {
   const quiet = { quiet: true };
   expect(asked((api) => callOf(api, listAt(table))({ size: 1 }, quiet))).toEqual([
     ['GET', 'blade-truck/station/list', { size: 1 }, quiet],
@@ -30,7 +31,7 @@ it('asks where the contract says, and puts the input where it says', () => {
   ]);
 });
 
-it('sends a file as a part of a form, with what stands beside it', () => {
+it('sends a file in a form, with the other values that are defined', () => {
   const file = new File(['x'], 'sheet.xlsx');
   const [sent] = asked((api) => callOf(api, on(table, rowCall.import))({ mode: 'check', by: undefined, file }));
   const form = sent?.[2] as FormData;

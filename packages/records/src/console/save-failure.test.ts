@@ -1,10 +1,11 @@
+// Tests how the form understands a failed save.
 import { expect, test } from 'vitest';
 import { ApiError } from './api.ts';
 import { failureOf } from './save-failure.ts';
 
 const row = { id: '1900000000000000001', rowVersion: 4 };
 
-test('a server message that names a field goes beside it', () => {
+test('a message for a field of the form belongs to the field, and other failures are errors or conflicts', () => {
   const names = ['name', 'power'];
   const refuse = (status: number, message: string, data: unknown = {}) => new ApiError(status, message, data, 'r-1');
   expect(failureOf(refuse(400, '请输入名称', { field: 'name' }), names)).toEqual({

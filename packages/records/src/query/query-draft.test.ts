@@ -1,3 +1,4 @@
+// Tests the draft of a query in the query builder.
 import { expect, test } from 'vitest';
 import { draftOfQuery, groupDraft, isGroupDraft, leafDraft, leavesOf, queryOfDraft, withNode } from './query-draft.ts';
 
@@ -13,11 +14,11 @@ const query = {
   ],
 };
 
-test('a query that is opened and not changed stays the same', () => {
+test('a query that is not changed stays the same', () => {
   expect(queryOfDraft(draftOfQuery(query))).toEqual(query);
 });
 
-test('a condition is changed and taken out wherever it stands', () => {
+test('a condition inside a group can be changed and removed', () => {
   const draft = draftOfQuery(query);
   const inner = leavesOf(draft).find((leaf) => leaf.f === 'b')!;
   const changed = withNode(draft, inner.key, (node) => ({ ...node, o: 'isNotEmpty' }));
@@ -35,7 +36,7 @@ test('a condition is changed and taken out wherever it stands', () => {
   expect(leavesOf(withNode(draft, inner.key, () => undefined)).map(({ f }) => f)).toEqual(['a', 'c']);
 });
 
-test('a group goes with all that is in it, and empty ones are left out', () => {
+test('a group is removed with all its conditions, and empty groups are left out', () => {
   const draft = draftOfQuery(query);
   const group = draft.nodes.find(isGroupDraft)!;
   expect(queryOfDraft(withNode(draft, group.key, () => undefined))).toEqual({ all: [query.all[0]] });

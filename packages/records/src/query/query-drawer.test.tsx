@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Tests the marks of incomplete conditions in the drawer of the query.
+// Tests the marks of incomplete conditions in the drawer of the query builder.
 import { LanguageProvider } from '@ec/ui/text/use-texts';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Tests the reasons of failures in the dialog of the import.
+// Tests which failures the import dialog shows.
 import { type TaskDetail, taskState } from '@ec/resource/contracts/task.contract';
 import { LanguageProvider } from '@ec/ui/text/use-texts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -68,7 +68,7 @@ const Stage = ({ children }: { children: ReactNode }) => (
   </LanguageProvider>
 );
 
-it('shows the result of a check without the reason why the template failed before', async () => {
+it('shows the result of a check, and no longer the reason why the template failed before', async () => {
   const reason = 'The template is out of reach';
   render(
     <ImportDialog

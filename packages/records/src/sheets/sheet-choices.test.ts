@@ -1,3 +1,4 @@
+// Tests the columns that an export offers, and the requests of an export.
 import type { DataColumn } from '@ec/ui/table/data-column';
 import { expect, test } from 'vitest';
 import type { ListState } from '../list/list-state.ts';
@@ -26,7 +27,7 @@ const state: ListState = {
   columns: '',
 };
 
-test('columns of the list come first and ticked, in its order', () => {
+test('the columns of the list come first, ticked and in the order of the list', () => {
   const columns = sheetColumnsOf([name, kind, flow, phone], [flow, name]);
   expect(columns.map(({ label, isShown }) => [label, isShown])).toEqual([
     ['flow (m)', true],
@@ -37,7 +38,7 @@ test('columns of the list come first and ticked, in its order', () => {
   expect(columns.filter(({ isMasked }) => isMasked).map((one) => one.name)).toEqual(['phone']);
 });
 
-test('all that match are exported with the filters and the order of the list, on all pages', () => {
+test('an export of all matching rows has the filters and the order of the list, but no page', () => {
   const body = exportBody(state, ['1'], { rows: 'all', columns: ['name'], format: 'csv' });
   expect(body).toEqual({
     filters: { name: '泵', descs: 'flow' },
@@ -47,7 +48,7 @@ test('all that match are exported with the filters and the order of the list, on
   });
 });
 
-test('ticked rows are exported whatever the filters have become', () => {
+test('an export of ticked rows has their ids and the order of the list, but not its filters', () => {
   const body = exportBody(state, ['1', '2'], { rows: 'selected', columns: ['name'], format: 'xlsx' });
   expect(body).toEqual({ ids: ['1', '2'], filters: { descs: 'flow' }, columns: ['name'], format: 'xlsx' });
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-
+// Tests what each kind of chart shows and announces, also without values or without a canvas, and the sheet with the values of a chart.
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { App } from 'antd';
 import { readXlsx } from 'hucre/xlsx';
@@ -20,7 +20,7 @@ const show = (chart: ReactNode) => render(<App>{chart}</App>);
 const energy = { key: 'kwh', name: '电量', unit: 'kWh', digits: 1, color: 'pv-mark', values: [1, null, 3.25] };
 const bars = { title: '发电量', by: '时', categories: ['00:00', '01:00', '02:00'], series: [energy] };
 
-test('a chart that loads, one without values and one that failed are told apart', () => {
+test('a loading chart, a chart without values and a failed chart look different', () => {
   const { rerender } = show(<BarChart {...bars} isLoading />);
   expect(screen.getByRole('status', { name: '发电量' }).getAttribute('aria-busy')).toBe('true');
   rerender(
@@ -38,7 +38,7 @@ test('a chart that loads, one without values and one that failed are told apart'
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('a missing value has no bar, and the table says — for it', async () => {
+test('a missing value has no bar, and the table shows — for it', async () => {
   show(<BarChart {...bars} />);
   expect(document.querySelectorAll('svg[data-chart] .ec-chart-mark')).toHaveLength(2);
   fireEvent.click(screen.getByRole('button', { name: '图表工具：发电量' }));
@@ -47,7 +47,7 @@ test('a missing value has no bar, and the table says — for it', async () => {
   expect(cells.map((cell) => cell.textContent)).toEqual(['00:00', '1.0', '01:00', '—', '02:00', '3.3']);
 });
 
-test('arrows walk over the points, Enter opens the rows of one, and words say which it is', () => {
+test('arrow keys move over the points and announce each value, and Enter picks the point', () => {
   const onPick = vi.fn();
   show(<BarChart {...bars} onPick={onPick} />);
   const slider = screen.getByRole('slider', { name: '发电量' });
@@ -61,7 +61,7 @@ test('arrows walk over the points, Enter opens the rows of one, and words say wh
   expect(onPick.mock.calls).toEqual([[2]]);
 });
 
-test('the parts of a ring add up, and each leads to its rows', () => {
+test('the shares of a ring add up to 100 %, and a click on a part picks it', () => {
   const onPick = vi.fn();
   const parts = ['a', 'b', 'c'].map((key) => ({ key, name: key, value: 1, color: 'series-1' }));
   show(<RingChart title="枪" by="状态" unit="把" parts={parts} onPick={onPick} />);
@@ -71,7 +71,7 @@ test('the parts of a ring add up, and each leads to its rows', () => {
   expect(onPick.mock.calls).toEqual([['b']]);
 });
 
-test('where no canvas can be drawn the curve is a table', () => {
+test('a curve is a table if the browser cannot draw a canvas', () => {
   const start = Date.parse('2026-11-26T00:00:00+08:00');
   show(
     <TimeChart
@@ -84,7 +84,7 @@ test('where no canvas can be drawn the curve is a table', () => {
   expect(cells.map((cell) => cell.textContent)).toEqual(['2026-11-26 00:00', '4.0', '2026-11-26 00:10', '6.0']);
 });
 
-test('a band of states says what is not known, by keyboard as well', () => {
+test('a state band marks time without a known state, also for the keyboard', () => {
   const from = Date.parse('2026-11-26T00:00:00+08:00');
   show(
     <StateBand
@@ -103,7 +103,7 @@ test('a band of states says what is not known, by keyboard as well', () => {
   expect(slider.getAttribute('aria-valuetext')).toBe('1 号枪，2026-11-27 00:00，未知');
 });
 
-test('a heat map is walked cell by cell; a cell without a value is no zero', () => {
+test('the keyboard reaches the last cell of a heat map, and only the cell without a value is a gap', () => {
   show(
     <HeatMap
       title="功率"
@@ -123,7 +123,7 @@ test('a heat map is walked cell by cell; a cell without a value is no zero', () 
   expect(slider.getAttribute('aria-valuetext')).toBe('周二 1，0 kW');
 });
 
-test('a gauge warns in words, and without a limit says that there is none', () => {
+test('a gauge shows its warning in words, and without a limit it shows — as the limit', () => {
   const warnings = [
     { share: 0.9, color: 'major-mark', word: '接近上限' },
     { share: 1, color: 'critical-mark', word: '超过上限' },
@@ -137,14 +137,14 @@ test('a gauge warns in words, and without a limit says that there is none', () =
   expect(screen.getByRole('meter').getAttribute('aria-valuetext')).toBe('501 / — kW');
 });
 
-test('a spark line of one value is a dot, of none nothing', () => {
+test('a spark line of one value is a dot, and without values it draws nothing', () => {
   const { rerender } = render(<SparkLine label="7 天" values={[null, 4, null]} unit="kWh" />);
   expect(document.querySelector('path')?.getAttribute('d')).toMatch(/^M[\d. ]+h0\.01$/);
   rerender(<SparkLine label="7 天" values={[null]} unit="kWh" />);
   expect(document.querySelector('svg')).toBeNull();
 });
 
-test('the sheet holds what the table shows', async () => {
+test('the exported sheet has the rows of the table, and its file name has no forbidden characters', async () => {
   const table = {
     columns: [
       { label: '时', isText: true },

@@ -1,11 +1,12 @@
+// Tests the gaps of curves: where a line breaks, and which values become dots.
 import { expect, test } from 'vitest';
 import { breakAtGaps, linePath, loneIndexes } from './gaps.ts';
 
-test('moments that are too far apart have one without values between them', () => {
+test('a moment without values is added between moments that are too far apart', () => {
   expect(breakAtGaps([0, 60, 400], [[1, 2, 3]], 180)).toEqual({ times: [0, 60, 230, 400], columns: [[1, 2, null, 3]] });
 });
 
-test('samples that came late stand at their time, and one moment counts once', () => {
+test('late samples are sorted by time, and the later of two samples for one moment counts', () => {
   const { times, columns } = breakAtGaps([120, 0, 60, 60], [[3, 1, 2, 2.5]], 180);
   expect([times, columns]).toEqual([[0, 60, 120], [[1, 2.5, 3]]]);
 });

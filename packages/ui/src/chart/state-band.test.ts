@@ -1,7 +1,8 @@
+// Tests the spans of a state band: gaps are unknown, and overlaps are cut.
 import { expect, test } from 'vitest';
 import { completeSpans } from './state-band.tsx';
 
-test('what no message covers is not known, before, between and after', () => {
+test('time that no span covers is unknown: before, between and after the spans', () => {
   const spans = [
     { from: 30, to: 50, state: 'idle' },
     { from: 10, to: 20, state: 'charging' },
@@ -15,7 +16,7 @@ test('what no message covers is not known, before, between and after', () => {
   ]);
 });
 
-test('spans that overlap or reach beyond the day are cut', () => {
+test('spans that overlap or exceed the period are cut', () => {
   const spans = [
     { from: -10, to: 20, state: 'idle' },
     { from: 10, to: 99, state: 'fault' },

@@ -1,3 +1,4 @@
+// Tests the points and ticks of a time axis in several time zones of the browser, also on a day when clocks change.
 import { afterEach, describe, expect, test } from 'vitest';
 import { momentText } from './time-series.ts';
 import { dayStart, evenTimes, tickLabel, timeTicks } from './time-ticks.ts';
@@ -8,9 +9,9 @@ afterEach(() => {
   else process.env.TZ = zone;
 });
 
-describe('the axis of time', () => {
+describe('the time axis', () => {
   test.each(['Europe/Paris', 'America/Los_Angeles', 'Asia/Kolkata', 'Asia/Shanghai'])(
-    'in %s the night of 29 March has the same 288 points and ticks',
+    'in the time zone %s, 29 March has 288 different points and the ticks 00:00 to 24:00',
     (name) => {
       process.env.TZ = name;
       const times = evenTimes('2026-03-29', 288);
@@ -37,13 +38,13 @@ describe('the axis of time', () => {
     },
   );
 
-  test('over several days ticks stand at midnight in Shanghai and name the day', () => {
+  test('over several days has ticks at midnight in Shanghai, labelled with the day', () => {
     const from = dayStart('2026-11-20');
     const { step, ticks } = timeTicks(from + 3_600_000, from + 6 * 86_400_000, 6);
     expect(ticks.map((at) => tickLabel(at, step))).toEqual(['11-21', '11-22', '11-23', '11-24', '11-25', '11-26']);
   });
 
-  test('a short session has ticks of minutes', () => {
+  test('of 25 minutes has a tick every 5 minutes', () => {
     const from = dayStart('2026-11-20') + 100_000;
     expect(timeTicks(from, from + 1_500_000, 6).step).toBe(300_000);
   });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Tests named days in a range: one press chooses them, and the range shows the name with its present days.
+// Tests named days in a range input: a press chooses the name or its days, and the input shows the name with the days that it means today.
 import type { DayWord } from '@ec/language/day-words';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -28,7 +28,7 @@ function open(word?: DayWord, onWord?: (word: DayWord) => void) {
   return onChange;
 }
 
-it('names the days where a name is an answer', () => {
+it('passes on the pressed name if the caller accepts names', () => {
   const onWord = vi.fn();
   const onChange = open(undefined, onWord);
   fireEvent.click(screen.getByText('本周'));
@@ -36,13 +36,13 @@ it('names the days where a name is an answer', () => {
   expect(onChange).not.toHaveBeenCalled();
 });
 
-it('stands for its days in Shanghai where a name is none', () => {
+it('passes on the days of the name in Shanghai if the caller accepts no names', () => {
   const onChange = open();
   fireEvent.click(screen.getByText('昨天'));
   expect(onChange.mock.calls).toEqual([[['2026-11-22', '2026-11-22']]]);
 });
 
-it('shows the name with the days that it is by now', () => {
+it('shows the chosen name with the days that it means today', () => {
   open('@today', vi.fn());
   expect(document.querySelector('.ec-day-word')?.textContent).toBe('今天');
   expect(document.querySelector<HTMLInputElement>('#days')?.value).toBe('2026-11-23');

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Tests that a form takes chosen, dropped or pasted files, at most as many as the field allows, and none where it is locked.
+// Tests that a field uploads dropped or pasted files, at most as many as it allows, and none if it is locked.
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { LanguageProvider } from '../text/use-texts.ts';
@@ -22,7 +22,7 @@ function show(more: Partial<Parameters<typeof LinksInput>[0]> = {}) {
 }
 const settled = () => act(async () => void (await new Promise((resolve) => setTimeout(resolve, 0))));
 
-test('what is dropped or pasted is sent, one after the other', async () => {
+test('dropped or pasted files are uploaded one after the other', async () => {
   const { zone, onChange } = show();
   fireEvent.drop(zone, { dataTransfer: { files: [file('a.png'), file('b.png')] } });
   await settled();
@@ -32,7 +32,7 @@ test('what is dropped or pasted is sent, one after the other', async () => {
   expect(onChange).toHaveBeenLastCalledWith('/c.png');
 });
 
-test('what was not taken changes nothing, and what is pasted as text is left alone', async () => {
+test('a refused file adds no link, and a paste without files keeps its default effect', async () => {
   const { zone, onChange } = show({ value: '/old.png' });
   fireEvent.drop(zone, { dataTransfer: { files: [file('bad'), file('b.png')] } });
   await settled();
@@ -41,7 +41,7 @@ test('what was not taken changes nothing, and what is pasted as text is left alo
   expect(text).toBe(true);
 });
 
-test('one of one is replaced, more than there is room for is not sent', async () => {
+test('a new file replaces the file of a field for one, and files beyond the limit are not uploaded', async () => {
   const one = show({ value: '/old.png', most: 1 });
   fireEvent.drop(one.zone, { dataTransfer: { files: [file('a.png'), file('b.png')] } });
   await settled();
@@ -53,7 +53,7 @@ test('one of one is replaced, more than there is room for is not sent', async ()
   expect(two.onChange.mock.calls).toEqual([['/old.png,/a.png']]);
 });
 
-test('a locked one takes nothing', async () => {
+test('a locked field uploads nothing', async () => {
   const { zone, onChange } = show({ isLocked: true });
   fireEvent.drop(zone, { dataTransfer: { files: [file('a.png')] } });
   await settled();

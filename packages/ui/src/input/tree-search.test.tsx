@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Tests that a tree to pick from shows the matches of the typed text, also when its nodes arrive after the text.
+// Tests that a tree select shows the matches of the typed text, even if its nodes load after the text was typed.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { TreeSelect } from 'antd';
 import { afterEach, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ function Tree({ isLoaded }: { isLoaded: boolean }) {
   return <TreeSelect aria-label="menu" virtual={false} {...useTreeSearch(isLoaded ? nodes : undefined)} />;
 }
 
-it('shows a match below a branch when the nodes arrive after the text', () => {
+it('shows a match below a branch if the nodes load after the text was typed', () => {
   const { rerender } = render(<Tree isLoaded={false} />);
   const box = screen.getByLabelText('menu');
   fireEvent.mouseDown(box);
@@ -26,7 +26,7 @@ it('shows a match below a branch when the nodes arrive after the text', () => {
   expect(screen.queryByText('Orders')).toBeNull();
 });
 
-it('folds a branch in while a text is typed, and opens it for the next text', () => {
+it('lets the person close a branch during a search, and opens the branch for the next text', () => {
   render(<Tree isLoaded />);
   const box = screen.getByLabelText('menu');
   fireEvent.mouseDown(box);

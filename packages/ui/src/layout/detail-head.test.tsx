@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Tests that the button of a row's usual next step stands out.
+// Tests which action of a detail has the primary button.
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { DetailHead } from './detail-drawer.tsx';
@@ -17,7 +17,7 @@ function primaries(...actions: ReturnType<typeof action>[]): (string | null)[] {
 }
 
 it.each([
-  ['a step stands before the remark', [action('review'), action('edit')], ['review']],
-  ['a row that is only edited', [action('edit'), action('copy')], ['edit']],
-  ['what is dangerous does not invite', [action('stop', true), action('edit')], []],
+  ['the first of two actions is primary', [action('review'), action('edit')], ['review']],
+  ['editing is primary if it is the first action', [action('edit'), action('copy')], ['edit']],
+  ['no action is primary if the first one is dangerous', [action('stop', true), action('edit')], []],
 ])('%s', (_what, actions, expected) => expect(primaries(...actions)).toEqual(expected));

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Tests many tabs of a detail, which stand in one line per group.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { GroupedTabs, tabLines } from './grouped-tabs.tsx';
@@ -8,7 +9,7 @@ afterEach(cleanup);
 const tab = (key: string, group?: string) => ({ key, label: key, group, children: <p>{`content of ${key}`}</p> });
 const tabs = [tab('facts'), tab('chargers', 'Assets'), tab('orders', 'Trade'), tab('guns', 'Assets'), tab('history')];
 
-test('tabs of one group share a line, those without one the first', () => {
+test('the tabs of a group share a line, and tabs without a group share the first line', () => {
   expect(tabLines(tabs).map((line) => [line.group, line.tabs.map(({ key }) => key)])).toEqual([
     [undefined, ['facts', 'history']],
     ['Assets', ['chargers', 'guns']],
@@ -16,7 +17,7 @@ test('tabs of one group share a line, those without one the first', () => {
   ]);
 });
 
-test('one panel is shown, by mouse and by keys; what was opened stays', () => {
+test('mouse and keys choose the visible panel, and panels that were opened stay mounted', () => {
   render(<GroupedTabs tabs={tabs} />);
   expect(screen.getByRole('tabpanel').textContent).toBe('content of facts');
   fireEvent.click(screen.getByRole('tab', { name: 'orders' }));

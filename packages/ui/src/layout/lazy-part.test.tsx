@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Tests a part of a page whose code is loaded later, or cannot be loaded.
+// Tests a part of a page whose code loads when the part is first shown, or fails to load.
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { afterEach, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ const Missing = ({ name, onRetry }: { name: string; onRetry(): void }) => (
 );
 const Found = ({ name }: { name: string }) => <p>{name} is there</p>;
 
-test('a part that could not be fetched says so, and is fetched anew when asked', async () => {
+test('a part that failed to load shows its replacement, and loads again on a retry', async () => {
   const answers = [Promise.reject<ComponentType<{ name: string }>>(new Error('no network')), Promise.resolve(Found)];
   const Part = lazyPart(() => answers.shift() ?? Promise.reject(new Error('asked too often')), Missing, <i>waiting</i>);
   render(<Part name="It" />);
@@ -25,7 +25,7 @@ test('a part that could not be fetched says so, and is fetched anew when asked',
   expect(screen.getByText('It is there')).toBeTruthy();
 });
 
-test('a part that was fetched stands there at once the next time, and is not fetched again', async () => {
+test('a loaded part appears at once on its next mount, and its code is not loaded again', async () => {
   let loads = 0;
   const Part = lazyPart(
     () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Tests that a screen reader names a button by its text alone, whichever component draws its icon.
+// Tests that screen readers ignore an icon, unless it has its own label.
 import { PlusOutlined } from '@ant-design/icons';
 import { cleanup, render, screen } from '@testing-library/react';
 import { Alert, Button, Tag } from 'antd';
@@ -8,7 +8,7 @@ import './silent-icons.ts';
 
 afterEach(cleanup);
 
-test('icons of ours and of the library are no part of names', () => {
+test('icons without a label are hidden from screen readers, also icons that antd adds itself', () => {
   render(
     <>
       <Button icon={<PlusOutlined />}>新增</Button>
@@ -24,7 +24,7 @@ test('icons of ours and of the library are no part of names', () => {
   expect(screen.getByRole('alert').querySelector('.anticon')?.getAttribute('aria-hidden')).toBe('true');
 });
 
-test('an icon that was given a name keeps it, and one that is pressed stays a button', () => {
+test('an icon with a label keeps its name, and a clickable icon stays a button', () => {
   render(
     <>
       <PlusOutlined aria-label="有更新" />

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Tests the order of layers on a stand-in for the map, because the library draws only in browsers.
+// Tests the order of map layers with a stand-in for the map, because MapLibre draws only in browsers.
 import type { Map as MapLibre } from 'maplibre-gl';
 import { expect, test } from 'vitest';
 import { addGraticuleWhenIdle, paintGraticule } from './graticule-layers.ts';
@@ -34,7 +34,7 @@ test('lines wait until the map is idle, and lie above the background and below e
   expect(painted).toEqual(['fine', 'long']);
 });
 
-test('lines come on top of a background without anything else', () => {
+test('lines lie on top if the background is the only other layer', () => {
   const { map, layers, fire } = standIn(['ground']);
   addGraticuleWhenIdle(map);
   fire('idle');

@@ -1,7 +1,8 @@
+// Tests the meridians and parallels of the offline map.
 import { expect, test } from 'vitest';
 import { graticule } from './graticule.ts';
 
-test('lines stand at every step within the box, every fifth one is marked', () => {
+test('the box has a line at every step, and every fifth line is marked as long', () => {
   const { features } = graticule(1, [110, 30, 112, 31]);
   expect(features).toHaveLength(5);
   expect(features[0]?.geometry.coordinates).toEqual([

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Tests the place and brightness of map tiles.
 import type { Map as MapLibre } from 'maplibre-gl';
 import { afterEach, expect, test } from 'vitest';
 import { addTiles, paintTiles } from './tile-layer.ts';

@@ -1,3 +1,4 @@
+// Tests how columns move in the panel in which a person arranges them.
 import { expect, test } from 'vitest';
 import { moveColumn, stepColumn, withColumn } from './column-order.ts';
 
@@ -9,12 +10,12 @@ const columns = [
 ];
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).join('');
 
-test('a column goes where it is dragged', () => {
+test('a column moves to the place of the column that it is dragged to', () => {
   expect(names(moveColumn(columns, 'b', 'a'))).toBe('titlebac');
   expect(names(moveColumn(columns, 'a', 'b'))).toBe('titlebac');
 });
 
-test('nothing passes a locked column, nor moves without a place', () => {
+test('locked and unknown columns do not move, and no column takes their place', () => {
   for (const [name, to] of [
     ['a', 'title'],
     ['title', 'a'],
@@ -25,12 +26,12 @@ test('nothing passes a locked column, nor moves without a place', () => {
     expect(names(moveColumn(columns, name, to))).toBe('titleabc');
 });
 
-test('keys move a column one step among those shown', () => {
+test('a step moves a column by one place among the visible columns that are not locked', () => {
   expect(names(stepColumn(columns, 'b', -1))).toBe('titlebac');
   expect(names(stepColumn(columns, 'b', 1))).toBe('titleabc');
   expect(names(stepColumn(columns, 'a', -1))).toBe('titleabc');
 });
 
-test('one column changes, the others stay', () => {
+test('a change applies to its column only', () => {
   expect(withColumn(columns, 'c', { isShown: true }).map(({ isShown }) => isShown)).toEqual([true, true, true, true]);
 });

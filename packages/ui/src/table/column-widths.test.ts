@@ -1,3 +1,4 @@
+// Tests the widths of table columns: they follow the content, the room and the person.
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import { contentWidth, fittedWidths, usualWidth } from './column-widths.ts';
@@ -19,31 +20,31 @@ const rows = [{ id: '1', name: long, no: '12' }];
 const personWidths = {};
 const Unknown = () => null;
 
-test('a column is as wide as what its rows say', () => {
+test('a column is as wide as its content', () => {
   const widths = fittedWidths({ columns: [column('name'), column('no')], rows, room: 1000, personWidths });
   expect(widths.name).toBeGreaterThanOrEqual(long.length * 13);
   expect(widths.no).toBeLessThan(80);
 });
 
-test('where there is no room the widest gives way, never below what is usual', () => {
+test('a column wider than usual shrinks if there is not enough room, but not below its usual width', () => {
   const columns = [column('name'), column('no')];
   expect(fittedWidths({ columns, rows, room: 150, personWidths }).name).toBeLessThan(150);
   expect(fittedWidths({ columns, rows, room: 10, personWidths }).name).toBe(80);
 });
 
-test('what somebody dragged stays', () => {
+test('a column keeps the width that a person has set', () => {
   expect(fittedWidths({ columns: [column('name')], rows, room: 50, personWidths: { name: 300 } })).toEqual({
     name: 300,
   });
 });
 
-test('a cell of two is as wide as the wider of them', () => {
+test('a cell of two columns is as wide as the wider column', () => {
   const pair = column('no', { below: column('name') });
   expect(fittedWidths({ columns: [pair], rows, room: undefined, personWidths }).no).toBeGreaterThan(180);
   expect(usualWidth(column('no', { below: column('name', { width: 120 }) }))).toBe(120);
 });
 
-test('what a component says is not guessed', () => {
+test('the content width of a component is unknown, so its column uses its known words or the usual width', () => {
   expect(contentWidth(createElement(Unknown))).toBeUndefined();
   expect(contentWidth(createElement('span', { className: 'ec-tag' }, 'ab'))).toBeGreaterThan(contentWidth('ab') ?? 0);
   const columns = [column('name', { render: () => createElement(Unknown) })];

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Tests a table on a wide screen and on a phone: cells of two columns sort by either, and cards offer the same as rows.
+// Tests a table on a wide screen and its cards on a phone, the choice of actions in front of the menu, and long codes in cells.
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { SurroundingsProvider } from '../layout/surroundings.ts';
@@ -65,7 +65,7 @@ function show(responsiveLevel: 0 | 3, { sorts = [], actions = [] }: { sorts?: So
   return { onSort, onOpen, setSelected };
 }
 
-test('both values of a cell stand there, and each heading sorts by its own', () => {
+test('a cell of two columns shows both values, and the upper heading adds a sort by its own column', () => {
   const { onSort } = show(3, { sorts: [{ name: 'owner', direction: 'asc' }] });
   expect(screen.getByText('P1').closest('td')?.textContent).toBe('P1O1');
   fireEvent.click(screen.getAllByText('plate')[0]!);
@@ -75,7 +75,7 @@ test('both values of a cell stand there, and each heading sorts by its own', () 
   ]);
 });
 
-test('a heading of one value keeps the order that a cell of two was given', () => {
+test('a heading adds its sort after the sort by the lower column of a cell', () => {
   const { onSort } = show(3, { sorts: [{ name: 'owner', direction: 'desc' }] });
   fireEvent.click(screen.getAllByText('a')[0]!);
   expect(onSort).toHaveBeenLastCalledWith([
@@ -84,7 +84,7 @@ test('a heading of one value keeps the order that a cell of two was given', () =
   ]);
 });
 
-test('on a phone a row is a card: its name, five things, one action in front and a menu', () => {
+test('on a phone a row is a card with its name, five values, one action in front and a menu', () => {
   const rare = act('delete', { isRare: true });
   const [edit, stop] = [act('edit'), act('stop', { isFrequent: true })];
   const { onOpen, onSort, setSelected } = show(0, { actions: [rare, edit, stop] });
@@ -109,7 +109,7 @@ test('on a phone a row is a card: its name, five things, one action in front and
   expect(onSort).toHaveBeenLastCalledWith([{ name: 'owner', direction: 'desc' }]);
 });
 
-test('what is dangerous stands in the menu, unless it is daily work', () => {
+test('dangerous actions are in the menu, unless they are frequent', () => {
   const danger = { isDangerous: true };
   const actions = [act('waive', danger), act('edit'), act('stop', { ...danger, isFrequent: true }), act('pay')];
   const keysOf = (all: RowAction[]) => all.map(({ key }) => key);
@@ -118,7 +118,7 @@ test('what is dangerous stands in the menu, unless it is daily work', () => {
   expect(keysOf(rest)).toEqual(['waive', 'pay']);
 });
 
-test('a long number is shortened in its middle, copied by a mark, and read out whole', async () => {
+test('a long code takes less width than its text, and its mark copies the whole code', async () => {
   const code = 'MA5SH0036124537010715623424';
   const writeText = vi.fn(() => Promise.resolve());
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });

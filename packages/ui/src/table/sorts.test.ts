@@ -1,7 +1,8 @@
+// Tests the sort order after a press on a heading.
 import { expect, test } from 'vitest';
 import { type Sort, sortsAfterPress } from './sorts.ts';
 
-test('a heading sorts up, down, then not at all, and leaves the others in their place', () => {
+test('presses on a heading sort ascending, then descending, then not at all, and keep the sorts by other columns', () => {
   const other: Sort = { name: 'no', direction: 'desc' };
   const up = sortsAfterPress([other], 'name');
   expect(up).toEqual([other, { name: 'name', direction: 'asc' }]);

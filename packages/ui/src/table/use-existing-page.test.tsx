@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Tests which page opens when the present page has vanished.
+// Tests which page of a list opens if the current page no longer exists.
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useExistingPage } from './use-existing-page.ts';

@@ -1,3 +1,4 @@
+// Tests the themes: their texts and marks have enough contrast, and no two themes look the same.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { brandColors } from './brand-colors.ts';
@@ -5,7 +6,7 @@ import { contrastOf, MARK_CONTRAST, mixColors, TEXT_CONTRAST } from './contrast.
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
 const shared = read('./tokens.css');
-/** The themes in the order in which tokens.css imports them. */
+/** The themes in the order in which tokens.css imports them, without their shared bases light and night. */
 const THEMES = [...shared.matchAll(/@import "\.\/themes\/(\w+)\.css"/g)]
   .map(([, name = '']) => name)
   .filter((name) => name !== 'light' && name !== 'night');
@@ -115,15 +116,15 @@ const poor = (pairs: readonly Pair[], least: number): string[] =>
 describe.each(THEMES)('the theme %s', (theme) => {
   const token = tokensOf(theme);
 
-  test('has texts of at least 4.5:1 on their grounds', () => {
+  test('has texts with a contrast of at least 4.5:1 to their grounds', () => {
     expect(poor(textPairs(token), TEXT_CONTRAST)).toEqual([]);
   });
 
-  test('draws lines and marks of at least 3:1', () => {
+  test('draws lines and marks with a contrast of at least 3:1 to their grounds', () => {
     expect(poor(markPairs(token), MARK_CONTRAST)).toEqual([]);
   });
 
-  test('stays readable in any colour that a person chooses', () => {
+  test('stays readable with eight very different brand colours', () => {
     const grounds = {
       canvas: token('canvas'),
       surface: token('surface'),
@@ -150,7 +151,7 @@ describe.each(THEMES)('the theme %s', (theme) => {
   });
 });
 
-test('every theme that has a file is there', () => {
+test('tokens.css imports every theme that has a file', () => {
   const folder = readdirSync(new URL('./themes', import.meta.url)).map((file) => file.replace('.css', ''));
   expect([...THEMES, 'light', 'night'].sort()).toEqual(folder.sort());
   expect(THEMES).toHaveLength(11);
@@ -164,7 +165,7 @@ test('no two themes look the same', () => {
   expect(new Set(looks).size).toBe(THEMES.length);
 });
 
-test('what is written on a time-of-use colour is readable', () => {
+test('text on each time-of-use colour is readable', () => {
   const token = tokensOf('default');
   const kinds = [1, 2, 3, 4, 5].filter(
     (kind) => contrastOf(token(`tou-${kind}`), token(`tou-${kind}-ink`)) < TEXT_CONTRAST,

@@ -1,3 +1,4 @@
+// Tests the texts of dates and durations.
 import { expect, test } from 'vitest';
 import { formatDate, instantOf, spokenDate, spokenDuration } from './date.ts';
 
@@ -15,7 +16,7 @@ test('a wire date without time can be formatted', () => {
   expect(formatDate('2026-01-02', 'yyyy/M/d')).toBe('2026/1/2');
 });
 
-test('days near today are spoken, days of this year go without the year', () => {
+test('yesterday, today and tomorrow are named, and other days of this year omit the year', () => {
   const now = '2026-11-21 09:00:00';
   expect(spokenDate('2026-11-21 14:05:00', 'zh', now)).toBe('今天 14:05');
   expect(spokenDate('2026-11-20 23:59:00', 'en', now)).toBe('Yesterday 23:59');

@@ -1,3 +1,4 @@
+// Tests quantities with their units.
 import { expect, test } from 'vitest';
 import { quantityText, scaleQuantity } from './quantity.ts';
 
@@ -8,7 +9,7 @@ test('power and energy are scaled by size and other units stay', () => {
   expect(scaleQuantity('', 'kW').value).toBeUndefined();
 });
 
-test('a unit follows a thin space, never a dash', () => {
+test('a unit follows a thin space, and an unknown value has no unit', () => {
   expect(quantityText(360, 'kW')).toBe('360\u2009kW');
   expect(quantityText(undefined, 'kW')).toBe('—');
 });

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Renders the map of a region that no other test reads, since the outlines stay in the memory of the page. */
+/** Renders the hook. Each test uses another region, because the outlines stay in the memory of the page. */
 const open = (areaCode: string) =>
   renderHook(({ poll }) => useAreaShapes(areaCode, 'zh', poll), { initialProps: { poll: {} } });
 
@@ -31,7 +31,7 @@ test('a failed read is repeated with the next poll', async () => {
   await waitFor(() => expect(result.current.shapes).toHaveLength(1));
 });
 
-test('outlines are read once, however many polls follow', async () => {
+test('outlines are read once, even if polls follow', async () => {
   const { result, rerender } = open('44');
   await waitFor(() => expect(result.current.shapes).toHaveLength(1));
   const { current } = result;

@@ -1,7 +1,8 @@
+// Tests the change of a figure in percent.
 import { expect, test } from 'vitest';
 import { changeOf } from './change.ts';
 
-test('a figure against an earlier one', () => {
+test('a change against an earlier figure has a direction and a percentage', () => {
   expect([
     changeOf(110, 100),
     changeOf(96.9, 100),
@@ -19,6 +20,6 @@ test('a figure against an earlier one', () => {
   ]);
 });
 
-test('nothing before: unknown, unless there is nothing now either', () => {
+test('a change against 0 is unknown, unless the figure is still 0', () => {
   expect([changeOf(5, 0), changeOf(0, 0)]).toEqual([undefined, { direction: 'same', percent: '0%' }]);
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// The days before today beside the figures of today: a line with its values in words, and a table that the keyboard opens.
+// Tests the last seven days beside the figures of today: a line with its values in a label, and a table that a button opens.
 import type { DayReply, TotalReply } from '@ec/resource/contracts/desk.contract';
 import { stageOf } from '@ec/resource-web/test-stage.tsx';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
@@ -62,7 +62,7 @@ const totals: TotalReply[] = [
   },
 ];
 
-it('says the values of a line in words, and shows them as a table when asked', () => {
+it('has the values of a line in its label, and a button that shows them as a table', () => {
   render(<DayFigures day={day} weekDays={weekDays} address={undefined} />, {
     wrapper: stageOf({ resources: [] }).Stage,
   });
@@ -82,7 +82,7 @@ it('says the values of a line in words, and shows them as a table when asked', (
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-it('leaves a gap where nothing was measured, and shows no line for what has no days', () => {
+it('omits a missing day from the label, shows — for it in the table, and has no line for a figure without days', () => {
   render(<TotalFigures totals={totals} weekDays={weekDays} addressOf={() => undefined} />, {
     wrapper: stageOf({ resources: [] }).Stage,
   });
