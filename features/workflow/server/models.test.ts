@@ -81,7 +81,7 @@ describe('models', () => {
     );
   });
 
-  it('refuse what is too long', async () => {
+  it('are refused if they are too long', async () => {
     expect((await flow('admin', 'model/submit', { modelEditorXml: 'x'.repeat(3_000_000) })).code).toBe(413);
   });
 });
