@@ -1,5 +1,5 @@
-// Tests code configurations: refusals, unique names of copies, and archives without paths outside. tools/new-resource/generated-code.test.ts
-// tests that the generated code compiles and serves its contract.
+// Tests code configurations: refusals, also of paths outside the project, unique names of copies, and the files of an archive.
+// tools/new-resource/generated-code.test.ts tests that the generated code compiles and serves its contract.
 import { seedCodes, seedPeople } from '@ec/demo/public';
 import { ownTask, type TaskDetail, taskFile, taskState } from '@ec/resource/contracts/task.contract';
 import { storageFeature } from '@ec/storage/server/public';

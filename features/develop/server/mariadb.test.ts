@@ -1,4 +1,4 @@
-// Tests a real MariaDB as a data source, if the machine has one. models.test.ts tests servers that only pretend to be a MySQL.
+// Tests a real MariaDB as a data source, if the machine has one. models.test.ts tests addresses where no MySQL answers.
 import { seedPeople } from '@ec/demo/public';
 import { storageFeature } from '@ec/storage/server/public';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';

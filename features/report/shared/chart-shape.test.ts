@@ -1,4 +1,4 @@
-// Tests that charts stay within their frame for all figures.
+// Tests the shapes of charts: the range of their values, their lines and their pie slices.
 import { expect, test } from 'vitest';
 import { lineOf, rangeOf, slicesOf } from './chart-shape.ts';
 

@@ -121,7 +121,7 @@ describe('a file', () => {
     expect(await isThere(data.link)).toBe(false);
   });
 
-  test('stays while a row refers to it or can be restored within a month, and is deleted after that', async () => {
+  test('stays while a row refers to it and for a month after the removal of that row, and is then deleted', async () => {
     const { data } = await putAttach(admin!, Buffer.from('kept'), 'kept.txt');
     const remove = () => admin!.post(`blade-resource/attach/remove?ids=${data.attachId}`);
     const restore = () => admin!.post('blade-resource/attach/restore', { ids: data.attachId });

@@ -118,7 +118,7 @@ it('skips a step with dedupe if its assignee has approved before', async () => {
   expect(await on.list('ann', 'send-list', { key: 'once' })).toMatchObject([{ processIsFinished: 'finished' }]);
 });
 
-it('returns the actions on an instance that a person is permitted now', async () => {
+it('returns which actions on an instance a person may do now', async () => {
   const instance = await on.start(chain('offers', approval('A', bob), approval('B', carl)));
   const query = { processInstanceId: instance };
   const offers = async (account: string) => {

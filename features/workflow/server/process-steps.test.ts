@@ -214,7 +214,7 @@ describe('timers', () => {
     expect(await run()).toBe(1);
   });
 
-  it('do not delay later timers when they fail in every round', async () => {
+  it('do not delay later timers if earlier ones fail in every round', async () => {
     const failing = chain(
       'failing',
       approval('A', bob),

@@ -36,7 +36,7 @@ it('does not deploy over a newer general definition of an administrator', async 
   expect(await deployShippedModels(engine, changed)).toEqual([]);
 });
 
-it('has a drawing of every node and flow', () => {
+it('each model has a drawing of every node and flow', () => {
   for (const { key, xml } of readShippedModels()) {
     const ids = [
       ...xml.matchAll(/<(?:startEvent|endEvent|userTask|serviceTask|exclusiveGateway|sequenceFlow) id="(\w+)"/g),

@@ -1,4 +1,4 @@
-// Tests due times and leave days by the working calendar: working hours, holidays and working weekends.
+// Tests due times and leave days by the working calendar: working hours, weekends, holidays, and weekend days with work.
 import { expect, it } from 'vitest';
 import { calendarDayType } from './calendar-day.resource.ts';
 import { addWorkingTime, readWorkingDuration, workingLeaveDays } from './working-calendar.ts';

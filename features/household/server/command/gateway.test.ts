@@ -116,7 +116,7 @@ describe('a reply', () => {
     expect(await first(taskNo)).toMatchObject({ cmdStatus: 3, causeName: '回读值与下发值不符' });
   });
 
-  test('that is missing makes the command time out, and still counts when it arrives late', async () => {
+  test('that does not arrive in time makes the command time out, but still counts when it arrives', async () => {
     const taskNo = await handedOut(1);
     await send();
     later(5);
@@ -176,7 +176,7 @@ describe('canary commands', () => {
     }
   }, 120_000);
 
-  test('in a number above the number of inverters hold no command back', async () => {
+  test('hold no command back if their number is not below the number of inverters', async () => {
     const taskNo = await handedOut(2, { canary: 200 });
     expect((await commands(taskNo)).every(({ held }) => held === 0)).toBe(true);
   });

@@ -151,7 +151,7 @@ describe('a drastic push', () => {
     expect((await handOut({ ...body, confirm: true })).data.queued).toBe(2);
   });
 
-  test('begins below a limit of 30 %', async () => {
+  test('does not include a limit of exactly 30 %', async () => {
     const inverterIds = idsOf(await stage.inverters(1));
     expect((await previewed({ inverterIds, items: limit(30) })).data).toMatchObject({ needsConfirm: false, leftKw: 6 });
     expect((await handOut({ inverterIds, items: limit(30) })).status).toBe(200);

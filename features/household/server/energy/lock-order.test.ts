@@ -1,5 +1,5 @@
 // Tests that people add, correct and withdraw days while jobs roll up their inverters and price their income: every call ends, no two
-// transactions deadlock, and in the end every figure agrees with the days.
+// transactions deadlock, and in the end the energy and the income of the station agree with its days.
 import { admin, type EnergyStage, energyStage, tenantId } from '@ec/fixtures/household/test-energy';
 
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-// Tests that a change of today leaves all earlier days and months as they are (BR-43): owner, cooperation, grid mode, rates, state, phases.
+// Tests that a change of today does not affect earlier days and months (BR-43): owner, cooperation, grid mode, rates, state, phases.
 import { admin, type EnergyStage, energyStage, type Row } from '@ec/fixtures/household/test-energy';
 import { toWireDate } from '@ec/kernel/clock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -24,7 +24,7 @@ const correct = (body: object) => stage.createRow('inverterDays', { reason: '核
 
 interface Case {
   customerId: string;
-  /** Ids of the statements by month. */
+  /** The ids of the statements by month. */
   ids: Map<string, string>;
 }
 

@@ -1,4 +1,4 @@
-// Tests which inverters receive settings, what has to be confirmed, and when a value counts as read back (BR-45).
+// Tests which inverters receive settings, which pushes a person must confirm, and which read-back values differ (BR-45).
 import { expect, test } from 'vitest';
 import { type CheckedInverter, differingItems, isDrastic, leftKw, refusalOf } from './hand-out-rules.ts';
 import type { SettingCode, SettingItem } from './setting-items.ts';

@@ -100,7 +100,7 @@ describe('a day rolled up from samples', () => {
     }
   });
 
-  test('is undefined without samples, and is too late 72 hours after its end', () => {
+  test('is undefined without samples, and its samples are too late 72 hours after its end', () => {
     expect(day([])).toBeUndefined();
     expect(isTooLate(from, at(24 + 72) - 1)).toBe(false);
     expect(isTooLate(from, at(24 + 72))).toBe(true);

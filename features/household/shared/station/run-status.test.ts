@@ -36,6 +36,6 @@ test.each([
   ['a note', { worstAlarm: 4 }, noon, alarm],
   ['never heard of', { ...silent, isKnown: false }, noon, null],
   ['never heard of, with an alarm', { ...silent, isKnown: false, worstAlarm: 3 }, noon, alarm],
-] as [string, Partial<StationFacts>, Date, number | null][])('%s', (_, more, now, status) => {
+] as [string, Partial<StationFacts>, Date, number | null][])('run status: %s', (_, more, now, status) => {
   expect(runStatusOf(facts(more), now)).toBe(status);
 });

@@ -113,7 +113,7 @@ describe('the states of an order', () => {
 });
 
 describe('access to orders', () => {
-  test('is missing for another tenant and another team, and read-only for a viewer', async () => {
+  test('is refused to another tenant and another team, and read-only for a viewer', async () => {
     const { id } = await t.at(25);
     const detail = (who: Parameters<Orders['order']>[1]) => t.on.get(who, 'blade-household/workOrder/detail', { id });
     expect((await detail(stranger)).status).toBe(404);

@@ -1,4 +1,4 @@
-// For tests of work orders: makes people, a household station and a truck site, and sends the calls of the tests.
+// For tests of work orders: creates people, a household station and a truck site, and sends the calls of the tests.
 import { seedPeople, seedStations } from '@ec/demo/public';
 import { deviceType } from '@ec/device-vocabulary/device.enums';
 import { householdFeature } from '@ec/household/server/public';

@@ -79,7 +79,7 @@ async function run(messageId: string, tenantId = '100003') {
 }
 
 describe('a provider', () => {
-  test('must be enabled before a message, and parallel calls enable only one of them, in 32 rounds', async () => {
+  test('must be enabled before messages are sent; parallel calls enable only one, in 32 rounds', async () => {
     expect(await send({ phones: '13812345678' })).toMatchObject({
       status: 400,
       msg: expect.stringMatching(/^没有启用/),

@@ -38,7 +38,7 @@ const place = (category: number, changes: Partial<SmsPlace> = {}): SmsPlace => (
 const send = (category: number, changes: Partial<SmsPlace> = {}, phone = '13812345678', allow = ['127.0.0.1']) =>
   sendSms(place(category, changes), { phone, params }, { now: new Date(), allow });
 
-describe.each(all)('%s', (name, category) => {
+describe.each(all)('the provider %s', (name, category) => {
   test('accepts a message with special characters', async () => {
     expect(await send(category)).toEqual({ ok: true, providerId: expect.stringMatching(/\d/) });
     expect(provider.taken).toEqual([

@@ -66,7 +66,7 @@ it('a deputy receives new tasks and decides for the principal, and the history n
   await on.withdraw('ann', instance);
 });
 
-it('a deputy receives only tasks of the named processes, and none that he or the principal started', async () => {
+it('a deputy receives only tasks of named processes, and none of processes that he or the principal started', async () => {
   await on.withdraw('ann', await on.start(chain('named', approval('A', bob))));
   expect((await name('bob', { processKeys: ['nothing'] })).code).toBe(400);
   expect((await name('bob', { processKeys: ['named'] })).code).toBe(200);

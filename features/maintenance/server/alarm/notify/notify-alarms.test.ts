@@ -120,7 +120,7 @@ describe('an alarm', () => {
     expect(list[0]).toMatchObject({ step: 0, isInConsole: true, readTime: '', ways: [], isForgotten: false });
   });
 
-  test('that flaps sends one message, and its end ten minutes later one to people who want it', async () => {
+  test('that flaps sends one message, and ten minutes after its end another one to people who want it', async () => {
     await want(manager, { alarmCleared: true });
     for (let n = 0; n < 5; n++) {
       await raise();
