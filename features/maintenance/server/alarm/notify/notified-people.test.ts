@@ -1,5 +1,5 @@
-// Tests who else receives alarms: people of households and merchants, groups, roles, people on duty, and people who do not see a storm
-// alarm. Mails wait during quiet hours (domain BR-52).
+// Tests the recipients of alarms in special cases: household alarms, groups, roles, people on duty, people of merchants, and storms. Mails
+// wait during quiet hours (domain BR-52).
 import { seedPeople, seedStations } from '@ec/demo/public';
 import { deviceType } from '@ec/device-vocabulary/device.enums';
 import { stackAt } from '@ec/fixtures/maintenance/test-stack';
