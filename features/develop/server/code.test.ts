@@ -1,5 +1,5 @@
-// Tests code configurations: refusals, unique names of copies, and archives without paths outside. tools/new-resource/generated-code.test.ts
-// tests that the generated code compiles and serves its contract.
+// Tests code configurations: refusals, also of paths outside the project, unique names of copies, and the files of an archive.
+// tools/new-resource/generated-code.test.ts tests that the generated code compiles and serves its contract.
 import { seedCodes, seedPeople } from '@ec/demo/public';
 import { ownTask, type TaskDetail, taskFile, taskState } from '@ec/resource/contracts/task.contract';
 import { storageFeature } from '@ec/storage/server/public';
@@ -60,7 +60,7 @@ const generate = (ids: string, more: object = {}, who: Who = platform) =>
     ids,
     ...more,
   });
-/** At most five tasks of a person run at once. */
+/** Waits until a task has ended. Tests need this because at most five tasks of a person run at once. */
 async function ended(id: string): Promise<TaskDetail> {
   const task = async () => (await on.get<TaskDetail>(platform, ownTask.path, { id })).data;
   await expect.poll(async () => (await task()).state, { timeout: 20_000 }).toBe(taskState.done);
@@ -109,7 +109,7 @@ describe('a configuration', () => {
     expect([answer.status, answer.msg]).toEqual([400, expect.stringMatching(message)]);
   });
 
-  test('is the platform’s alone', async () => {
+  test('is only for the platform', async () => {
     const { id } = (await submit()).data;
     for (const call of ['list', 'detail', 'select', 'history'])
       expect([call, (await on.get(admin, `${base}/code/${call}`, { id, ids: id })).status]).toEqual([call, 403]);
@@ -117,7 +117,7 @@ describe('a configuration', () => {
       expect([call, (await on.post(admin, `${base}/code/${call}`, { id, ids: id })).status]).toEqual([call, 403]);
   });
 
-  test('is copied with all that it says, under a name that nobody has', async () => {
+  test('is copied with all its fields, under a new unique name', async () => {
     const { data } = await submit({ codeName: '电池', author: 'Li', apiPath: 'features/x', remark: 'kept' });
     const copy = async (id: string) =>
       (await on.post<{ id: string; codeName: string }>(platform, `${base}/code/copy`, { id })).data;
@@ -130,7 +130,7 @@ describe('a configuration', () => {
     expect((await on.post(platform, `${base}/code/copy`, { id: '5' })).status).toBe(404);
   });
 
-  test('is copied by 32 at once without a clash, however long its name', async () => {
+  test('is copied by 32 parallel calls without a name conflict, even with a long name', async () => {
     const { data } = await submit({ codeName: '很'.repeat(64) });
     const copies = await Promise.all(
       Array.from({ length: 32 }, () => on.post<{ codeName: string }>(platform, `${base}/code/copy`, { id: data.id })),
@@ -141,13 +141,13 @@ describe('a configuration', () => {
     expect(names.every((name) => [...name].length <= 64)).toBe(true);
   });
 
-  test('copied cuts no character in two', () => {
+  test('gets a copy name that does not cut a character in two', () => {
     expect(copyName('😀'.repeat(64), new Set()).isWellFormed()).toBe(true);
   });
 });
 
-describe('its archive', () => {
-  test('has a definition, a migration and a menu, and what was asked for beside them', async () => {
+describe('the archive of a configuration', () => {
+  test('has a definition, a menu, a migration and a page of documentation', async () => {
     const { id } = (await submit({ author: "O'Neill" })).data;
     const files = await written(id);
     expect(Object.keys(files)).toEqual([
@@ -163,7 +163,7 @@ describe('its archive', () => {
     expect(files['db/migrations/draft_1_truck_spare.sql']).toContain("select ec_table('truck_spare', $$");
   });
 
-  test('is written in places, sides and a style of one’s choice', async () => {
+  test('has the chosen folders, sides and code style', async () => {
     const draft = {
       apiPath: 'features/x',
       webPath: 'web/pages',
@@ -185,7 +185,7 @@ describe('its archive', () => {
     expect(Object.keys(await written(id, { system: 'saber' }))).toHaveLength(6);
   });
 
-  test('lies in the export centre, too', async () => {
+  test('is also in the export centre', async () => {
     const { id } = (await submit()).data;
     const { data } = await generate(id);
     const { title, fileKey } = await ended(data.taskId);
@@ -195,7 +195,7 @@ describe('its archive', () => {
     expect(Object.keys(unzipSync(file.bytes))).toEqual(data.files);
   });
 
-  test('of several is one; none of it twice', async () => {
+  test('can contain several configurations, but not two that generate the same file', async () => {
     const other = (await modelled('OtherSpare')).data.id;
     const [one, two, three] = [
       (await submit()).data.id,
@@ -223,7 +223,7 @@ describe('its archive', () => {
       '没有可生成的字段',
     ],
     [[{}], { tableName: 't_名' }, ''],
-  ])('is refused for columns %j and %j', async (columns, more, message) => {
+  ])('is refused for the columns %j and the fields %j', async (columns, more, message) => {
     const { id } = (await modelled('Wrong')).data;
     await prototypes(id, columns);
     const saved = await submit({ modelId: id, ...more });
@@ -232,7 +232,7 @@ describe('its archive', () => {
   });
 
   test.each(['Class', 'Text', 'Import', 'DefineResource'])(
-    'is refused for a class %s, which code cannot call its own',
+    'is refused for the class name %s, which the generated code cannot use',
     async (name) => {
       const { id } = (await modelled(name)).data;
       const { data } = await submit({ modelId: id });
@@ -240,7 +240,7 @@ describe('its archive', () => {
     },
   );
 
-  test('is refused for what is gone and what is no id', async () => {
+  test('is refused for a removed configuration and for invalid ids', async () => {
     const { id } = (await submit()).data;
     await on.post(platform, `${base}/code/remove?ids=${id}`, {});
     expect((await generate(id)).status).toBe(404);
@@ -249,7 +249,7 @@ describe('its archive', () => {
   });
 });
 
-test('each configuration of the demo can be written, the one whose table has two columns of a status too', async () => {
+test('each configuration of the demo can generate its code', async () => {
   await seedCodes(on.engine);
   const { data } = await on.get<{ records: { id: string; codeName: string; remark: string }[] }>(
     platform,

@@ -29,7 +29,7 @@ const whole = {
 const submit = (body: object, who = platform) => on.post<Row>(who, `${base}/submit`, body);
 const added = async () => (await submit(whole)).data;
 const remove = (id: string) => on.post(platform, `${base}/remove?ids=${id}`, {});
-/** The password as it is stored, and as a connection reads it. */
+/** Reads the stored password, and opens it as a connection does. */
 async function stored(id: string) {
   const rows = await on.stage.superuser.rows<{ password: string }>(
     'select password from develop_datasource where id = $1',
@@ -53,7 +53,7 @@ describe('a data source', () => {
     expect(answer.msg).not.toContain('secret');
   });
 
-  test('keeps its password unless a new one comes, and never shows one', async () => {
+  test('keeps its password until a new one is sent, and no reply shows it', async () => {
     const { id } = await added();
     expect((await submit({ id, password: '', name: '电表' })).status).toBe(200);
     expect(await stored(id)).toEqual({ sealed: expect.stringMatching(/^sealed:/), opened: 'reader-password' });
@@ -69,11 +69,11 @@ describe('a data source', () => {
     expect(replies).not.toMatch(/(reader|another)-password/);
   });
 
-  test('travels in no sheet', async () => {
+  test('cannot be exported or imported', async () => {
     for (const call of ['export', 'import']) expect((await on.post(platform, `${base}/${call}`, {})).status).toBe(404);
   });
 
-  test('is the platform’s alone: no other tenant reads, picks or writes one', async () => {
+  test('is only for the platform: no other tenant can read, select or change it', async () => {
     const { id } = await added();
     for (const call of ['list', 'detail', 'select', 'history', 'recycle'])
       expect([call, (await on.get(admin, `${base}/${call}`, { id, ids: id })).status]).toEqual([call, 403]);
@@ -95,7 +95,7 @@ describe('the data source of a tenant', () => {
     return row;
   }
 
-  test('is set, shown, audited and cleared; it is not removed while it is used', async () => {
+  test('can be set and cleared with an audit, and cannot be removed while it is used', async () => {
     const { id } = await added();
     expect((await set(id)).status).toBe(200);
     const tenant = await tenantRow();
@@ -115,7 +115,7 @@ describe('the data source of a tenant', () => {
     expect(audited).toEqual([{ after: id }, { after: '' }]);
   });
 
-  test('is refused where it is not there, was deleted or is no id; so is a tenant that is not there', async () => {
+  test('is refused if it is missing, deleted or not an id, and so is a missing tenant', async () => {
     const { id } = await added();
     await remove(id);
     for (const gone of [id, '999']) {
@@ -127,7 +127,7 @@ describe('the data source of a tenant', () => {
     expect(await tenantRow()).toMatchObject({ datasourceId: '' });
   });
 
-  test('comes by its own call only: a plain save leaves it alone', async () => {
+  test('changes only through its own call: saving the tenant does not change it', async () => {
     const { id } = await added();
     await set(id);
     const { id: tenantId } = await tenantRow();

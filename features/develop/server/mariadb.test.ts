@@ -1,4 +1,4 @@
-// Tests a real MariaDB as a data source, where the machine has one; models.test.ts has a stand-in with its protocol for all machines.
+// Tests a real MariaDB as a data source, if the machine has one. models.test.ts tests addresses where no MySQL answers.
 import { seedPeople } from '@ec/demo/public';
 import { storageFeature } from '@ec/storage/server/public';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
@@ -10,7 +10,7 @@ import { developFeature } from './develop.feature.ts';
 const platform: Who = ['000000', 'admin'];
 const base = 'blade-develop';
 
-describe.skipIf(!hasMariadb)('a MariaDB (skipped where there is none on this machine)', () => {
+describe.skipIf(!hasMariadb)('a MariaDB (skipped if this machine has none)', () => {
   let on: TestEngine;
   let maria: Mariadb;
   beforeAll(async () => {
@@ -48,13 +48,13 @@ describe.skipIf(!hasMariadb)('a MariaDB (skipped where there is none on this mac
     return `${status} ${msg}`;
   };
 
-  test('is connected to in the clear and encrypted, and its certificate is looked at where that is asked for', async () => {
+  test('accepts plain and encrypted connections, and its certificate is checked if the address says so', async () => {
     expect(await check(await added('/yard'))).toMatch(/^200/);
     expect(await check(await added('/yard?useSSL=true'))).toMatch(/^200/);
     expect(await check(await added('/yard?sslMode=VERIFY_CA'))).toMatch(/^400 无法读取数据源：.*self[- ]signed/);
   });
 
-  test('says what is wrong without the password', async () => {
+  test('gives the reason for a failure without the password', async () => {
     const denied = await check(await added('/yard', 'not-the-password-1'));
     expect(denied).toMatch(/^400 无法读取数据源：Access denied/);
     expect(denied).not.toContain('not-the-password-1');
@@ -62,7 +62,7 @@ describe.skipIf(!hasMariadb)('a MariaDB (skipped where there is none on this mac
     expect(await check(await added(''))).toBe('400 无法读取数据源：The address names no database');
   });
 
-  test('tells its tables and views, their comments and columns; nothing is written', async () => {
+  test('returns its tables and views, with their comments and columns', async () => {
     const datasourceId = await added('/yard');
     const get = <T>(call: string, query: Record<string, string>) =>
       on.get<T>(platform, `${base}/model/${call}`, { datasourceId, ...query });

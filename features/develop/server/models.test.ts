@@ -1,4 +1,4 @@
-// Tests reading of data sources (PostgreSQL, a stand-in of MySQL, the product's own database) and models of their tables.
+// Tests reading of data sources (PostgreSQL, the product's own database, servers that are not a MySQL) and models of their tables.
 
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-/** A data source at a connection string of the tests. */
+/** Adds a data source for a connection string of the tests. */
 function added(connection: string, more: object = {}) {
   const { host, pathname, ...login } = networkAddress(connection);
   return on.post<Row>(platform, `${base}/datasource/submit`, {
@@ -55,12 +55,12 @@ const modelled = (more: object = {}) =>
   });
 
 describe('a connection test', () => {
-  test('connects, and says how long it took', async () => {
+  test('connects, and returns the duration', async () => {
     const answer = await check(source);
     expect([answer.status, answer.msg, answer.data.ms >= 0]).toEqual([200, expect.anything(), true]);
   });
 
-  test('says what is wrong without the password', async () => {
+  test('gives the reason for a failure without the password', async () => {
     const { data } = await added(on.stage.urls.superuser, { password: 'not-the-password-1' });
     const answer = await check(data.id);
     expect([answer.status, answer.msg]).toEqual([400, expect.stringMatching(/^无法读取数据源：/)]);
@@ -77,12 +77,12 @@ describe('a connection test', () => {
     '0.0.0.0:5432',
     '127.0.0.1:1',
     'no-such-host.invalid:5432',
-  ])('reads nothing at %s and does not say why', async (host) => {
+  ])('does not connect to %s, and does not say why', async (host) => {
     const { data } = await added(on.stage.urls.superuser, { url: `postgresql://${host}/x` });
     expect(await check(data.id)).toMatchObject({ status: 400, msg: outboundErrors.notConnected.zh });
   });
 
-  test('gives up on a MySQL that is none, and on one that is silent', async () => {
+  test('gives up on a server that is not a MySQL, and on a silent server', async () => {
     const wrong = createServer((socket) => socket.end('220 mail.example.com ESMTP\r\n'));
     const silent = createServer(() => undefined);
     for (const server of [wrong, silent]) {
@@ -96,14 +96,14 @@ describe('a connection test', () => {
     }
   }, 20_000);
 
-  test('is the platform’s alone', async () => {
+  test('is only for the platform', async () => {
     expect((await check(source, admin)).status).toBe(403);
     expect((await on.get(admin, `${base}/model/table-list`, { datasourceId: source })).status).toBe(403);
     expect((await on.get(admin, `${base}/table-list`, { datasourceId: source })).status).toBe(403);
   });
 });
 
-test('the product’s own database is read as itself, and its row stays as it is', async () => {
+test('the product’s own database can be read, but its row cannot be changed or removed', async () => {
   expect((await check(ownDatabase)).status).toBe(200);
   const { data } = await on.get<{ name: string }[]>(platform, `${base}/table-list`, { datasourceId: ownDatabase });
   expect(data.map(({ name }) => name)).toContain('develop_model');
@@ -113,7 +113,7 @@ test('the product’s own database is read as itself, and its row stays as it is
 });
 
 describe('tables and columns', () => {
-  test('are told under both paths', async () => {
+  test('are returned by both paths', async () => {
     for (const path of ['model/table-list', 'table-list']) {
       const { data } = await on.get<object[]>(platform, `${base}/${path}`, { datasourceId: source });
       expect(data).toContainEqual({ name: 'spare_part', comment: '备件' });
@@ -138,7 +138,7 @@ describe('tables and columns', () => {
     ]);
   });
 
-  test('that are not there are a 404; a name is only a name', async () => {
+  test('answer 404 if they are missing, and a name never runs as SQL', async () => {
     const { data } = await modelled({ modelTable: "x'; drop table spare_part; --" });
     expect((await on.get(platform, `${base}/model-prototype`, { modelId: data.id })).status).toBe(404);
     expect((await on.get(platform, `${base}/table-info`, { modelId: data.id })).status).toBe(404);
@@ -157,7 +157,7 @@ describe('the columns of a model', () => {
     isList: 1,
   };
 
-  test('are stored whole, audited, and then told instead of the table’s', async () => {
+  test('are stored as a whole with an audit, and then replace the columns of the table', async () => {
     const { data: model } = await modelled();
     const first = await store([{ modelId: model.id, ...column }]);
     expect([first.status, first.data]).toEqual([200, true]);
@@ -172,7 +172,7 @@ describe('the columns of a model', () => {
     expect(audited.map(({ action }) => action)).toEqual(['create', 'prototypes', 'prototypes']);
   });
 
-  test('are refused of two models, doubled, unnamed, of nothing, and from anybody else', async () => {
+  test('are refused if two models are mixed, if they are repeated, invalid or empty, or for another tenant', async () => {
     const { data: model } = await modelled();
     const one = { modelId: model.id, ...column };
     for (const [wrong, status] of [
@@ -187,7 +187,7 @@ describe('the columns of a model', () => {
     expect((await store([one], admin)).status).toBe(403);
   });
 
-  test('a data source stays while a model uses it', async () => {
+  test('a data source cannot be removed while a model uses it', async () => {
     await modelled();
     expect((await on.post(platform, `${base}/datasource/remove?ids=${source}`, {})).status).toBe(400);
   });

@@ -1,4 +1,4 @@
-// Tests the name, kind and first form settings of a column of any database.
+// Tests the property name, the property type and the first form settings of a column of any database.
 import { expect, test } from 'vitest';
 import { entityNameOf, propertyNameOf, propertyTypeOf } from './column-words.ts';
 import { draftOf, wrongName } from './prototype.ts';
@@ -9,11 +9,11 @@ test.each([
   ['partName', 'partName'],
   ['2nd value', 'c2ndValue'],
   ['名称', 'c'],
-])('%s is %s', (column, property) => {
+])('the column %s gets the property name %s', (column, property) => {
   expect(propertyNameOf(column)).toBe(property);
 });
 
-test('a table names its class', () => expect(entityNameOf('truck_spare_part')).toBe('TruckSparePart'));
+test('a table name becomes a class name', () => expect(entityNameOf('truck_spare_part')).toBe('TruckSparePart'));
 
 test.each([
   ['character varying(40)', 'text(40)'],
@@ -35,11 +35,11 @@ test.each([
   ['interval day to second(3)', 'text'],
   ['int8range', 'text'],
   ['daterange', 'text'],
-])('%s is held by %s', (type, kind) => {
+])('the column type %s gets the property type %s', (type, kind) => {
   expect(propertyTypeOf(type)).toBe(kind);
 });
 
-test('a new column stands in form and list, one that every table has does not', () => {
+test('a new column is shown in form and list, and a column that every table has is not', () => {
   const column = { name: 'is_open', jdbcType: 'boolean', propertyType: 'flag', comment: '', isRequired: 1 as const };
   expect(draftOf({ ...column, propertyName: 'isOpen' })).toMatchObject({
     jdbcName: 'is_open',
@@ -52,7 +52,7 @@ test('a new column stands in form and list, one that every table has does not', 
   expect(draftOf({ ...column, propertyName: 'rowVersion' })).toMatchObject({ isForm: 0, isList: 0 });
 });
 
-test('a name that is none, or stands twice, is named', () => {
+test('wrongName returns the first invalid or repeated name', () => {
   expect(wrongName(['a', 'b1'])).toBeUndefined();
   expect(wrongName(['a', 'B'])).toBe('B');
   expect(wrongName(['a', 'b', 'a'])).toBe('a');

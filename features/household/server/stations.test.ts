@@ -1,5 +1,5 @@
-// Tests that the figures of a household station follow from its input, that its devices belong to one house, and that two settings never
-// price the same day.
+// Tests that the figures of a household station follow from its input, that a logger and its inverters belong to one station, and that two
+// income settings never apply to the same day.
 import { seedPeople } from '@ec/demo/public';
 import { storageFeature } from '@ec/storage/server/public';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
@@ -83,14 +83,14 @@ const scaleOf = (stationId: string, more: object = {}) =>
   });
 
 describe('a station', () => {
-  test('without a name has its customer’s, and keeps one that it was given', async () => {
+  test('is named after its customer by default, and keeps an entered name', async () => {
     const plain = await station();
     expect(plain.stationName).toBe('李建国电站');
     expect((await station({ stationName: '南庄一号' })).stationName).toBe('南庄一号');
     expect((await post('union', { id: plain.id, stationName: '' })).data.stationName).toBe('李建国电站');
   });
 
-  test('has the capacity of its phases, whoever writes and takes them away', async () => {
+  test('has the sum of the capacities of its phases after each change of a phase', async () => {
     const { id } = await station();
     expect(await detail('union', id)).toMatchObject({ capacityKwp: null, inverterCount: 0, alarmCount: null });
     const first = (await scaleOf(id)).data;
@@ -106,7 +106,7 @@ describe('a station', () => {
     expect((await post('stationScale', { id: first.id, capacityKwp: 99, tilt: 26 })).data.capacityKwp).toBe(23.4);
   });
 
-  test('counts two phases that come at the same moment both, 32 times over', async () => {
+  test('counts both of two phases that are added at the same moment, in 32 rounds', async () => {
     const { id } = await station();
     for (let phase = 1; phase <= 64; phase += 2) {
       const both = await Promise.all([phase, phase + 1].map((phaseNo) => scaleOf(id, { phaseNo, moduleCount: 40 })));
@@ -115,7 +115,7 @@ describe('a station', () => {
     }
   }, 60_000);
 
-  test('refuses a phase whose modules and AC capacity cannot belong together', async () => {
+  test('refuses a phase with an implausible ratio of module capacity to AC capacity', async () => {
     const { id } = await station();
     expect(await scaleOf(id, { acKw: 2 })).toMatchObject({
       status: 400,
@@ -145,7 +145,7 @@ describe('an inverter', () => {
     return (await post('collector', { collectorNo: `DL${rowCount}`, ...common })).data;
   };
 
-  test('hangs on a logger of its own house, which does not move away under it', async () => {
+  test('uses a logger of its own station only, and that logger cannot move to another station', async () => {
     const [one, other] = [await station(), await station()];
     const logger = await loggerAt(one.id);
     expect((await inverterAt(other.id, { collectorId: logger.id })).msg).toMatch(/^collectorId:采集器.*不在该电站$/);
@@ -163,7 +163,7 @@ describe('an inverter', () => {
     expect((await post('collector', { id: logger.id, stationId: other.id })).status).toBe(200);
   });
 
-  test('stands at a household station, not at one of another tenant or one that is none', async () => {
+  test('needs an existing household station of its own tenant', async () => {
     for (const stationId of ['1', deptId]) expect((await inverterAt(stationId)).status).toBe(400);
     const { id } = await station();
     expect((await post('inverter', { sn: 'X', stationId: id }, stranger)).status).toBe(400);
@@ -174,7 +174,7 @@ describe('an income setting', () => {
   const setting = (more: object) =>
     post('incomeSeting', { scopeType: 1, gridMode: 1, feedPrice: 0.3949, co2Factor: 0.5306, ...more });
 
-  test('never holds on the same day as another of its scope and grid mode, 32 times over', async () => {
+  test('never applies to the same day as another of its scope and grid mode, in 32 rounds', async () => {
     const first = await setting({ effectFrom: '2026-01-01', effectTo: '2026-06-30' });
     expect(first.status).toBe(200);
     const taken = { status: 400, msg: 'effectFrom:同一范围和上网模式在这段时间内已有设置' };
@@ -193,7 +193,7 @@ describe('an income setting', () => {
     expect(back.status).toBe(400);
   }, 60_000);
 
-  test('ends no sooner than it begins, and has all three parts of the mechanism or none', async () => {
+  test('does not end before it begins, and has all three values of the market mechanism or none', async () => {
     expect((await setting({ effectFrom: '2070-02-01', effectTo: '2070-01-31' })).msg).toBe(
       'effectTo:失效日期不能早于生效日期',
     );
@@ -203,7 +203,7 @@ describe('an income setting', () => {
   });
 });
 
-describe('values for inverters', () => {
+describe('a template of inverter settings', () => {
   const settingOf = (items: unknown) => {
     rowCount += 1;
     return post('inverterSetting', { settingName: `模板${rowCount}`, vendor: 1, enabled: 1, items });
@@ -223,9 +223,11 @@ describe('values for inverters', () => {
       'twice',
     ],
     [[{ code: 'uploadSec', value: '300; reboot' }], 'text'],
-  ] as [unknown, string][])('%j are refused: %s', async (items) => expect((await settingOf(items)).status).toBe(400));
+  ] as [unknown, string][])('with the items %j is refused: %s', async (items) =>
+    expect((await settingOf(items)).status).toBe(400),
+  );
 
-  test('within their limits are kept, and told in words', async () => {
+  test('with items within their limits is stored', async () => {
     const items = [
       { code: 'powerLimitPct', value: 60 },
       { code: 'pfSet', value: -0.9 },
@@ -236,7 +238,7 @@ describe('values for inverters', () => {
   });
 });
 
-test('partner companies are listed by type and keyword, phones masked, to people of the tenant alone', async () => {
+test('lists partner companies of the tenant by type and keyword, with masked phones for a viewer', async () => {
   const body = (name: string, companyType: number, number: number) => {
     const first = `91370100${String(number).padStart(9, '0')}`;
     return { companyName: name, companyType, creditCode: first + checkCharacter(first), phone: '13800000001' };

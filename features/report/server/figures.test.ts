@@ -72,7 +72,7 @@ describe('figures of groups', () => {
     [['station', 'month']],
     [['type', 'station', 'year']],
     [[]],
-  ])('by %j are those of an independent recomputation, and the totals those of the groups', async (names) => {
+  ])('by %j equal an independent computation, and the groups add up to the totals', async (names) => {
     const { data, msg } = await preview(admin, { groups: names.map(groupOf), measures });
     expect(msg).toBe('操作成功');
     const expected = Map.groupBy(orders, (order) => JSON.stringify(names.map((name) => keyOf[name]?.(order) ?? null)));
@@ -103,7 +103,7 @@ describe('figures of groups', () => {
     expect([data.total, data.found]).toEqual([names.length > 0 ? expected.size : 0, orders.length]);
   });
 
-  test('keep to the filters, the order and the first of them; the totals stay those of all', async () => {
+  test('follow the filters, the order and the limit, and the totals include the rows beyond the limit', async () => {
     const q = encodeQuery({ all: [{ f: 'endTime', o: 'between', v: ['2026-01-01', '2026-12-31'] }] });
     const order: Layout['order'] = [{ by: 'sum.totalMoney', direction: 'desc' }];
     const { data } = await preview(admin, { groups: [{ f: 'stationId' }], measures, order, top: 2, q });
@@ -115,7 +115,7 @@ describe('figures of groups', () => {
     expect(data.total).toBe(sums.length);
   });
 
-  test('name stations, keys and periods as the screens do', async () => {
+  test('name stations, order types and periods as the console does', async () => {
     const { data } = await preview(admin, {
       groups: [{ f: 'stationId' }, { f: 'orderType' }, { f: 'endTime', by: 'month' }],
       measures: [{ as: 'count' }],
@@ -132,7 +132,7 @@ describe('figures of groups', () => {
   });
 });
 
-test('groups by what has one name at many places are told apart by the place', async () => {
+test('groups by guns with the same name also have the name of their station', async () => {
   const [one, other] = stations;
   await on.stage.superuser.run(`set session_replication_role = replica;
     insert into truck_charging_gun (id, tenant_id, gun_no, gun_name, stack_id, station_id, connector_no, connector_type, national_std, rated_power_kw)
@@ -145,7 +145,7 @@ test('groups by what has one name at many places are told apart by the place', a
   );
 });
 
-test('an average has the signs of its sum: what goes out counts against what comes in', async () => {
+test('an average has the signs of its sum: outgoing amounts are negative', async () => {
   await on.stage.superuser.run(`set session_replication_role = replica;
     insert into truck_account_his (id, tenant_id, txn_no, account_id, biz_type, direction, amount, balance_before, balance_after, gift_part, biz_no)
     values (91, '${tenant}', 'T91', 1, 1, 1, 100, 0, 100, 0, 'T91'), (92, '${tenant}', 'T92', 1, 1, 2, 40, 100, 60, 0, 'T92');
@@ -156,7 +156,7 @@ test('an average has the signs of its sum: what goes out counts against what com
 });
 
 describe('single rows', () => {
-  test('are shown as lists show them, numbers exactly, the totals of all', async () => {
+  test('have exact numbers, and the totals include the rows beyond the limit', async () => {
     const { data } = await preview(admin, {
       columns: ['orderNo', 'stationId', 'totalMoney'],
       order: [{ by: 'totalMoney', direction: 'desc' }],
@@ -168,7 +168,7 @@ describe('single rows', () => {
     expect(data).toMatchObject({ total: orders.length, found: orders.length });
   });
 
-  test('keep masks for who does not see them in full, whoever put the report together', async () => {
+  test('stay masked for a viewer, even in a report of an administrator', async () => {
     const row = draft({ name: '司机', source: 'truck.merchantUser' });
     const columns = ['realName', 'phone'];
     const { data } = await on.post<{ id: string }>(admin, `${base}/submit`, { ...row, layout: layout({ columns }) });
@@ -208,7 +208,7 @@ test.each([
   expect((await preview(admin, part as Partial<Layout>, source)).status).toBe(status);
 });
 
-test('what takes too long is refused in words, without figures', async () => {
+test('a report that takes too long is refused with its own error', async () => {
   await on.stage.superuser.run('begin');
   try {
     await on.stage.superuser.run('lock table truck_orders in access exclusive mode');

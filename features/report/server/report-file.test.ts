@@ -1,4 +1,4 @@
-// Tests that the file of a report has the chart that the console shows.
+// Tests the files of reports: they have the chart that the console shows, and Excel cells of the right kind.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,7 +50,7 @@ async function commandsOf(path: string): Promise<string> {
 }
 
 test.each(['bar', 'line', 'pie'] as const)(
-  '%s: in Excel drawn from its cells, in PDF as on the screen',
+  'the chart %s is drawn from cells in Excel, and drawn into the PDF',
   async (chart) => {
     const [sheet, paper] = [join(folder, `${chart}.xlsx`), join(folder, `${chart}.pdf`)];
     await writeReportFile(sheet, 'xlsx', file(chart));
@@ -67,7 +67,7 @@ test.each(['bar', 'line', 'pie'] as const)(
   },
 );
 
-test('more bars than a page holds stand on the next one, and nothing to draw is no chart', async () => {
+test('files with 400 values, with only 0, or without rows are written without an error', async () => {
   const many = Array.from({ length: 400 }, (_, index) => `${index}.00`);
   for (const chart of ['bar', 'line', 'pie'] as const) {
     await writeReportFile(join(folder, `many-${chart}.pdf`), 'pdf', file(chart, many));
@@ -77,7 +77,7 @@ test('more bars than a page holds stand on the next one, and nothing to draw is 
   }
 });
 
-test('days and moments are cells of their kind in Excel, periods and amounts what they are', async () => {
+test('Excel cells contain days and times as dates, periods as texts, and amounts as numbers', async () => {
   const path = join(folder, 'times.xlsx');
   const { result, ...rest } = file('none');
   const columns = [

@@ -26,7 +26,7 @@ describe('a report', () => {
     return data.records?.map(({ name }) => name) ?? [];
   };
 
-  test('is stored, listed, run and removed; a viewer opens it and changes nothing', async () => {
+  test('is stored, run and removed by its creator, and a viewer can only run it', async () => {
     const { data: row } = await submit(manager, { name: '经理的报表' });
     expect((await run(viewer, row.id)).data.rows.length).toBeGreaterThan(0);
     for (const call of ['submit', 'preview'])
@@ -37,7 +37,7 @@ describe('a report', () => {
     expect((await run(manager, row.id)).status).toBe(404);
   });
 
-  test('that is shared is changed and removed by its maker and by administrators alone', async () => {
+  test('that is shared can be changed and removed only by its creator and administrators', async () => {
     await stage.on.stage.superuser.run(
       `insert into system_role_menu (tenant_id, role_id, menu_id) select r.tenant_id, r.id, m.id from system_role r, system_menu m
         where r.tenant_id = $1 and r.role_alias = 'viewer' and m.code in ('report_list_edit', 'report_list_delete', 'report_list_add')
@@ -61,7 +61,7 @@ describe('a report', () => {
     );
   });
 
-  test('of one person is seen by him and administrators alone; of everybody by those who may see its data', async () => {
+  test('that is private is visible only to its creator and administrators', async () => {
     const { data: row } = await submit(manager, { name: '自用', sharing: reportSharing.key.own });
     expect(await names(manager)).toContain('自用');
     expect(await names(admin)).toContain('自用');
@@ -72,8 +72,8 @@ describe('a report', () => {
     expect(await names(foreign)).not.toContain('自用');
   });
 
-  test('shows to somebody with a data scope his rows alone, and nothing of what he may not list', async () => {
-    // The engineer sees the report, and the orders of stations in his scope.
+  test('shows a person only the rows of his data scope, and nothing of a source that he may not list', async () => {
+    // The engineer first gets the menu of reports only, and later the orders of the stations in his scope.
     const [role] = await stage.query<{ id: string }>(
       `select r.id from system_role r where tenant_id = $1 and role_alias = 'engineer'`,
       [tenant],
@@ -106,7 +106,7 @@ describe('a report', () => {
     expect(mine.length).toBeLessThan(stage.orders.length);
   });
 
-  test('is nothing for the people of a merchant', async () => {
+  test('is hidden from people of a merchant', async () => {
     const { data: row } = await submit(admin, { name: '商户看不到' });
     const [first] = stage.merchants;
     await on.stage.superuser.run(
@@ -119,7 +119,7 @@ describe('a report', () => {
     expect((await run(finance, row.id)).status).toBeGreaterThanOrEqual(403);
   });
 
-  test('that two change at once keeps the first and tells the second', async () => {
+  test('accepts one of two parallel changes, and refuses the other', async () => {
     const { data: row } = await submit(manager, { name: '两人' });
     const change = (name: string) =>
       on.post(manager, `${base}/submit`, { ...draft({ name }), id: row.id, rowVersion: row.rowVersion });
@@ -132,7 +132,7 @@ describe('a report', () => {
     expect((await preview(admin, { columns: ['orderNo'], q: text })).status).toBe(400);
   });
 
-  test('says the word of a field whose 0 is no amount', async () => {
+  test('shows a word in place of 0 in a field that defines one', async () => {
     const added = await on.post(admin, 'blade-truck/activity/submit', {
       activityName: '不限次数',
       activityType: 1,
@@ -148,7 +148,7 @@ describe('a report', () => {
     expect(data.rows.map(({ cells }) => cells)).toEqual([['不限次数', '不限', '100.00']]);
   });
 
-  test('refuses a group too many, and counts no more than it shows', async () => {
+  test('refuses a fourth group, and more rows than the maximum', async () => {
     expect((await preview(admin, { columns: ['orderNo'], top: mostShown + 1 })).status).toBe(400);
     const groups = ['stationId', 'merchantId', 'orderType', 'carId'].map((f) => ({ f }));
     expect((await preview(admin, { groups })).status).toBe(400);

@@ -1,4 +1,4 @@
-// Tests what schedules send, to whom, and how often.
+// Tests which files scheduled reports send, to which people, and how often.
 import type { TestEngine } from '@ec/testing/engine';
 import { type MailServer, mailServer } from '@ec/testing/mail-server';
 import { runJob } from '@ec/testing/run-job';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => on.close());
 
-describe('with a schedule', () => {
+describe('a scheduled report', () => {
   const due = (id: string, at = "now() - interval '1 minute'") =>
     on.stage.superuser.run(`update report_report set next_run = ${at} where id = $1`, [id]);
   const idOf = async (account: string) =>
@@ -40,7 +40,7 @@ describe('with a schedule', () => {
   const send = () => runJob(sendReportsJob(on.engine), on.engine, { tenantId: tenant });
   const states = async (id: string) => (await runs(id)).map(({ runState }) => runState).toSorted();
 
-  test('sends each recipient a file of his own, in his export centre; who may not gets nothing, and it is told', async () => {
+  test('gives each recipient his own file in the export centre, and records recipients who may not get it', async () => {
     const id = await scheduled(['admin', 'manager', 'viewer', 'engineer2']);
     await on.stage.superuser.run(`update "system_user" set status = 2 where tenant_id = $1 and account = 'engineer2'`, [
       tenant,
@@ -58,7 +58,7 @@ describe('with a schedule', () => {
     expect(new Date(row?.next ?? 0).getTime()).toBeGreaterThan(Date.now());
   });
 
-  test('goes by mail, too, where the tenant has a server and the recipient an address; the file is in the export centre anyway', async () => {
+  test('is also mailed if the tenant has a mail server and the recipient has an address', async () => {
     const server: MailServer = await mailServer();
     const { host, tlsPort: port, username, password } = server;
     const place = {
@@ -100,7 +100,7 @@ describe('with a schedule', () => {
     await server.close();
   }, 100_000);
 
-  test('writes the file in the language in which its recipient wants messages', async () => {
+  test('is written in the language that its recipient wants for messages', async () => {
     await on.stage.superuser.run(
       `insert into messaging_preference (tenant_id, user_id, console, mail, sms, language) values ($1, $2, '{}', '{}', '{}', 'en')`,
       [tenant, await idOf('manager')],
@@ -115,9 +115,9 @@ describe('with a schedule', () => {
     expect(languages.map(({ language }) => language)).toEqual(['en', 'zh']);
   });
 
-  test('sends each due time once, however many look at the same moment', async () => {
+  test('is sent once for each due time, even by parallel jobs', async () => {
     const id = await scheduled(['admin']);
-    // Both rounds use the same time, because a minute may end between them.
+    // All rounds count back from the same minute, because a minute may end between two rounds.
     const minute = new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString();
     for (let round = 0; round < 32; round += 1) {
       await due(id, `timestamptz '${minute}' - interval '${round + 1} minutes'`);
@@ -130,7 +130,7 @@ describe('with a schedule', () => {
     expect(row).toEqual({ n: 32, times: 32 });
   });
 
-  test('leaves out what is more than a day late, and goes on', async () => {
+  test('skips a due time that is more than a day past, and gets its next one', async () => {
     const id = await scheduled(['admin']);
     await due(id, "now() - interval '3 days'");
     await send();

@@ -1,4 +1,4 @@
-// Orders with known figures for tests of reports: four hundred orders of two years at five stations; some orders have no station.
+// For tests of reports: creates 400 orders of two years with known figures, at five stations. Some orders have no station.
 import { chargingFeature } from '@ec/charging/server/public';
 import { seedPeople, seedStations } from '@ec/demo/public';
 import { seededRandom } from '@ec/kernel/seeded-random';
@@ -39,7 +39,7 @@ export const sumOf = (rows: readonly Order[], name: 'kwh' | 'money'): Decimal =>
 
 const byStation = layout({ groups: [{ f: 'stationId' }], measures: [{ f: 'totalMoney', as: 'sum' }] });
 
-/** The draft of a report that is shared with everyone and has no schedule. */
+/** Returns the draft of a report that is shared with everyone and has no schedule. */
 export const draft = (more: object = {}) => ({
   name: '各站收入',
   source: 'charging.orders',
@@ -138,7 +138,7 @@ async function seedOrders(on: TestEngine, stations: ReportStage['stations'], mer
       stationId: n % 17 === 0 ? null : (stations[random.whole(0, 4)]?.id ?? null),
       merchantId: merchants[random.whole(0, 2)] ?? null,
       type: random.whole(1, 3),
-      // Times near midnight in Shanghai are on another day in UTC.
+      // Half past midnight in Shanghai is still the day before in UTC.
       end: `${day} ${n % 3 === 0 ? '00:30:00' : n % 3 === 1 ? '23:59:59' : '12:00:00'}`,
       kwh: new Decimal(random.whole(0, 9_999_999)).div(100).toFixed(2),
       // A sum of floats with fourteen digits is not exact to the cent.

@@ -1,4 +1,4 @@
-// Tests files that rows name: who may name them, their removal when no row names them, and pictures of earlier versions.
+// Tests files to which rows refer: who may refer to them, their deletion when no row refers to them, and avatars of earlier versions.
 import { seedPeople } from '@ec/demo/public';
 import { fileNameOf, plainLink } from '@ec/resource/file-link';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
@@ -35,7 +35,7 @@ const age = (name: string, days: number) =>
 const collect = () => runJob(collectJob(on.engine, createStores(on.engine)), on.engine);
 
 describe('the logo of a tenant', () => {
-  test('is a small picture that people see before they sign in, and stays as long as the tenant names it', async () => {
+  test('is a small picture that people see before they sign in, and stays while the tenant refers to it', async () => {
     const platform = await on.as('000000', 'admin');
     const { data } = await put(platform);
     const [row] = await on.stage.superuser.rows<{ id: string }>(
@@ -59,7 +59,7 @@ describe('a picture of a person', () => {
   const update = (avatar: string, who = admin!) => who.post('blade-user/update-info', { avatar });
   const avatarOf = async (who = admin!) => (await who.get<{ avatar: string }>('blade-user/info')).data.avatar;
 
-  test('is one’s own upload, jpg or png, of 500 kB at most', async () => {
+  test('must be an upload of the person, in jpg or png, of at most 500 kB', async () => {
     const { data } = await put(admin!);
     expect((await update(data.link)).code).toBe(200);
     expect(plainLink(await avatarOf())).toBe(plainLink(data.link));
@@ -79,19 +79,19 @@ describe('a picture of a person', () => {
     expect(stored?.avatar).toEqual([plainLink(data.link)]);
   });
 
-  test('stays as it is where the whole row comes back with its signed link', async () => {
+  test('does not change when the whole row is sent back with its signed link', async () => {
     const before = await avatarOf();
     const { data } = await admin!.get<Record<string, unknown>>('blade-user/info');
     expect((await admin!.post('blade-user/update-info', { ...data, name: 'x' })).code).toBe(200);
     expect(await avatarOf()).toBe(before);
   });
 
-  test('is told at sign-in with a link that opens', async () => {
+  test('has a valid link in the user info of the session', async () => {
     const { data } = await admin!.get<{ avatar: string }>('blade-auth/oauth/user-info');
     expect(await isThere(data.avatar)).toBe(true);
   });
 
-  test('of old moves into the store, and only once', async () => {
+  test('of an earlier version moves into the store, and only once', async () => {
     const name = 'oldPicture'.padEnd(32, '0');
     const user = await on.stage.superuser.rows<{ id: string }>(
       `update "system_user" set avatar = array['/api/blade-user/avatar/${name}'] where tenant_id = '100003'
@@ -111,7 +111,7 @@ describe('a picture of a person', () => {
 });
 
 describe('a file', () => {
-  test('that no row came to name goes after a day, not before', async () => {
+  test('without a row that refers to it is deleted after a day, not before', async () => {
     const { data } = await put(admin!);
     await collect();
     expect(await isThere(data.link)).toBe(true);
@@ -120,7 +120,7 @@ describe('a file', () => {
     expect(await isThere(data.link)).toBe(false);
   });
 
-  test('that a row names stays, goes a month after it was let go, and a row that comes back in time has it again', async () => {
+  test('stays while a row refers to it and for a month after the removal of that row, and is then deleted', async () => {
     const { data } = await putAttach(admin!, Buffer.from('kept'), 'kept.txt');
     const remove = () => admin!.post(`blade-resource/attach/remove?ids=${data.attachId}`);
     const restore = () => admin!.post('blade-resource/attach/restore', { ids: data.attachId });
@@ -144,7 +144,7 @@ describe('a file', () => {
     expect(await restore()).toMatchObject({ msg: '文件不存在或已过期，请重新上传' });
   });
 
-  test('named at the moment in which it would be taken away stays, 32 times over', async () => {
+  test('is either saved in a row or deleted when both happen at once, in 32 rounds', async () => {
     for (let round = 0; round < 32; round++) {
       const { data } = await put(admin!, Buffer.from(`round ${round}`), 'a.txt');
       await age(data.name, 2);
@@ -154,7 +154,7 @@ describe('a file', () => {
     }
   });
 
-  test('is registered as an attachment by its link, and renamed, but never becomes another one', async () => {
+  test('is registered as an attachment by its link, and can be renamed but not replaced', async () => {
     const { data } = await put(admin!);
     const other = await put(admin!);
     const submit = (draft: object, who = admin!) =>

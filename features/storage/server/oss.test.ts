@@ -1,4 +1,4 @@
-// Tests stores: concurrent calls enable only one of a tenant, secrets are never sent, addresses obey the rules of outgoing connections.
+// Tests stores: parallel calls enable only one store of a tenant, no reply has a secret, and connections obey the rules for addresses.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -44,14 +44,14 @@ const remote = (ossCode: string, more: object = {}) => ({
 const rows = async () => (await on.get<{ records: Row[] }>(admin, `${base}/list`, { size: '200' })).data.records;
 const enabled = async () => (await rows()).filter(({ status }) => status === 2).map(({ ossCode }) => ossCode);
 
-test('a tenant begins with the local disk, which is enabled', async () => {
+test('a new tenant has one enabled store, the local disk', async () => {
   expect(await enabled()).toEqual(['local']);
   const local = (await rows())[0]!;
   expect((await on.post<{ ms: number }>(admin, `${base}/check`, { id: local.id })).data.ms).toBeGreaterThanOrEqual(0);
 });
 
 describe('a store', () => {
-  test('keeps its secret key, and shows it nowhere', async () => {
+  test('keeps its secret key, and no reply shows it', async () => {
     const { data } = await submit(remote('secret', { secretKey: 'very-secret-key' }));
     expect((await submit({ id: data.id, secretKey: '', remark: 'a' })).status).toBe(200);
     const replies = JSON.stringify([
@@ -82,7 +82,7 @@ describe('a store', () => {
     expect(await submit(remote('wrong', wrong))).toMatchObject({ status: 400, msg: expect.stringMatching(message) });
   });
 
-  test('says what is wrong with its connection, and never reaches where nobody may', async () => {
+  test('gives the reason for a failed connection, and never reaches a forbidden address', async () => {
     const tried = async (ossCode: string, more: object) => {
       const { data } = await submit(remote(ossCode, more));
       const { status, msg } = await on.post(admin, `${base}/check`, { id: data.id });
@@ -105,7 +105,7 @@ describe('a store', () => {
     other.close();
   });
 
-  test('with files in it stays, and stays where it is', async () => {
+  test('cannot be removed or moved while it has files', async () => {
     const { data } = await submit(remote('holds'));
     await on.post(admin, `${base}/enable`, { id: data.id });
     expect((await put(await on.as('100003', 'admin'))).status).toBe(200);
@@ -120,7 +120,7 @@ describe('a store', () => {
     expect((await submit({ id: data.id, remark: 'b' })).status).toBe(200);
   });
 
-  test('of another tenant is not there', async () => {
+  test('is missing for another tenant', async () => {
     const stranger: Who = ['100002', 'admin'];
     const { data } = await submit(remote('mine'));
     for (const call of ['enable', 'check'])
@@ -135,7 +135,7 @@ describe('a store', () => {
   });
 });
 
-test('two who enable at once leave one enabled, 32 times over', async () => {
+test('three parallel calls enable only one store, in 32 rounds', async () => {
   const storeIds = await Promise.all(['one', 'two', 'three'].map(async (code) => (await submit(remote(code))).data.id));
   for (let round = 0; round < 32; round++) {
     const answers = await Promise.all(storeIds.map((id) => on.post(admin, `${base}/enable`, { id })));

@@ -93,7 +93,7 @@ const offsetOf = async (path: string, token = admin) => {
   const reply = await ask('HEAD', path, {}, undefined, token);
   return [reply.status, reply.headers.get('upload-offset')];
 };
-/** Returns the reply to the last call of an upload. */
+/** Completes an upload, and returns the reply. */
 async function end(
   path: string,
   token = admin,
@@ -112,7 +112,7 @@ const started = async (size: number, name = '视频 1.txt') => {
 describe('an upload in parts', () => {
   const text = Buffer.from('0123456789'.repeat(100));
 
-  test('goes on where it was cut off, after a restart of the server, too', async () => {
+  test('continues after its last part, also after a restart of the server', async () => {
     const path = await started(text.length);
     expect(path).toMatch(/^\/api\/blade-resource\/oss\/endpoint\/upload\/100003\.\d+\.[0-9a-f]{32}$/);
     expect((await part(path, 0, new Uint8Array(text.subarray(0, 400)))).status).toBe(204);
@@ -132,7 +132,7 @@ describe('an upload in parts', () => {
     expect(await end(path)).toMatchObject({ code: 400 });
   });
 
-  test('is its person’s alone', async () => {
+  test('is accessible only to its person', async () => {
     const path = await started(10);
     for (const token of [stranger, engineer]) {
       expect((await offsetOf(path, token))[0]).toBeGreaterThanOrEqual(403);
@@ -144,7 +144,7 @@ describe('an upload in parts', () => {
     expect((await offsetOf(`${base}/upload/..%2f..%2fsecrets.json`))[0]).toBe(404);
   });
 
-  test('is no larger than its tenant allows, and what it is say its bytes', async () => {
+  test('is no larger than its tenant allows, and its bytes decide its type', async () => {
     expect((await create(601 * 1024 * 1024, 'a.bin')).status).toBe(413);
     const html = new Uint8Array(Buffer.from('<html><script>1</script>'));
     const path = await started(html.length, 'a.png');
@@ -152,7 +152,7 @@ describe('an upload in parts', () => {
     expect(await end(path)).toMatchObject({ code: 415 });
   });
 
-  test('whose store is away is no fault of the server, and can be ended again', async () => {
+  test('answers 400 if its store is away, and can be completed into another store', async () => {
     const away = { category: 1, ossCode: 'away', endpoint: 'http://127.0.0.1:1', bucketName: 'bucket-1' };
     const client = clientOf(server.http, admin);
     const keys = { accessKey: 'access', secretKey: 'secret-1' };
@@ -166,7 +166,7 @@ describe('an upload in parts', () => {
     expect(await end(path)).toMatchObject({ code: 200 });
   });
 
-  test('is over after a day without a further part', async () => {
+  test('is removed when its last part is too old', async () => {
     const path = await started(10);
     expect(await removeOldParts(on.engine.config.dataDir, new Date(Date.now() - 60_000))).toBe(0);
     expect(await removeOldParts(on.engine.config.dataDir, new Date(Date.now() + 60_000))).toBeGreaterThan(0);
@@ -174,7 +174,7 @@ describe('an upload in parts', () => {
   });
 });
 
-describe('the limit of a day', () => {
+describe('the daily limit', () => {
   const key = `tenant_id = '100002' and param_key = 'file.dayCount'`;
   const outcomes = async (calls: Promise<number>[]) => {
     const statuses = await Promise.all(calls);
@@ -192,7 +192,7 @@ describe('the limit of a day', () => {
     );
   };
 
-  test('holds for 32 uploads at once, finished or not, whole or in parts', async () => {
+  test('holds for 32 parallel uploads, complete or not, whole or in parts', async () => {
     await setLimit(8);
     expect(await outcomes(Array.from({ length: 32 }, upload))).toEqual([8, 24]);
     await setLimit(16);
@@ -214,7 +214,7 @@ describe('the limit of a day', () => {
     expect(await upload()).toBe(429);
   });
 
-  test('counts no upload that was refused', async () => {
+  test('does not count refused uploads', async () => {
     await setLimit(18);
     const before = await counted('resource_upload');
     expect((await put(clientOf(server.http, stranger), Buffer.alloc(0))).status).toBe(400);
@@ -226,7 +226,7 @@ describe('the limit of a day', () => {
   });
 });
 
-test('500 MB take little memory', async () => {
+test('an upload of 500 MB takes little memory', async () => {
   const [size, step] = [500 * 1024 * 1024, 5 * 1024 * 1024];
   const bytes = new Uint8Array(step).fill(65);
   const path = await started(size, 'large.txt');

@@ -1,4 +1,4 @@
-// Files and calls that tests of the storage area share.
+// For tests of stored files: uploads files and fetches their content.
 import type { Client, Reply } from '@ec/testing/client';
 import { png } from '@ec/testing/png';
 

@@ -55,7 +55,7 @@ describe.each(['local', 'minio'])('in the store %s', (code) => {
     await enable(code);
   });
 
-  test('a picture comes back from its link without a session, shown in the page', async () => {
+  test('a picture is served from its signed link: inline, in ranges and as a download', async () => {
     const { data, code: status } = await put(viewer!, png, '站点照片 1.PNG');
     expect(status).toBe(200);
     expect(data).toMatchObject({
@@ -100,7 +100,7 @@ describe.each(['local', 'minio'])('in the store %s', (code) => {
     expect(saved.headers['content-disposition']).toMatch(/^attachment/);
   });
 
-  test('a link that was altered, has run out or is in the hands of another tenant opens nothing', async () => {
+  test('an altered or expired link opens nothing, nor does a link in the session of another tenant', async () => {
     const { link } = (await put(admin!)).data;
     const other = (await put(admin!)).data;
     for (const wrong of [
@@ -118,7 +118,7 @@ describe.each(['local', 'minio'])('in the store %s', (code) => {
     expect((await fetched(viewer!, link)).status).toBe(200);
   });
 
-  test('an attachment is a row with its file, and its link opens wherever the row is read', async () => {
+  test('an attachment is a row with a link to its file, and only its tenant sees it', async () => {
     const { data } = await putAttach(admin!, png, '合同.png');
     const row = await admin!.get<{ link: string }>('blade-resource/attach/detail', { id: data.attachId });
     expect(row.data).toMatchObject({ originalName: '合同.png', extension: 'png', attachSize: 1, name: data.name });
@@ -127,7 +127,7 @@ describe.each(['local', 'minio'])('in the store %s', (code) => {
   });
 });
 
-test('a file that its store has lost is a 404 that nobody keeps', async () => {
+test('a file that its store has lost gives a 404 that must not be cached', async () => {
   await enable('local');
   const { data } = await put(admin!);
   await rm(join(on.engine.config.dataDir, 'files', '100003', data.name.slice(0, 2), data.name));
@@ -136,7 +136,7 @@ test('a file that its store has lost is a 404 that nobody keeps', async () => {
   expect(JSON.parse(lost.bytes.toString())).toMatchObject({ code: 404 });
 });
 
-test('a link is good for one to two days', () => {
+test('a link is valid for one to two days', () => {
   const now = new Date('2026-11-22T12:00:00Z');
   const at = (hours: number) => new Date(now.getTime() + hours * 3600_000);
   const name = 'A'.repeat(32);
@@ -146,7 +146,7 @@ test('a link is good for one to two days', () => {
   expect([37, 1000].map((hours) => isSigned(on.engine.config, name, query, at(hours)))).toEqual([false, false]);
 });
 
-describe('what is taken', () => {
+describe('uploaded files', () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   test.each<[string, Buffer, string]>([
     ['a page that calls itself a picture', Buffer.from('<!doctype html><script>1</script>'), 'a.png'],
@@ -156,14 +156,14 @@ describe('what is taken', () => {
     ['svg after a mark and blanks', Buffer.concat([Buffer.from('\uFEFF \n'), svg]), 'a.png'],
     ['a program', Buffer.concat([Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0]), Buffer.alloc(64)]), 'a.png'],
     ['bytes that are nothing', Buffer.from([1, 2, 3, 0, 5]), 'a.txt'],
-  ])('not %s', async (_, bytes, name) => {
+  ])('are refused: %s', async (_, bytes, name) => {
     expect(await put(admin!, bytes, name)).toMatchObject({
       status: 415,
       msg: expect.stringContaining('不支持此类文件'),
     });
   });
 
-  test('nothing empty, and nothing without a file', async () => {
+  test('are refused if they are empty or missing', async () => {
     expect(await put(admin!, Buffer.alloc(0))).toMatchObject({ status: 400, msg: '文件为空' });
     expect(await admin!.post(`${base}/endpoint/put-file`, {})).toMatchObject({ status: 400 });
   });
@@ -176,7 +176,7 @@ describe('what is taken', () => {
     ['\ud800x.png', '\ufffdx.png'],
     ['…', '…'],
     ['', 'file'],
-  ])('a name such as %j is cut to what can be kept', async (name, storedName) => {
+  ])('with a name such as %j get a name that can be stored', async (name, storedName) => {
     const { storableName } = await import('./store-file.ts');
     expect(storableName(name)).toBe(storedName);
     const { data, status } = await put(admin!, png, name || 'x');
@@ -184,14 +184,14 @@ describe('what is taken', () => {
     expect((await fetched(nobody(), data.link)).status).toBe(200);
   });
 
-  test('text is saved as text whatever it is called, and its ending follows from what it is', async () => {
+  test('with plain text are stored as text, and their extension follows from their content', async () => {
     const { data } = await putAttach(admin!, Buffer.from('站点,电量\n一号,12'), '电量.html');
     const row = await admin!.get('blade-resource/attach/detail', { id: data.attachId });
     expect(row.data).toMatchObject({ extension: 'txt' });
     expect((await fetched(nobody(), data.link)).headers['content-type']).toBe('text/plain; charset=utf-8');
   });
 
-  test('a tenant says how large and how many', async () => {
+  test('are limited in size and number by the parameters of their tenant', async () => {
     const set = (paramKey: string, paramValue: string) =>
       on.post(['100003', 'admin'], 'blade-system/param/tenant-submit', { paramKey, paramValue });
     expect((await set('file.maxMb', '1')).status).toBe(200);

@@ -7,11 +7,11 @@ const api = { headers: async () => ({}) } as unknown as Api;
 const file = new File([new Uint8Array(6 * 1024 * 1024)], 'large.bin');
 const upload = (signal: AbortSignal) => uploadInParts(api, file, { onPercent: () => undefined, signal });
 
-test('an upload whose page was left before does not begin', async () => {
+test('an upload does not begin if the person has already left the page', async () => {
   await expect(upload(AbortSignal.abort(new Error('the page was left')))).rejects.toThrow('the page was left');
 });
 
-test('an upload whose page is left ends', async () => {
+test('an upload ends when the person leaves the page', async () => {
   const leaving = new AbortController();
   const uploading = expect(upload(leaving.signal)).rejects.toThrow('the page was left');
   leaving.abort(new Error('the page was left'));

@@ -1,3 +1,4 @@
+// Tests the other actions on tasks beside a decision: transfers, signers, returns, recalls, copies and reminders.
 import { type CallStage, makeCallStage } from '@ec/fixtures/workflow/test-calls';
 import { ann, approval, bob, chain } from '@ec/fixtures/workflow/test-stage';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -19,7 +20,7 @@ const approve = async (account: string, instance: string) =>
   code(account, 'complete-task', { taskId: await taskOf(account, instance), flag: 'ok' });
 const kinds = async (instance: string) => (await on.actions(instance)).map(({ kind }) => kind);
 
-it('hands a task over to somebody else, for good', async () => {
+it('transfers a task to another person only once', async () => {
   const instance = await on.start(chain('transfers', approval('A', bob)));
   const taskId = await taskOf('bob', instance);
   expect(await code('ann', 'transfer-task', { taskId, userId: carl })).toBe(409);
@@ -31,7 +32,7 @@ it('hands a task over to somebody else, for good', async () => {
   await on.withdraw('ann', instance);
 });
 
-it('asks others to sign before, and takes that back', async () => {
+it('adds a signer before the decision, and removes the signer again', async () => {
   const instance = await on.start(chain('signing', approval('A', bob)));
   const taskId = await taskOf('bob', instance);
   expect(await code('bob', 'add-signers', { taskId, userIds: '', place: 'before' })).toBe(400);
@@ -53,7 +54,7 @@ it('asks others to sign before, and takes that back', async () => {
   expect(await kinds(instance)).toEqual(['addSigners', 'removeSigner']);
 });
 
-it('returns a task, and comes straight back', async () => {
+it('returns a task to an earlier step, which can lead straight back', async () => {
   const xml = chain('returns', approval('A', bob), approval('B', carl), approval('C', carl));
   const instance = await on.start(xml);
   await approve('bob', instance);
@@ -70,7 +71,7 @@ it('returns a task, and comes straight back', async () => {
   await on.withdraw('ann', instance);
 });
 
-it('lets the starter take a process back until somebody has acted', async () => {
+it('lets the starter recall a process until somebody has decided', async () => {
   const instance = await on.start(chain('recalls', approval('A', bob), approval('B', carl)));
   const body = { processInstanceId: instance };
   expect(await code('bob', 'recall-process', body)).toBe(404);
@@ -82,7 +83,7 @@ it('lets the starter take a process back until somebody has acted', async () => 
   await on.withdraw('ann', instance);
 });
 
-it('lets an approver decide again until somebody has acted', async () => {
+it('lets an approver retrieve a task until the next approver has decided', async () => {
   const instance = await on.start(chain('retrieves', approval('A', bob), approval('B', carl)));
   const body = { processInstanceId: instance };
   await approve('bob', instance);
@@ -94,7 +95,7 @@ it('lets an approver decide again until somebody has acted', async () => {
   expect(await code('bob', 'retrieve-task', body)).toBe(409);
 });
 
-it('sends each person one copy, by hand and by the diagram', async () => {
+it('sends each person one copy, by the diagram or by hand, and limits reminders', async () => {
   const instance = await on.start(chain('copies', approval('A', bob, `ec:copies="${carl}"`)));
   expect((await on.list('carl', 'copy-list')).map((row) => row.processInstanceId)).toEqual([instance]);
   const taskId = await taskOf('bob', instance);
@@ -109,7 +110,7 @@ it('sends each person one copy, by hand and by the diagram', async () => {
   await on.withdraw('ann', instance);
 });
 
-it('asks nobody again who approved before', async () => {
+it('skips a step with dedupe if its assignee has approved before', async () => {
   const once = 'ec:dedupe="once"';
   const instance = await on.start(chain('once', approval('A', bob), approval('B', carl), approval('C', bob, once)));
   await approve('bob', instance);
@@ -117,7 +118,7 @@ it('asks nobody again who approved before', async () => {
   expect(await on.list('ann', 'send-list', { key: 'once' })).toMatchObject([{ processIsFinished: 'finished' }]);
 });
 
-it('says what a person may do with an instance, as long as the calls do it', async () => {
+it('returns which actions on an instance a person may do now', async () => {
   const instance = await on.start(chain('offers', approval('A', bob), approval('B', carl)));
   const query = { processInstanceId: instance };
   const offers = async (account: string) => {

@@ -24,13 +24,13 @@ const taskOf = async (account: string, instance: string) =>
 const approve = async (account: string, instance: string) =>
   (await on.act(account, 'complete-task', { taskId: await taskOf(account, instance), flag: 'ok' })).code;
 
-it('asks the head of the department, and the head of the one above', async () => {
+it('assigns the head of the department, and then the head of the department above', async () => {
   const instance = await on.start(xml);
   expect(await approve('bob', instance)).toBe(200);
   expect(await approve('carl', instance)).toBe(200);
 });
 
-it('asks the next level where the head started it, and follows the rule for empty approvers without a head', async () => {
+it('assigns the next level if the starter is the head, and uses the rule for empty approvers without a head', async () => {
   const instance = await on.start(xml, {}, bob);
   expect(await approve('carl', instance)).toBe(200);
   expect((await on.list('admin', 'claim-list')).map((row) => row.processInstanceId)).toContain(instance);
@@ -40,7 +40,7 @@ it('asks the next level where the head started it, and follows the rule for empt
   await on.stage.superuser.run('update "system_user" set status = 1 where id = 13');
 });
 
-it('says when a task is due by the working calendar of its tenant', async () => {
+it('computes the due time of a task by the working calendar of its tenant', async () => {
   const now = on.engine.clock.now();
   const day = (offset: number) =>
     new Date(now.getTime() + offset * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10);

@@ -16,7 +16,7 @@ const save = (modelEditorXml: string) => on.post<{ id: string }>(admin, 'blade-f
 const exported = async (id: string) =>
   (await on.get<{ xml: string }>(admin, 'blade-flow/model/detail', { id })).data.xml;
 
-it('the files have what they are made for', () => {
+it('the test files have many waypoints and ids', () => {
   for (const { xml } of interchangeFiles()) {
     expect(survivingParts(xml).filter((part) => part.includes('waypoint')).length).toBeGreaterThan(45);
     expect(survivingParts(xml).filter((part) => part.includes('id="')).length).toBeGreaterThan(90);
@@ -24,19 +24,19 @@ it('the files have what they are made for', () => {
 });
 
 describe.each(interchangeFiles().map((file): [string, InterchangeFile] => [file.key, file]))('a file %s', (_, file) => {
-  it('keeps every id, corner and extension from the import to the export', async () => {
+  it('keeps every id, waypoint and extension from the import to the export', async () => {
     const saved = await save(decodeXml(file.bytes) ?? '');
     expect(saved).toMatchObject({ code: 200 });
     const xml = await exported(saved.data.id);
     expect(survivingParts(xml)).toEqual(survivingParts(file.xml));
-    // The browser saves UTF-8, and the file declares it.
+    // The browser sends the file as UTF-8, so the export declares UTF-8.
     expect(decodeXml(Buffer.from(xml))).toBe(declareUtf8(file.xml));
     const [row] = (await on.get<{ records: object[] }>(admin, 'blade-flow/model/list', { modelKey: file.key })).data
       .records;
     expect(row).toMatchObject({ modelKey: file.key });
   });
 
-  it('is refused at the deployment with a reason, because no engine could run it', async () => {
+  it('is refused by the check before a deployment, with a reason', async () => {
     const client = await on.as('T1', 'admin');
     const reply = await client.upload<{ success: boolean; problem: string }>(
       'blade-flow/manager/check-upload',
@@ -49,7 +49,7 @@ describe.each(interchangeFiles().map((file): [string, InterchangeFile] => [file.
   });
 });
 
-it('a text whose declaration names another encoding is saved and deployed as what it is', async () => {
+it('a file that declares another encoding is saved and deployed as UTF-8', async () => {
   const xml = `<?xml version="1.0" encoding="GBK"?>${chain('declared', approval('A', bob, 'name="审批"'))}`;
   const saved = await save(xml);
   expect(await exported(saved.data.id)).toBe(declareUtf8(xml));

@@ -1,3 +1,4 @@
+// Tests models and deployments of processes: versions, permissions, refusals, suspension, uploads and running instances.
 import { type CallStage, makeCallStage } from '@ec/fixtures/workflow/test-calls';
 import { ann, approval, bob, chain, heading } from '@ec/fixtures/workflow/test-stage';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -29,7 +30,7 @@ async function save(xml: string): Promise<string> {
 }
 
 describe('models', () => {
-  it('are saved, found, changed under their id alone, and removed', async () => {
+  it('are saved, found, changed without another key, and removed', async () => {
     const xml = chain('draft', approval('A', bob));
     const id = await save(xml);
     expect(await list('admin', 'model/list', { modelKey: 'DRA' })).toMatchObject([
@@ -67,12 +68,12 @@ describe('models', () => {
     ['<a>'.repeat(100), '嵌套过深'],
     [`${heading}${'<a/>'.repeat(20_001)}</definitions>`, '元素过多'],
     ['', 'modelEditorXml'],
-  ])('refuse what is wrong with a reason: %#', async (modelEditorXml, words) => {
+  ])('are refused with a reason if they are invalid: %#', async (modelEditorXml, words) => {
     const reply = await flow('admin', 'model/submit', { modelEditorXml });
     expect(reply).toMatchObject({ code: 400, msg: expect.stringContaining(words) });
   });
 
-  it('are refused in English, too', async () => {
+  it('are refused in the language of the caller', async () => {
     const modelEditorXml = chain('1digit', approval('A', bob));
     const client = await on.as('T1', 'admin', 'en');
     expect((await client.post('blade-flow/model/submit', { modelEditorXml })).msg).toContain(
@@ -80,13 +81,13 @@ describe('models', () => {
     );
   });
 
-  it('refuse what is too long', async () => {
+  it('are refused if they are too long', async () => {
     expect((await flow('admin', 'model/submit', { modelEditorXml: 'x'.repeat(3_000_000) })).code).toBe(413);
   });
 });
 
 describe('deployments', () => {
-  it('are versions of a process, for the own tenant', async () => {
+  it('are versions of a process in the tenant of the caller', async () => {
     const modelId = await save(chain('versions', approval('A', bob)));
     const body = { modelId, ...ownDeployment };
     const replies = await Promise.all([1, 2].map(() => flow('admin', 'model/deploy', body)));
@@ -105,7 +106,7 @@ describe('deployments', () => {
     expect((await flow('ann', 'model/deploy', body)).code).toBe(403);
   });
 
-  it('are general or for several tenants where an administrator of the platform makes them', async () => {
+  it('by an administrator of the platform are general or for several tenants', async () => {
     const xml = chain('general', approval('A', `\${initiator}`));
     const { data } = await flow('root', 'model/submit', { modelEditorXml: xml });
     const body = { modelId: data.id, category: 'flow_3' };
@@ -123,7 +124,7 @@ describe('deployments', () => {
     expect(await list('ann', 'work/start-list', { key: 'general', mode: '1' })).toEqual([]);
   });
 
-  it('stop with their running instances, and go on', async () => {
+  it('are suspended with their running instances, and activated again', async () => {
     const instance = await on.start(chain('stopping', approval('A', bob)));
     const [row] = await on.list('bob', 'todo-list');
     const { processDefinitionId: processId, taskId } = row ?? {};
@@ -142,7 +143,7 @@ describe('deployments', () => {
     expect((await on.act('bob', 'complete-task', { taskId, flag: 'ok' })).code).toBe(200);
     expect((await flow('admin', 'manager/delete-deployment', { deploymentIds: processId })).code).toBe(200);
     expect((await flow('admin', 'manager/delete-deployment', { deploymentIds: processId })).code).toBe(404);
-    // Finished instances stay on record with their diagram.
+    // A finished instance keeps its diagram after the deployment is deleted.
     const view = await on.get(['T1', 'ann'], 'blade-flow/process/model-view', { processInstanceId: instance });
     expect(view.data.xml).toContain('stopping');
     expect((await on.auditOf('T1', 'workflow.definition', String(processId))).map(({ action }) => action)).toEqual([
@@ -182,7 +183,7 @@ describe('files', () => {
   });
 });
 
-it('deletes running instances for those who may', async () => {
+it('lets only people with the permission delete running instances', async () => {
   const instance = await on.start(chain('followed', approval('A', bob)));
   const body = { processInstanceId: instance, deleteReason: 'obsolete' };
   expect(await list('admin', 'follow/list', { processDefinitionKey: 'followed', startUserId: ann })).toMatchObject([

@@ -1,3 +1,4 @@
+// Tests the steps of processes on a database: completion, refusals, transactions with business rows, parallel calls and timers.
 import { admin, ann, approval, bob, chain, makeStage, openTaskIds, signers } from '@ec/fixtures/workflow/test-stage';
 
 import { AppError } from '@ec/kernel/errors';
@@ -43,8 +44,8 @@ async function onlyTask(instanceId: string): Promise<string> {
   return tasks[0]?.id ?? '';
 }
 
-describe('start, to-do and completion', () => {
-  it('runs to the end, and the rows read back are those that the step answered', async () => {
+describe('start and completion', () => {
+  it('run a process to its end, and the stored rows equal the state that a step returns', async () => {
     const definition = await bench.deploy(chain('two', approval('A', '${boss}'), approval('B', admin)));
     const id = await bench.start(definition, { boss: bob, days: '3.5' });
     const tasks = await listOpenTasks(stage.database.read('T1'), 'T1', bob, { current: 1, size: 10 });
@@ -66,7 +67,7 @@ describe('start, to-do and completion', () => {
     ]);
   });
 
-  it('refuses people who are not there, disabled or of another tenant', async () => {
+  it('refuse an assignee who is missing, disabled or of another tenant', async () => {
     const definition = await bench.deploy(chain('people', approval('A', '${boss}')));
     for (const boss of ['14', '999', 'bob', '99999999999999999999', "1' or '1'='1"]) {
       expect(await statusOf(bench.start(definition, { boss }))).toBe(400);
@@ -74,7 +75,7 @@ describe('start, to-do and completion', () => {
     expect(await bench.rows(`select from workflow_instance where definition_id = ${definition}`)).toEqual([]);
   });
 
-  it('answers others 409 and other tenants 404, and shows them nothing', async () => {
+  it('answer 409 to other people, and 404 to other tenants, which see no task', async () => {
     const id = await bench.start(await bench.deploy(chain('others', approval('A', bob))));
     const task = await onlyTask(id);
     expect(await statusOf(bench.complete(task, ann))).toBe(409);
@@ -84,7 +85,7 @@ describe('start, to-do and completion', () => {
     expect(await statusOf(bench.complete(task, bob))).toBe(409);
   });
 
-  it('demands a comment for a rejection, and lets a record run once', async () => {
+  it('require a comment for a rejection, and run one process at a time for a record', async () => {
     const definition = await bench.deploy(chain('once', approval('A', bob)));
     const business = { resource: 'test.record', id: '77' };
     const id = await bench.start(definition, {}, business);
@@ -97,7 +98,7 @@ describe('start, to-do and completion', () => {
   });
 });
 
-it('lets a form write only what its activity names, so that nobody chooses the next approver by the way', async () => {
+it('lets a form write only the variables of its activity, so that nobody can choose the next approver', async () => {
   const definition = await bench.deploy(
     chain('writes', approval('A', bob, 'ec:writes="days"'), approval('B', '${boss}')),
   );
@@ -111,7 +112,7 @@ it('lets a form write only what its activity names, so that nobody chooses the n
 });
 
 describe('one transaction with the business', () => {
-  it('leaves everything as it was where the business row refuses', async () => {
+  it('changes nothing if the business row refuses', async () => {
     const id = await bench.start(await bench.deploy(chain('rollback', approval('A', bob), approval('B', bob))));
     const before = await rowsOf(id);
     const taskId = await onlyTask(id);
@@ -124,7 +125,7 @@ describe('one transaction with the business', () => {
     expect(await rowsOf(id)).toEqual(before);
   });
 
-  it('lets the handler of a service task write in it', async () => {
+  it('includes the writes of the handler of a service task', async () => {
     const service = '<serviceTask id="S" ec:handler="test.note"/>';
     const definition = await bench.deploy(chain('service', approval('A', bob), service, approval('B', bob)));
     const id = await bench.start(definition, {}, { resource: 'test.record', id: '5' });
@@ -140,8 +141,8 @@ describe('one transaction with the business', () => {
   });
 });
 
-describe('at once', () => {
-  it('advances once when the two last signers act together', async () => {
+describe('parallel calls', () => {
+  it('advance a process once when the last two signers act together', async () => {
     const definition = await bench.deploy(chain('together', signers('A', ''), approval('B', ann)));
     for (let round = 0; round < 10; round += 1) {
       const id = await bench.start(definition, { signers: [admin, bob] });
@@ -151,7 +152,7 @@ describe('at once', () => {
     }
   });
 
-  it('lets the second of two see that any one was enough, and a double click count once', async () => {
+  it('answer 409 to the second signer if one is enough, and count repeated clicks once', async () => {
     const definition = await bench.deploy(chain('any', signers('A', 'ec:rule="any"'), approval('B', ann)));
     const id = await bench.start(definition, { signers: [admin, bob] });
     const tasks = await openTaskIds(bench, id);
@@ -166,7 +167,7 @@ describe('at once', () => {
     expect(ended).toHaveLength(1);
   });
 
-  it('gives each deployment of one key a version of its own, in each tenant', async () => {
+  it('give each deployment of a key its own version in its tenant', async () => {
     const ids = await Promise.all(Array.from({ length: 5 }, () => bench.deploy(chain('versions', approval('A', bob)))));
     await bench.deploy(chain('versions', approval('A', '15')), 'T2');
     const rows = await bench.rows<{ version: number }>(
@@ -190,7 +191,7 @@ describe('timers', () => {
   const run = () =>
     runJob(timers, { database: stage.database, clock: services.clock, log: stage.log }, { tenantId: 'T1' });
 
-  it('fires once when it is due, also in two rounds at once', async () => {
+  it('fire once when they are due, also in two parallel rounds', async () => {
     const id = await bench.start(await bench.deploy(timed));
     await bench.complete(await onlyTask(id), bob);
     expect(await run()).toBe(0);
@@ -201,7 +202,7 @@ describe('timers', () => {
     expect(await bench.rows(`select from workflow_timer where instance_id = ${id}`)).toEqual([]);
   });
 
-  it('waits while the instance is suspended', async () => {
+  it('wait while the instance is suspended', async () => {
     const id = await bench.start(await bench.deploy(timed));
     await bench.complete(await onlyTask(id), bob);
     await due(id);
@@ -213,7 +214,7 @@ describe('timers', () => {
     expect(await run()).toBe(1);
   });
 
-  it('holds nothing back that is due later while others fail in every round', async () => {
+  it('do not delay later timers if earlier ones fail in every round', async () => {
     const failing = chain(
       'failing',
       approval('A', bob),
@@ -240,7 +241,7 @@ describe('timers', () => {
     };
     await expect(round(0)).rejects.toThrow('the service is away');
     expect(await nodes()).toEqual([]);
-    // Failed timers pause for a minute, so that the next round has time for the timer that was due after them.
+    // The two failed timers pause for a minute, so the next round of two timers reaches the timer that was due after them.
     expect(await round(0)).toBe(1);
     expect(await nodes()).toEqual(['B']);
     const pauses = async () =>
@@ -256,7 +257,7 @@ describe('timers', () => {
   });
 });
 
-it('keeps rows whole while connections are killed', async () => {
+it('keeps the rows consistent while connections are killed', async () => {
   const definition = await bench.deploy(
     chain(
       'killed',

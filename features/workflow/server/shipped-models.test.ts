@@ -1,3 +1,4 @@
+// Tests the deployment of the process models that the product includes.
 import { makeStage } from '@ec/fixtures/workflow/test-stage';
 import { afterAll, expect, it } from 'vitest';
 import { deployShippedModels, readShippedModels } from './shipped-models.ts';
@@ -28,14 +29,14 @@ it('deploys each model once, and again when its diagram has changed', async () =
   expect((await versions()).map(({ name }) => name)).toEqual(['请假流程', '请假审批']);
 });
 
-it('leaves general definitions of administrators as the newest ones', async () => {
+it('does not deploy over a newer general definition of an administrator', async () => {
   await stage.superuser.run(`insert into workflow_definition (id, tenant_id, process_key, name, version, xml, digest)
     select 77, '', process_key, 'Own', 9, xml, digest from workflow_definition where process_key = 'leave' and version = 1`);
   const changed = models.map((model) => ({ ...model, xml: model.xml.replace('请假流程', '请假审批') }));
   expect(await deployShippedModels(engine, changed)).toEqual([]);
 });
 
-it('has a drawing of every node and flow', () => {
+it('each model has a drawing of every node and flow', () => {
   for (const { key, xml } of readShippedModels()) {
     const ids = [
       ...xml.matchAll(/<(?:startEvent|endEvent|userTask|serviceTask|exclusiveGateway|sequenceFlow) id="(\w+)"/g),

@@ -1,3 +1,4 @@
+// Tests the actions on tasks: claiming, delegating, deleting and withdrawing; and the lists, details and diagrams of tasks.
 import { type CallStage, makeCallStage } from '@ec/fixtures/workflow/test-calls';
 import { ann, approval, bob, chain, heading } from '@ec/fixtures/workflow/test-stage';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -10,7 +11,7 @@ afterAll(() => on.close());
 
 const candidates = (id: string, attributes: string) => `<userTask id="${id}" name="Task ${id}" ${attributes}/>`;
 
-it('lets one candidate of several claim a task, and give it back', async () => {
+it('lets only one of several candidates claim a task, and return it', async () => {
   const instance = await on.start(chain('claiming', candidates('A', 'flowable:candidateUsers="12,13"')));
   const [row] = await on.list('bob', 'claim-list');
   expect(row).toMatchObject({ processInstanceId: instance, assignee: '', taskName: 'Task A', isClaimed: false });
@@ -27,7 +28,7 @@ it('lets one candidate of several claim a task, and give it back', async () => {
     { kind: 'claim', user: winner === 'ann' ? ann : bob },
     { kind: 'unclaim', user: winner === 'ann' ? ann : bob },
   ]);
-  // People without the role, and people of other tenants, cannot claim the task.
+  // People who are not candidates, and people of other tenants, cannot claim the task.
   expect((await on.act('carl', 'claim-task', { taskId })).code).toBe(403);
   expect((await on.act('ann', 'claim-task', { taskId }, 'T2')).code).toBe(404);
   await on.withdraw('ann', instance);
@@ -44,7 +45,7 @@ it('finds candidates by the aliases of their roles', async () => {
   await on.withdraw('ann', instance);
 });
 
-it('brings a delegated task back to its owner, who decides', async () => {
+it('returns a delegated task to its owner, who decides', async () => {
   const instance = await on.start(chain('delegation', approval('A', bob, 'name="Check"')));
   const [row] = await on.list('bob', 'todo-list');
   const taskId = String(row?.taskId);
@@ -67,7 +68,7 @@ it('brings a delegated task back to its owner, who decides', async () => {
   ]);
 });
 
-it('ends the process of a deleted task, with a reason', async () => {
+it('ends the process when its task is deleted with a reason', async () => {
   const instance = await on.start(chain('deletion', approval('A', bob)));
   const [row] = await on.list('bob', 'todo-list');
   const taskId = String(row?.taskId);
@@ -80,7 +81,7 @@ it('ends the process of a deleted task, with a reason', async () => {
   ]);
 });
 
-it('tells a task and what may be done with it to participants alone', async () => {
+it('shows a task and its permitted actions only to participants', async () => {
   const xml = chain(
     'info',
     approval('A', bob, 'name="First" ec:writes="days" ec:bulk="true" flowable:formKey="leave"'),
@@ -114,7 +115,7 @@ it('tells a task and what may be done with it to participants alone', async () =
   await on.withdraw('ann', instance);
 });
 
-it('lets the starter withdraw, others not', async () => {
+it('lets only the starter withdraw a process', async () => {
   const instance = await on.start(chain('withdrawing', approval('A', bob)));
   const body = { processInstanceId: instance, reason: 'changed my mind' };
   expect((await on.act('bob', 'deleteProcessInstance', body)).code).toBe(404);
@@ -126,7 +127,7 @@ it('lets the starter withdraw, others not', async () => {
   expect(await on.actions(instance)).toEqual([{ kind: 'withdraw', user: ann }]);
 });
 
-it('filters by category, key and day', async () => {
+it('filters tasks by key, name and day', async () => {
   const instance = await on.start(chain('filtered', approval('A', bob)));
   const count = async (query: Record<string, string>) => (await on.list('bob', 'todo-list', query)).length;
   const today = on.today();
@@ -138,7 +139,7 @@ it('filters by category, key and day', async () => {
   await on.withdraw('ann', instance);
 });
 
-it('draws what happened, and how long it took', async () => {
+it('returns the diagram of a process with its history and durations', async () => {
   const xml = `${heading}<process id="drawn" name="Drawn"><startEvent id="s" name="Begin"/>
     <sequenceFlow id="f1" sourceRef="s" targetRef="A"/>${approval('A', bob, 'name="First"')}
     <sequenceFlow id="f2" sourceRef="A" targetRef="B"/><userTask id="B" name="Second" flowable:candidateUsers="12,13"/>
@@ -178,7 +179,7 @@ it('draws what happened, and how long it took', async () => {
 });
 
 it.each([{}, { taskId: 'x' }, { taskId: '99999999999999999999' }, { taskId: '\u0000' }])(
-  'refuses %o in every act',
+  'refuses %o in every action',
   async (body) => {
     for (const path of ['claim-task', 'unClaim-task', 'delegateTask', 'delete-task']) {
       expect((await on.act('bob', path, { userId: ann, reason: 'r', ...body })).code).toBe(400);

@@ -1,4 +1,4 @@
-// Tests starter and subject of tasks, reminders, and the files of acts.
+// Tests the starter and the subject of tasks, reminders, and the files of actions.
 import { completeOpen, findOpenTask, people, peopleStage, shippedDefinition } from '@ec/fixtures/workflow/test-people';
 import type { TestEngine } from '@ec/testing/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -53,7 +53,7 @@ const act = (account: string, path: string, body: object, tenant = 'T1') =>
   on.post<unknown>([tenant, account], `blade-flow/work/${path}`, body);
 
 describe('lists', () => {
-  it('show and find who started a task and what it is about, in both languages', async () => {
+  it('show the starter and the subject of a task and search for them, in both languages', async () => {
     const processInstanceId = await startLeave();
     const subject = { subject: '年假 1 天', startUserName: 'ann', startUserId: people.ann };
     const [row] = await list('bob', 'todo-list', subject);
@@ -82,7 +82,7 @@ describe('lists', () => {
     expect((await list('bob', 'done-list', { subject: '年假' }))[0]).toMatchObject({ startUserName: 'Ann' });
   });
 
-  it('follow the row when it is sent again', async () => {
+  it('show the new subject when a leave is submitted again', async () => {
     const processInstanceId = await startLeave();
     await completeOpen(on, 'bob', processInstanceId, { comment: '太长' });
     const dates = { startTime: '2030-03-01 09:00:00', endTime: '2030-03-01 12:00:00', leaveType: 2, reason: '看病' };
@@ -91,7 +91,7 @@ describe('lists', () => {
   });
 });
 
-it('reminds the assignee, once in half an hour', async () => {
+it('reminds the assignee at most once in half an hour', async () => {
   const processInstanceId = await startLeave();
   const urge = () => act('ann', 'urge-task', { processInstanceId, comment: 'please' });
   const replies = await Promise.all([1, 2, 3].map(urge));
@@ -123,8 +123,8 @@ it('reminds the assignee, once in half an hour', async () => {
   expect((await urge()).code).toBe(200);
 });
 
-describe('files and comments of acts', () => {
-  it('are kept for each act and shown in the history', async () => {
+describe('files and comments of actions', () => {
+  it('are stored for each action and shown in the history', async () => {
     const processInstanceId = await startLeave();
     const task = await findOpenTask(on, processInstanceId);
     const taskId = task?.id ?? '';
@@ -159,7 +159,7 @@ describe('files and comments of acts', () => {
     ['copy-task', { userIds: people.carl }],
     ['return-task', { target: 'start' }],
     ['delete-task', { reason: 'over' }],
-  ])('come with %s', async (path, body) => {
+  ])('are stored with the action %s', async (path, body) => {
     const processInstanceId = await startLeave();
     const task = await findOpenTask(on, processInstanceId);
     const files = link(fileOfBob);

@@ -1,4 +1,4 @@
-// Tests two server processes on one database: each act counts once, and each timer fires once, whichever process is faster.
+// Tests two server processes on one database: each action counts once, and each timer fires once.
 import { type CallStage, makeCallStage } from '@ec/fixtures/workflow/test-calls';
 import { approval, bob, chain } from '@ec/fixtures/workflow/test-stage';
 import { createDatabase } from '@ec/kernel/database';
@@ -48,7 +48,7 @@ const atBoth = async (account: Account): Promise<[Client, Client]> => [
   clientOf(second.http, await tokenFor(second.engine, 'T1', account)),
 ];
 
-/** Makes these calls at the same time, by the accounts in turn and at both processes. @returns codes of the replies */
+/** Sends parallel calls, by the accounts in turn and to both processes. @returns the codes of the replies */
 async function race(path: string, body: object, accounts: readonly Account[], calls = 32): Promise<number[]> {
   const clients = (await Promise.all(accounts.map(atBoth))).flat();
   const replies = await Promise.all(
@@ -63,7 +63,7 @@ const historyOf = (instance: string, element: string) =>
     [instance, element],
   );
 
-it('one of 32 claims wins', async () => {
+it('only one of 32 parallel claims succeeds', async () => {
   const xml = chain('race', '<userTask id="A" flowable:candidateUsers="12,13"/>', approval('B', bob));
   const instance = await first.start(xml);
   const [row] = await first.list('bob', 'claim-list');
@@ -78,7 +78,7 @@ it('one of 32 claims wins', async () => {
   await first.withdraw('ann', instance);
 });
 
-it('a task that is completed 32 times goes on once', async () => {
+it('only one of 32 parallel completions of a task succeeds', async () => {
   const instance = await first.start(chain('clicks', approval('A', bob), approval('B', bob)));
   const [row] = await first.list('bob', 'todo-list');
   const codes = await race('complete-task', { taskId: row?.taskId, flag: 'ok' }, ['bob']);
@@ -105,7 +105,7 @@ async function startDue(key: string, count: number): Promise<string[]> {
 const passages = (instances: readonly string[]) =>
   Promise.all(instances.map(async (instance) => (await historyOf(instance, 'B')).length));
 
-it('due timers fire once in rounds of both processes at once', async () => {
+it('due timers fire once in parallel rounds of both processes', async () => {
   const instances = await startDue('rounds', 12);
   const rounds = [first.engine, second.engine, first.engine, second.engine].map((engine) =>
     runJob(
@@ -118,7 +118,7 @@ it('due timers fire once in rounds of both processes at once', async () => {
   expect(await passages(instances)).toEqual(instances.map(() => 1));
 });
 
-it('due timers fire once where runners of both processes take the rounds', async () => {
+it('due timers fire once when the job runners of both processes share the rounds', async () => {
   const instances = await startDue('runners', 6);
   const { urls, log } = first.stage;
   const runners = await Promise.all(

@@ -1,3 +1,4 @@
+// Tests the calls that list and complete the open tasks of a person.
 import { ann, approval, bob, chain } from '@ec/fixtures/workflow/test-stage';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { type TestEngine, testEngine } from '@ec/testing/engine';
@@ -34,7 +35,7 @@ async function start(xml: string, category = 'flow_1'): Promise<string> {
   });
 }
 
-it('lists the tasks of the caller newest first, and completes one once', async () => {
+it('lists the tasks of the caller, the newest first, and completes a task only once', async () => {
   const first = await start(chain('leave', approval('A', bob, 'name="Approve"'), approval('B', ann)));
   const second = await start(chain('leave', approval('A', bob), approval('B', ann)), 'flow_2');
   const { data } = await todo('bob', { current: '1', size: '10' });
@@ -73,7 +74,7 @@ it.each([
   [{ taskId: '1', flag: 'ok', comment: '\u0000' }],
   [{ taskId: '1', flag: 'ok', variables: { a: { b: 1 } } }],
   [{ taskId: '1', flag: 'ok', variables: [1] }],
-])('refuses %o', async (body) => {
+])('refuses to complete a task with %o', async (body) => {
   expect((await complete('bob', body)).code).toBe(400);
 });
 

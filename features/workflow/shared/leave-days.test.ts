@@ -1,3 +1,4 @@
+// Tests how many days a leave takes, in steps of half a day.
 import { expect, it } from 'vitest';
 import { leaveDays } from './leave-days.ts';
 

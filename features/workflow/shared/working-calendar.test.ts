@@ -1,3 +1,4 @@
+// Tests due times and leave days by the working calendar: working hours, weekends, holidays, and weekend days with work.
 import { expect, it } from 'vitest';
 import { calendarDayType } from './calendar-day.resource.ts';
 import { addWorkingTime, readWorkingDuration, workingLeaveDays } from './working-calendar.ts';
@@ -17,7 +18,7 @@ it.each([
   ['P1W', '2030-01-04T09:00', '2030-01-10T18:00'],
 ])('adds %s of working time to %s', (duration, from, expected) => expect(after(duration, from)).toBe(expected));
 
-it('leaves out holidays and works on the weekends that are entered', () => {
+it('skips holidays, and counts weekend days that the calendar lists as working days', () => {
   const days = new Map([
     ['2030-01-07', holiday],
     ['2030-01-05', workday],
@@ -26,7 +27,7 @@ it('leaves out holidays and works on the weekends that are entered', () => {
   expect(after('P1D', '2030-01-04T10:00', days)).toBe('2030-01-05T10:00');
 });
 
-it('ends where a calendar has no working days', () => {
+it('returns undefined for a calendar without working days', () => {
   const days = new Map(
     Array.from({ length: 4000 }, (_, index) => [
       new Date(Date.UTC(2030, 0, 1) + index * 86_400_000).toISOString().slice(0, 10),

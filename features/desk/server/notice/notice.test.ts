@@ -44,7 +44,7 @@ const idByName = async (table: string, column: string, value: string) => {
   return row?.id ?? '';
 };
 
-test('without a target it is for everyone; what names targets alone is refused', async () => {
+test('a notice without a target is for everyone, and target ids without a target are refused', async () => {
   for (const target of [undefined, null, '']) {
     const id = await createNotice({ target });
     expect((await detail(id)).data).toMatchObject({ target: 1, targetIds: '' });
@@ -62,7 +62,7 @@ test('without a target it is for everyone; what names targets alone is refused',
   expect((await detail(id)).data).toMatchObject({ target: 3, targetIds: role });
 });
 
-test('a draft is its writers’ alone; once out everyone of the tenant has it, and nobody else', async () => {
+test('a draft is visible only to its writers, and a published notice to everyone of the tenant', async () => {
   const id = await createNotice();
   expect(await gets(viewer, id)).toBe(false);
   expect((await detail(id, viewer)).code).toBe(404);
@@ -76,7 +76,7 @@ test('a draft is its writers’ alone; once out everyone of the tenant has it, a
   expect((await on.get(viewer, `${base}/received-detail`, { id })).code).toBe(404);
 });
 
-test('a department has it with those below, a role has it, others do not', async () => {
+test('a notice reaches a department with its subdepartments, or a role, and nobody else', async () => {
   const [whole, team] = [
     await idByName('system_dept', 'dept_name', '运维部'),
     await idByName('system_dept', 'dept_name', '运维一队'),
@@ -100,7 +100,7 @@ test('a department has it with those below, a role has it, others do not', async
   expect(after.data.records).toEqual([expect.objectContaining({ readTime: expect.stringMatching(/^20/) })]);
 });
 
-test('departments or roles are named where it is for them, those of the tenant alone', async () => {
+test('a notice for departments needs their ids, and they must belong to its tenant', async () => {
   expect(await post('submit', { ...draft, target: 2 })).toMatchObject({ code: 400 });
   const [foreign] = await on.stage.superuser.rows<{ id: string }>(
     `select id from system_dept where tenant_id = '100002'`,
@@ -108,21 +108,21 @@ test('departments or roles are named where it is for them, those of the tenant a
   expect(await post('submit', { ...draft, target: 2, targetIds: foreign?.id })).toMatchObject({ code: 400 });
 });
 
-test('it waits for its time', async () => {
+test('a published notice is hidden until its release time', async () => {
   const id = await published({ releaseTime: '2999-01-01 08:00:00' });
   expect(await gets(viewer, id)).toBe(false);
   expect((await detail(id, viewer)).code).toBe(404);
   expect((await detail(id)).data.releaseTime).toBe('2999-01-01 08:00:00');
 });
 
-test('left empty, its time is the moment it is published', async () => {
+test('an empty release time becomes the moment of publication', async () => {
   const id = await createNotice();
   expect((await detail(id)).data.releaseTime).toBe('');
   await post('publish', { id });
   expect((await detail(id)).data.releaseTime).toMatch(/^20\d\d-/);
 });
 
-test('what is published is withdrawn before it is changed, and removed as a draft alone', async () => {
+test('a published notice must be withdrawn before it can be changed or removed', async () => {
   const id = await published();
   expect(await post('submit', { id, title: '改' })).toMatchObject({ code: 409, msg: '公告已发布，请先撤回再修改' });
   expect((await post('remove', { ids: id })).code).toBe(409);
@@ -132,7 +132,7 @@ test('what is published is withdrawn before it is changed, and removed as a draf
   expect((await post('remove', { ids: id })).code).toBe(200);
 });
 
-test('who reads it counts once, from wherever and however often, and all at once by one call', async () => {
+test('each reader counts once after 32 parallel calls, and one call marks all notices as read', async () => {
   const id = await published();
   const before = await unread(engineer);
   const opened = await Promise.all(
@@ -140,18 +140,18 @@ test('who reads it counts once, from wherever and however often, and all at once
   );
   expect(opened.every(({ code }) => code === 200)).toBe(true);
   expect(await unread(engineer)).toBe(before - 1);
-  // The caller of this request has opened the notice, too.
+  // The request for the detail counts its caller, too, so the engineer and the administrator have read the notice.
   expect((await detail(id)).data.readCount).toBe(2);
   await Promise.all(Array.from({ length: 32 }, () => post('read', {}, viewer)));
   expect(await unread(viewer)).toBe(0);
   expect((await detail(id)).data.readCount).toBe(3);
-  // A person cannot read a notice for others.
+  // A person cannot mark a notice as read before its release time.
   const later = await published({ releaseTime: '2999-01-01 08:00:00' });
   await post('read', { id: later }, viewer);
   expect((await detail(later)).data.readCount).toBe(0);
 });
 
-test('scripts are gone before it is kept, and nothing but a script is no content', async () => {
+test('scripts are removed from the content, and content without text is refused', async () => {
   const id = await createNotice({ content: '<p onclick="x()">a</p><script>alert(1)</script>' });
   expect((await detail(id)).data.content).toBe('<p>a</p>');
   for (const content of ['<script>x</script>', '<p> </p>', ''])
@@ -159,7 +159,7 @@ test('scripts are gone before it is kept, and nothing but a script is no content
   expect(await post('submit', { ...draft, content: `<p>${'长'.repeat(50_000)}</p>` })).toMatchObject({ code: 400 });
 });
 
-test('viewers, and whoever may not, neither write nor ask who has read', async () => {
+test('a viewer can neither change notices nor list their readers', async () => {
   const id = await published();
   for (const [name, body] of [
     ['submit', draft],
@@ -173,7 +173,7 @@ test('viewers, and whoever may not, neither write nor ask who has read', async (
   expect((await on.get(neighbour, `${base}/readers`, { id })).code).toBe(404);
 });
 
-test('a page beyond the last one knows how many there are, and who is disabled is no reader', async () => {
+test('a page beyond the last one has the total, and readers do not include a disabled person', async () => {
   const id = await published();
   type Page = { records: { name: string }[]; total: number };
   const page = async (call: string, query: Record<string, string>) =>

@@ -42,8 +42,8 @@ const commands = async (taskNo: string) =>
   (await stage.on.get<{ rows: Command[] }>(admin, 'blade-household/inverter/handOutResult', { taskNo })).data.rows;
 const first = async (taskNo: string) => (await commands(taskNo))[0];
 
-describe('what is queued', () => {
-  test('is given to one gateway alone, oldest first, with what it takes to reach its inverter', async () => {
+describe('a queued command', () => {
+  test('is sent to one gateway only, with the data for reaching its inverter', async () => {
     const taskNo = await handedOut(4);
     const [one, two] = await Promise.all([send(), send()]);
     expect([...one, ...two].map(({ cmdNo }) => cmdNo).sort()).toEqual([1, 2, 3, 4].map((n) => `${taskNo}-00${n}`));
@@ -53,7 +53,7 @@ describe('what is queued', () => {
     expect((await first(taskNo))?.sendTime).toBeTruthy();
   });
 
-  test('stays where it is while control of devices is off', async () => {
+  test('stays queued while device control is off', async () => {
     const taskNo = await handedOut(1);
     const control = (paramValue: string) =>
       stage.on.post(admin, 'blade-system/param/tenant-submit', { paramKey: 'device.control', paramValue });
@@ -64,14 +64,14 @@ describe('what is queued', () => {
     expect(await send()).toHaveLength(1);
   });
 
-  test('fails where its inverter went offline meanwhile', async () => {
+  test('fails when its inverter has gone offline meanwhile', async () => {
     const taskNo = await handedOut(1);
     await stage.run('update device_inverter set online_status = 0 where id = $1', [(await first(taskNo))?.inverterId]);
     expect(await send()).toEqual([]);
     expect(await first(taskNo)).toMatchObject({ cmdStatus: 3, causeName: '下发前逆变器已离线或移除' });
   });
 
-  test('is not sent any more after a day', async () => {
+  test('is no longer sent after a day, and times out', async () => {
     const taskNo = await handedOut(1);
     later(24 * 60 - 1);
     expect(await tend()).toBe(0);
@@ -83,8 +83,8 @@ describe('what is queued', () => {
   });
 });
 
-describe('an answer', () => {
-  test('ends its command with the words of the device and what was read back; a second one counts nothing', async () => {
+describe('a reply', () => {
+  test('ends its command with the message and the read-back values of the device; a second reply is ignored', async () => {
     const taskNo = await handedOut(2);
     await send();
     const readBack = limit(60);
@@ -109,14 +109,14 @@ describe('an answer', () => {
     ]);
   });
 
-  test('that reads back something else is a failure', async () => {
+  test('with other read-back values makes the command fail', async () => {
     const taskNo = await handedOut(1);
     await send();
     await answer({ cmdNo: `${taskNo}-001`, isOk: true, readBack: limit(100) });
     expect(await first(taskNo)).toMatchObject({ cmdStatus: 3, causeName: '回读值与下发值不符' });
   });
 
-  test('that does not come is a time-out, and counts where it comes late', async () => {
+  test('that does not arrive in time makes the command time out, but still counts when it arrives', async () => {
     const taskNo = await handedOut(1);
     await send();
     later(5);
@@ -128,7 +128,7 @@ describe('an answer', () => {
     expect(await first(taskNo)).toMatchObject({ cmdStatus: 2, causeName: '超时后才应答' });
   });
 
-  test('to nothing, of another tenant, or before it was sent, changes nothing', async () => {
+  test('to an unknown or unsent command, or from another tenant, changes nothing', async () => {
     const taskNo = await handedOut(1);
     expect(await answer({ cmdNo: `${taskNo}-001`, isOk: true })).toBe(false);
     expect(await answer({ cmdNo: 'X', isOk: true })).toBe(false);
@@ -138,8 +138,8 @@ describe('an answer', () => {
   });
 });
 
-describe('canaries', () => {
-  test('go alone; the others follow once each of them succeeded', async () => {
+describe('canary commands', () => {
+  test('are sent alone, and the others follow when all canaries have succeeded', async () => {
     const taskNo = await handedOut(5, { canary: 2 });
     expect((await commands(taskNo)).map(({ batchNo, held }) => [batchNo, held])).toEqual([
       [1, 0],
@@ -155,7 +155,7 @@ describe('canaries', () => {
     expect(await send()).toHaveLength(3);
   });
 
-  test('that failed keep the others back until a person lets them go', async () => {
+  test('that fail hold the others back until a person releases them', async () => {
     const taskNo = await handedOut(3, { canary: 1 });
     await send();
     await answer({ cmdNo: `${taskNo}-001`, isOk: false });
@@ -167,7 +167,7 @@ describe('canaries', () => {
     expect(await send()).toHaveLength(2);
   });
 
-  test('that are answered at the same moment let the others go, 32 times over', async () => {
+  test('with replies at the same moment release the others, in 32 rounds', async () => {
     for (let round = 0; round < 32; round += 1) {
       const taskNo = await handedOut(3, { canary: 2 });
       await send();
@@ -176,13 +176,13 @@ describe('canaries', () => {
     }
   }, 120_000);
 
-  test('as many as there are inverters, or more, hold nobody back', async () => {
+  test('hold no command back if their number is not below the number of inverters', async () => {
     const taskNo = await handedOut(2, { canary: 200 });
     expect((await commands(taskNo)).every(({ held }) => held === 0)).toBe(true);
   });
 });
 
-test('a time-out and an answer at the same moment leave one state, 32 times over', async () => {
+test('a time-out and a reply at the same moment end in success, in 32 rounds', async () => {
   for (let round = 0; round < 32; round += 1) {
     const taskNo = await handedOut(1);
     await send();

@@ -1,4 +1,4 @@
-// Tests that two people who push settings at the same moment send one command to each inverter (BR-45).
+// Tests that two parallel pushes of the same setting queue one command for each inverter (BR-45).
 import { admin, type TestInverters, testInverters } from '@ec/fixtures/household/test-inverters';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test('a command is written once, however many ask at the same moment, 32 times over', async () => {
+test('two parallel pushes queue one command for each inverter, in 32 rounds', async () => {
   const handOut = (body: object) => stage.on.post<{ queued: number }>(admin, 'blade-household/inverter/handOut', body);
   for (let round = 0; round < 32; round += 1) {
     const inverterIds = (await stage.inverters(2)).map(({ id }) => id);

@@ -38,7 +38,7 @@ const commandsOf = async (inverterId: string) =>
   ).data.records;
 
 describe('a template', () => {
-  test('is queued for each inverter on line, with its values, task, batch and operator', async () => {
+  test('is queued for each online inverter, with its values, task, batch and operator', async () => {
     const rows = await stage.inverters(3);
     const { id: settingId } = await stage.setting();
     const { status, data } = await handOut({ inverterIds: idsOf(rows), settingId });
@@ -59,7 +59,7 @@ describe('a template', () => {
     expect(result.rows[0]?.operatorName).toBeTruthy();
   });
 
-  test('goes to one brand and its models alone; each that is left out is told why', async () => {
+  test('goes only to its brand and its models, and names a reason for each inverter that it leaves out', async () => {
     const [[right], [vendor], [model], [off], [silent]] = [
       await stage.inverters(1),
       await stage.inverters(1, { vendor: 2 }),
@@ -78,7 +78,7 @@ describe('a template', () => {
       [`${silent?.sn}`]: '从未上报，无法下发',
     });
     expect(await commandsOf(off?.id ?? '')).toEqual([]);
-    // The audit has the push for both inverters: the one that was queued and the one that was left out.
+    // The audit records the push for the queued inverter, and also for an inverter that was left out.
     expect(await stage.on.auditOf('100001', 'household.inverter', right?.id ?? '')).toContainEqual(
       expect.objectContaining({ action: 'handOut', reason: null }),
     );
@@ -87,7 +87,7 @@ describe('a template', () => {
     );
   });
 
-  test('that is disabled, of another tenant or missing is refused', async () => {
+  test('that is disabled or missing is refused', async () => {
     const [row] = await stage.inverters(1);
     const disabled = await stage.setting({ enabled: 0 });
     for (const settingId of [disabled.id, '1', '9'.repeat(18)])
@@ -98,8 +98,8 @@ describe('a template', () => {
   });
 });
 
-describe('values of one’s own', () => {
-  test('are of the brand of the inverter that was named first, and no limit is above the rated power', async () => {
+describe('values without a template', () => {
+  test('go only to the brand of the first inverter, and not to one with a rated power below the limit', async () => {
     const [big] = await stage.inverters(1);
     const [small] = await stage.inverters(1, { ratedKw: 10 });
     const [other] = await stage.inverters(1, { vendor: 3 });
@@ -112,7 +112,7 @@ describe('values of one’s own', () => {
     ]);
   });
 
-  test('or a template: both, and none, are refused, and what is no value of an inverter', async () => {
+  test('are refused when they are missing, invalid or sent together with a template', async () => {
     const inverterIds = idsOf(await stage.inverters(1));
     const { id: settingId } = await stage.setting();
     expect((await handOut({ inverterIds })).msg).toBe('请选择参数模板，或填写参数项');
@@ -136,8 +136,8 @@ describe('values of one’s own', () => {
   });
 });
 
-describe('what is drastic', () => {
-  test('is confirmed first, and said in kW; nothing is queued before', async () => {
+describe('a drastic push', () => {
+  test('needs a confirmation that names the power in kW, and queues nothing before', async () => {
     const rows = await stage.inverters(2);
     const body = { inverterIds: idsOf(rows), items: [{ code: 'onOff', value: 0 }] };
     expect((await previewed(body)).data).toMatchObject({ needsConfirm: true, accepted: 2, ratedKw: 40, leftKw: 0 });
@@ -151,14 +151,14 @@ describe('what is drastic', () => {
     expect((await handOut({ ...body, confirm: true })).data.queued).toBe(2);
   });
 
-  test('is not a limit of 30 %', async () => {
+  test('does not include a limit of exactly 30 %', async () => {
     const inverterIds = idsOf(await stage.inverters(1));
     expect((await previewed({ inverterIds, items: limit(30) })).data).toMatchObject({ needsConfirm: false, leftKw: 6 });
     expect((await handOut({ inverterIds, items: limit(30) })).status).toBe(200);
   });
 });
 
-test('a preview writes nothing, and says what would be refused in the reader’s language', async () => {
+test('a preview writes nothing, and gives the reasons for refusals in the language of the caller', async () => {
   const [row] = await stage.inverters(1, {}, 0);
   const client = await stage.on.as('100001', 'admin', 'en');
   const { data } = await client.post<Preview & { rejected: Rejected[] }>('blade-household/inverter/handOutPreview', {
@@ -169,7 +169,7 @@ test('a preview writes nothing, and says what would be refused in the reader’s
   expect(await commandsOf(row?.id ?? '')).toEqual([]);
 });
 
-test('while control of devices is off nothing is handed out, and the refusal is in the audit', async () => {
+test('a push is refused while device control is off, and the audit records the refusal', async () => {
   const inverterIds = idsOf(await stage.inverters(1));
   await control('0');
   expect((await previewed({ inverterIds, items: limit(60) })).data.isControlOn).toBe(false);
@@ -180,14 +180,14 @@ test('while control of devices is off nothing is handed out, and the refusal is 
   expect(audited).toEqual([{ reason: '设备控制未开通' }]);
 });
 
-describe('who may', () => {
-  test('takes the permission, and inverters in one’s own sight: others are missing, as those of another tenant are', async () => {
+describe('a push', () => {
+  test('needs the permission, and answers 404 for inverters that the caller does not see', async () => {
     const rows = await stage.inverters(1);
     const body = { inverterIds: idsOf(rows), items: limit(60) };
     expect((await handOut(body, ['100001', 'viewer'])).status).toBe(403);
     expect((await previewed(body, ['100001', 'viewer'])).status).toBe(403);
     expect((await handOut(body, ['100003', 'admin'])).status).toBe(404);
-    // The house belongs to the first department; engineer1 sees only the houses of another team.
+    // The station belongs to the first department; engineer1 sees only stations of another department.
     expect((await handOut(body, ['100001', 'engineer1'])).status).toBe(404);
     expect((await previewed(body, ['100001', 'engineer1'])).status).toBe(404);
     const { data } = await handOut(body);
@@ -196,7 +196,7 @@ describe('who may', () => {
     expect((await resultOf('X')).status).toBe(404);
   });
 
-  test('names at most 200, each once, by ids that are some', async () => {
+  test('takes at most 200 valid ids, and counts a repeated id once', async () => {
     const [row] = await stage.inverters(1);
     const many = (count: number) => Array.from({ length: count }, (_, n) => `${n + 1}`);
     expect(await handOut({ inverterIds: many(201), items: limit(60) })).toMatchObject({
@@ -211,7 +211,7 @@ describe('who may', () => {
   });
 });
 
-test('a value out of its range is refused in the language of the caller, with the range', async () => {
+test('refuses a value out of its range with a message that names the range', async () => {
   const inverterIds = idsOf(await stage.inverters(1));
   const refusal = async (code: string, value: number) => {
     const { status, msg } = await handOut({ inverterIds, items: [{ code, value }] });
@@ -224,7 +224,7 @@ test('a value out of its range is refused in the language of the caller, with th
 });
 
 describe('an open command', () => {
-  test('for the same value keeps another away; one for another value does not', async () => {
+  test('blocks another command for the same setting, but not one for another setting', async () => {
     const inverterIds = idsOf(await stage.inverters(1));
     await handOut({ inverterIds, items: limit(60) });
     const again = await handOut({ inverterIds, items: [...limit(70), { code: 'uploadSec', value: 60 }] });
@@ -232,7 +232,7 @@ describe('an open command', () => {
     expect((await handOut({ inverterIds, items: [{ code: 'uploadSec', value: 60 }] })).data.queued).toBe(1);
   });
 
-  test('is cancelled while it is queued, and makes room for another', async () => {
+  test('can be cancelled while it is queued, and then allows another command', async () => {
     const inverterIds = idsOf(await stage.inverters(1));
     await handOut({ inverterIds, items: limit(60) });
     const [command] = await commandsOf(inverterIds[0] ?? '');
@@ -244,7 +244,7 @@ describe('an open command', () => {
     expect((await handOut({ inverterIds, items: limit(60) })).data.queued).toBe(1);
   });
 
-  test('keeps its inverter from being removed until it has ended', async () => {
+  test('prevents the removal of its inverter until the command ends', async () => {
     const [row] = await stage.inverters(1);
     await handOut({ inverterIds: [row?.id], items: limit(60) });
     const remove = () => stage.on.post(admin, `blade-household/inverter/remove?ids=${row?.id}`, {});
@@ -255,7 +255,7 @@ describe('an open command', () => {
   });
 });
 
-test('what a command is about is kept by the database, whatever code runs', async () => {
+test('the database refuses to change the items of a command', async () => {
   const inverterIds = idsOf(await stage.inverters(1));
   const { data } = await handOut({ inverterIds, items: limit(60) });
   const change = stage.run(`update household_inverter_cmd set items = '[]' where task_no = $1`, [data.taskNo]);

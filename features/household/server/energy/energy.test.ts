@@ -1,4 +1,4 @@
-// Tests days of inverters: what devices reported, what people corrected, and that all sums agree (domain §4, BR-40, BR-41).
+// Tests the days of inverters: the reported energy, the corrections of people, and sums that agree (domain §4, BR-40, BR-41).
 
 import {
   admin,
@@ -37,8 +37,8 @@ async function rolled(inverterId: string, day = dayBefore(1), kwh = 80): Promise
   return row;
 }
 
-describe('a day that devices told', () => {
-  test('has its energy, hours, readings and what follows from them', async () => {
+describe('a day from the samples of an inverter', () => {
+  test('has its energy, hours and readings, and the figures that follow from them', async () => {
     const station = await stage.station();
     const { id, sn } = await stage.inverter(station.id);
     const day = dayBefore(1);
@@ -70,7 +70,7 @@ describe('a day that devices told', () => {
     expect((await rolled(id, dayBefore(2))).pr).toBeNull();
   });
 
-  test('is rolled again by what comes late, for 72 hours, and keeps its correction', async () => {
+  test('is rolled up again with late samples for 72 hours, and keeps its correction', async () => {
     const { id } = await stage.inverter((await stage.station()).id);
     const row = await rolled(id, dayBefore(2), 50);
     expect((await correct({ id: row.id, dayKwh: 61 })).status).toBe(200);
@@ -80,7 +80,7 @@ describe('a day that devices told', () => {
     expect(await stage.roll({ inverterId: id, day: early, samples: samplesOfDay(early, 9) })).toBe('late');
   });
 
-  test('of today stands in the counters of inverter and station; the job ends them with the day', async () => {
+  test('adds to the counters of inverter and station; after midnight the job clears their energy of today', async () => {
     const station = await stage.station();
     const { id } = await stage.inverter(station.id);
     await rolled(id, today(), 12.34);
@@ -108,7 +108,7 @@ describe('a day that devices told', () => {
     expect(await stage.detail('union', station.id)).toMatchObject({ dayKwh: null, totalKwh: 1012.34 });
   });
 
-  test('is not what a device says of another station or tenant', async () => {
+  test('cannot be inserted by another tenant', async () => {
     const { id } = await stage.inverter((await stage.station()).id);
     const day = dayBefore(1);
     const elsewhere = stage.on.engine.database.withTenant('100003', (tx) =>
@@ -122,7 +122,7 @@ describe('a day that devices told', () => {
 });
 
 describe('a correction', () => {
-  test('stands beside what was measured, over the hours as they were measured', async () => {
+  test('is stored beside the measured energy and spread like the measured hours', async () => {
     const { id } = await stage.inverter((await stage.station()).id);
     const row = await rolled(id);
     const { data } = await correct({ id: row.id, dayKwh: 100.05, reason: '表计故障，按邻站折算' });
@@ -145,7 +145,7 @@ describe('a correction', () => {
     expect(await stage.detail('union', row.stationId as string)).toMatchObject({ totalKwh: 1100.05 });
   });
 
-  test('of a day that is missing adds it, by the clear sky; a second one is refused', async () => {
+  test('adds a missing day with hours by the clear sky, and a second addition of that day is refused', async () => {
     const { id } = await stage.inverter((await stage.station()).id);
     const draft = { inverterId: id, day: '2026-06-01', dayKwh: 90 };
     const { data } = await correct(draft);
@@ -157,7 +157,7 @@ describe('a correction', () => {
     expect(await stage.detail('inverter', id)).toMatchObject({ totalKwh: 90, yearKwh: 90 });
   });
 
-  test('needs a reason, another value, and what an inverter can give', async () => {
+  test('needs a reason, a changed value, and an energy that the inverter can produce', async () => {
     const { id } = await stage.inverter((await stage.station()).id);
     const { id: dayId } = await rolled(id);
     const refused = async (body: object, msg: RegExp) => {
@@ -187,7 +187,7 @@ describe('a correction', () => {
     expect(await stage.rows('inverterDayCorrection', { inverterId: id })).toHaveLength(1);
   });
 
-  test('is taken back, the newest first; what was measured stays', async () => {
+  test('is withdrawn, the newest first, and the measured energy stays', async () => {
     const { id } = await stage.inverter((await stage.station()).id);
     const row = await rolled(id);
     await correct({ id: row.id, dayKwh: 70 });
@@ -210,7 +210,7 @@ describe('a correction', () => {
     expect((await correct({ inverterId: id, day: '2026-05-05', dayKwh: 6 })).data).toMatchObject({ dayKwh: 6 });
   });
 
-  test('is not for who does not see the station, and not for viewers', async () => {
+  test('is refused for people of another tenant and for viewers', async () => {
     const { id } = await stage.inverter((await stage.station()).id);
     const row = await rolled(id);
     for (const who of [
@@ -223,7 +223,7 @@ describe('a correction', () => {
     expect((await stage.detail('inverterDays', row.id)).dayKwh).toBe(80);
   });
 
-  test('of 32 people at once counts once each, and the newest is what the day says', async () => {
+  test('is recorded for each of 32 parallel calls, and the day has the newest value', async () => {
     const { id } = await stage.inverter((await stage.station()).id);
     const row = await rolled(id);
     const answers = await Promise.all(
@@ -244,7 +244,7 @@ describe('a correction', () => {
   }, 60_000);
 });
 
-test('hours, days, months, inverters, stations and the tenant agree exactly, whatever came in which order', async () => {
+test('sums of hours, days, months, inverters, stations and the tenant agree exactly after random changes', async () => {
   const random = seededRandom(20261121, 'agree', 1);
   const stations = await Promise.all([stage.station(), stage.station(), stage.station()]);
   const inverters: Row[] = [];

@@ -1,4 +1,4 @@
-// Tests days of a gap that people enter: the other days of the gap share the rest of the energy that the counter moved (BR-41).
+// Tests gaps in which people enter the energy of some days: the other days share the rest of the counter’s movement (BR-41).
 import { admin, type EnergyStage, energyStage, tenantId } from '@ec/fixtures/household/test-energy';
 
 import { runJob } from '@ec/testing/run-job';
@@ -23,7 +23,7 @@ const [first, second, third, fourth, fifth] = [
 ] as const;
 const reason = '抄表补录';
 
-/** An inverter whose counter moved 120 kWh over three days that nobody read. */
+/** Creates an inverter whose counter rose by 120 kWh over a gap of three days without readings. */
 async function inverterWithGap(): Promise<string> {
   const { id } = await stage.inverter((await stage.station()).id);
   await rollDayAt(stage, first, { inverterId: id, day: first, samples: samplesAt(first, [8, 1000], [20, 1030]) });
@@ -48,7 +48,7 @@ const totalsOf = async (inverterId: string) => {
   return { months: Number(row?.months), total: (await stage.detail('inverter', inverterId)).totalKwh };
 };
 
-test('one day of a gap by hand: the other days share the rest by the clear sky, and all come to the counter', async () => {
+test('the other days of a gap share the rest beside an entered day, and all add up to the counter', async () => {
   const id = await inverterWithGap();
   expect((await correct(id, third, 10.01)).status).toBe(200);
   const days = await storedDays(stage, id);
@@ -68,7 +68,7 @@ test('one day of a gap by hand: the other days share the rest by the clear sky, 
   expect(await gapsOf(id)).toMatchObject([{ fromDay: first, gapKwh: 120, missingDays: 2 }]);
 });
 
-test('the days of a gap by hand, one after another, close it, the last of them as it was estimated; taken back, the gap is shared out as before', async () => {
+test('corrections of all days close a gap, even one equal to its estimate; their removal restores the estimates', async () => {
   const id = await inverterWithGap();
   const before = await storedDays(stage, id);
   for (const [day, kwh] of [
@@ -87,7 +87,7 @@ test('the days of a gap by hand, one after another, close it, the last of them a
   expect(await gapsOf(id)).toMatchObject([{ missingDays: 3 }]);
 });
 
-test('more than the counter moved over a gap is refused with both figures, and changes nothing', async () => {
+test('refuses more energy than the counter moved over the gap, with both figures, and changes nothing', async () => {
   const id = await inverterWithGap();
   expect((await correct(id, second, 100)).status).toBe(200);
   const before = await storedDays(stage, id);
@@ -97,7 +97,7 @@ test('more than the counter moved over a gap is refused with both figures, and c
   expect(await storedDays(stage, id)).toEqual(before);
 });
 
-test('a reading that comes late splits the gap: each part comes to its own movement, the day by hand stays, what it leaves is estimated', async () => {
+test('a late reading splits the gap; the entered day stays, and the other days of the gap are estimated', async () => {
   const id = await inverterWithGap();
   await correct(id, second, 10);
   await rollDayAt(stage, fifth, { inverterId: id, day: third, samples: samplesAt(third, [6, 1090], [18, 1110]) });
@@ -109,7 +109,7 @@ test('a reading that comes late splits the gap: each part comes to its own movem
   expect(sumOfDays(await storedDays(stage, id))).toBe(170);
 });
 
-test('a day that was entered before the gap was known is deducted when the reading after it comes', async () => {
+test('a day entered before the gap is known is deducted from the gap when the next reading arrives', async () => {
   const { id } = await stage.inverter((await stage.station()).id);
   await rollDayAt(stage, first, { inverterId: id, day: first, samples: samplesAt(first, [8, 1000], [20, 1030]) });
   await stage.post('inverterDays', { inverterId: id, day: third, dayKwh: 7, reason });
@@ -120,14 +120,14 @@ test('a day that was entered before the gap was known is deducted when the readi
   expect(await totalsOf(id)).toEqual({ months: 170, total: 1170 });
 });
 
-test('an answer to a correction has the version that the next one needs', async () => {
+test('the reply to a correction has the row version that the next correction needs', async () => {
   const id = await inverterWithGap();
   const { data } = await correct(id, third, 10);
   const again = await stage.post('inverterDays', { id: data.id, rowVersion: data.rowVersion, dayKwh: 12, reason });
   expect(again.status).toBe(200);
 });
 
-test('days that were entered before the rule are shared out anew by the job', async () => {
+test('the job shares out again the energy of gaps whose days were entered before the rule existed', async () => {
   const id = await inverterWithGap();
   await correct(id, third, 10);
   const shared = await storedDays(stage, id);

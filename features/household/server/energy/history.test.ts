@@ -1,4 +1,4 @@
-// Tests that days, months, years and totals equal a count of all samples at once, in whatever order the samples came (BR-41).
+// Tests that stored days, months and totals equal a count of all samples at once, for any order of their arrival (BR-41).
 import {
   admin,
   type EnergyStage,
@@ -29,7 +29,7 @@ const rollAt = (now: string, inverterId: string, day: string, samples: readonly 
   rollDayAt(stage, now, { inverterId, day, samples });
 const daysOf = (inverterId: string) => storedDays(stage, inverterId);
 
-test('days rolled, corrected and linked at once, 32 times over, come to the same as one after another', async () => {
+test('32 parallel roll-ups and corrections store the same days as a count of all samples', async () => {
   const { id } = await stage.inverter((await stage.station()).id);
   const days = [first, second, third, fourth];
   const samples = days.map((day, index) => samplesAt(day, [8, 1000 + index * 50], [18, 1040 + index * 50]));
@@ -58,13 +58,13 @@ const histories = Number(process.env.HISTORIES ?? 40);
 const timeout = 120_000 + histories * 20_000;
 
 test(
-  'random histories over two inverters of a station, with corrections: days, months, years and totals are those of a count from nothing',
+  'random histories of two inverters with corrections match a new count in days, months and totals',
   async () => {
     for (let index = 0; index < histories; index += 1) {
       const random = seededRandom(20261126, 'stored', index);
       const station = await stage.station();
       const start = midnightOf('2026-01-01') + random.whole(0, 300) * 24 * HOUR;
-      // The second inverter stands for one that replaced the first. It has a counter of its own.
+      // The second inverter represents the replacement of the first. It has its own counter.
       const inverters = [await stage.inverter(station.id), await stage.inverter(station.id)];
       const last = toWireDate(new Date(start + 9 * 24 * HOUR));
       const corrections = new Map<string, number>();

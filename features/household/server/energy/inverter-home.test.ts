@@ -1,4 +1,4 @@
-// Tests getInverterHome (domain §8.2): it sums the stations that the caller sees, and returns null where nobody measured.
+// Tests getInverterHome (domain §8.2): it sums the stations that the caller sees, and returns null where nothing was measured.
 import { admin, type EnergyStage, energyStage, type Row, samplesOfDay } from '@ec/fixtures/household/test-energy';
 import { toWireDate } from '@ec/kernel/clock';
 import type { OutputOf } from '@ec/resource/contract';
@@ -15,7 +15,7 @@ const yesterday = toWireDate(new Date(Date.now() - 86_400_000));
 const home = async (query: Record<string, string> = {}, who = admin) =>
   stage.on.get<OutputOf<typeof inverterHome>>(who, 'blade-household/inverter/getInverterHome', query);
 
-test('is all null before anything was measured, and sums what was', async () => {
+test('getInverterHome returns null before any measurement, and then the sums of the visible stations', async () => {
   const nothing = (await home()).data;
   expect(nothing.stat).toMatchObject({ stationCount: 0, dayKwh: null, monthKwh: null, totalKwh: null, pr: null });
   expect(nothing.curve.series[0]?.data.every((each) => each === null)).toBe(true);
@@ -56,7 +56,7 @@ test('is all null before anything was measured, and sums what was', async () => 
   expect((await home({ deptId: '99999999999999999999' })).status).toBe(400);
 });
 
-test('the hours of a month are the sum of the hours of its days, each by what was connected that day', async () => {
+test('the hours of a month are the sum of its daily hours, each by the capacity connected on that day', async () => {
   const [early, late] = ['2026-06-01', '2026-06-02'] as const;
   const stations: Row[] = [await stage.station({ areaCode: '411602' }), await stage.station({ areaCode: '411602' })];
   const correct = async (index: number, day: string, dayKwh: number, dcKwp: number) => {
@@ -71,7 +71,7 @@ test('the hours of a month are the sum of the hours of its days, each by what wa
   expect(months.series.map(({ data }) => data[5])).toEqual([400, 8]);
 });
 
-test('stations far below their neighbours are listed, the furthest first', async () => {
+test('lists a station far below its neighbours, and hides it from another tenant', async () => {
   const stations: Row[] = [];
   for (let index = 0; index < 5; index += 1) stations.push(await stage.station({ lng: 110.01, lat: 30.02 }));
   for (const [index, { id }] of stations.entries()) {

@@ -1,4 +1,4 @@
-// Tests the links between days: late samples, days without samples, and a counter that begins anew (BR-41).
+// Tests the links between days: late samples, days without samples, and a counter that restarts (BR-41).
 import { type EnergyStage, energyStage, samplesOfDay, tenantId } from '@ec/fixtures/household/test-energy';
 import { toWireDate } from '@ec/kernel/clock';
 import { runJob } from '@ec/testing/run-job';
@@ -26,7 +26,7 @@ const kwhOf = async (inverterId: string) => (await daysOf(inverterId)).map(({ da
 const gapsOf = (inverterId: string) => stage.rows('energyGap', { inverterId });
 
 describe('late samples', () => {
-  test('move the end of their day, and the next day begins there: days come to what the counter moved', async () => {
+  test('move the end of their day and the start of the next; the days add up to the counter', async () => {
     const station = await stage.station();
     const { id } = await stage.inverter(station.id);
     const early = samplesAt(first, [8, 1000], [16.5, 1030]);
@@ -46,7 +46,7 @@ describe('late samples', () => {
       expect(await stage.detail(resource, key)).toMatchObject({ totalKwh: 1140 });
   });
 
-  test('before the first reading that was known move what was counted earlier', async () => {
+  test('before the first known reading become energy of their day, and the total stays', async () => {
     const { id } = await stage.inverter((await stage.station()).id);
     await rollAt(second, id, second, samplesAt(second, [12, 1000], [16, 1020]));
     expect(await stage.detail('inverter', id)).toMatchObject({ totalKwh: 1020 });
@@ -61,7 +61,7 @@ describe('late samples', () => {
     expect(await stage.detail('inverter', id)).toMatchObject({ totalKwh: 1020 });
   });
 
-  test('take nothing away that is known: peak, irradiation and modules of the day stay', async () => {
+  test('keep the known peak, irradiation and module capacity of the day', async () => {
     const { id } = await stage.inverter((await stage.station()).id);
     const day = toWireDate(new Date(Date.now() - 24 * HOUR));
     await stage.roll({ inverterId: id, day, samples: samplesOfDay(day, 80), poa: { whm2: 4000, isEstimated: true } });
@@ -81,7 +81,7 @@ describe('late samples', () => {
 });
 
 describe('a gap', () => {
-  test('has its energy on the days without a reading, by clear sky and to the watt-hour, and is listed', async () => {
+  test('has exactly its energy on the days without a reading, by the clear sky, and is listed', async () => {
     const { id } = await stage.inverter((await stage.station()).id);
     await rollAt(first, id, first, samplesAt(first, [8, 1000], [20, 1030]));
     await rollAt(fourth, id, fourth, samplesAt(fourth, [5, 1130.01], [16, 1150.01]));
@@ -106,7 +106,7 @@ describe('a gap', () => {
     ]);
   });
 
-  test('closes as its days come late, each day with its own readings', async () => {
+  test('closes when its days arrive late, and each day has its own readings', async () => {
     const { id } = await stage.inverter((await stage.station()).id);
     await rollAt(first, id, first, samplesAt(first, [8, 1000], [20, 1030]));
     await rollAt(third, id, third, samplesAt(third, [5, 1090], [16, 1110]));
@@ -122,7 +122,7 @@ describe('a gap', () => {
     expect(await gapsOf(id)).toEqual([]);
   });
 
-  test('over the end of a month is in both months', async () => {
+  test('across the end of a month has energy in both months', async () => {
     const { id } = await stage.inverter((await stage.station()).id);
     await rollAt('2026-10-30', id, '2026-10-30', samplesAt('2026-10-30', [8, 1000], [20, 1030]));
     await rollAt('2026-11-02', id, '2026-11-02', samplesAt('2026-11-02', [5, 1090], [16, 1110]));
@@ -136,7 +136,7 @@ describe('a gap', () => {
     expect(new Decimal(october ?? 0).plus(november ?? 0).toNumber()).toBe(110);
   });
 
-  test('of a counter that begins anew or leaps counts nothing, and says so', async () => {
+  test('over a restart or a leap of the counter adds no energy, and is listed with its kind', async () => {
     const { id } = await stage.inverter((await stage.station()).id);
     await rollAt(first, id, first, samplesAt(first, [8, 1000], [16, 1030]));
     await rollAt(second, id, second, samplesAt(second, [8, 5], [16, 25]));
@@ -153,7 +153,7 @@ describe('a gap', () => {
     expect(await stage.detail('inverter', id)).toMatchObject({ totalKwh: 1060 });
   });
 
-  test('of rows that are older than the rule is shared out by the job', async () => {
+  test('in rows that are older than the rule is shared out by the job', async () => {
     const { id } = await stage.inverter((await stage.station()).id);
     await rollAt(first, id, first, samplesAt(first, [8, 1000], [20, 1030]));
     await rollAt(third, id, third, samplesAt(third, [5, 1090], [16, 1110]));
@@ -171,7 +171,7 @@ describe('a gap', () => {
     expect(await stage.detail('inverter', id)).toMatchObject({ totalKwh: 1110 });
   });
 
-  test('is seen by who sees the station, in his tenant alone', async () => {
+  test('is visible in its own tenant only', async () => {
     const { id } = await stage.inverter((await stage.station()).id);
     await rollAt(first, id, first, samplesAt(first, [8, 1000], [20, 1030]));
     await rollAt(third, id, third, samplesAt(third, [5, 1090], [16, 1110]));
@@ -180,8 +180,8 @@ describe('a gap', () => {
   });
 });
 
-describe('a figure that nobody knows', () => {
-  test('is unknown, and PR says why', async () => {
+describe('unknown figures', () => {
+  test('PR without irradiation is null and has a reason', async () => {
     const station = await stage.station();
     const { id } = await stage.inverter(station.id);
     const day = toWireDate(new Date(Date.now() - 24 * HOUR));
@@ -193,7 +193,7 @@ describe('a figure that nobody knows', () => {
     expect(await stage.detail('union', station.id)).toMatchObject({ pr: 80, prReason: null });
   });
 
-  test('of a day by hand is no availability of 100 %', async () => {
+  test('the availability of an entered day is null, not 100 %', async () => {
     const { id } = await stage.inverter((await stage.station()).id);
     await stage.post('inverterDays', { inverterId: id, day: first, dayKwh: 50, reason: '补录' });
     await stage.on.stage.superuser.run(`update device_inverter_day set daylight_min = 600 where inverter_id = ${id}`);
@@ -201,7 +201,7 @@ describe('a figure that nobody knows', () => {
   });
 });
 
-test('CO2 goes by the factor of each day: a factor that changes later changes no day before', async () => {
+test('CO2 uses the factor of each day, and a later factor does not change earlier days', async () => {
   const station = await stage.station({ gridMode: 2 });
   const { id } = await stage.inverter(station.id);
   await rollAt(first, id, first, samplesAt(first, [8, 0], [20, 100]));
@@ -221,7 +221,7 @@ test('CO2 goes by the factor of each day: a factor that changes later changes no
   expect(await stage.detail('union', station.id)).toMatchObject({ co2Kg: 133.1, totalKwh: 200 });
 });
 
-test('income follows the days of a gap, however old; days before the grid connection earn nothing and are energy', async () => {
+test('income follows the days of an old gap; days before the grid connection have energy but no income', async () => {
   const station = await stage.station({ gridMode: 3, gridDate: third });
   const { id } = await stage.inverter(station.id);
   await stage.createRow('incomeSeting', {

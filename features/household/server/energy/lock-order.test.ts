@@ -1,5 +1,5 @@
 // Tests that people add, correct and withdraw days while jobs roll up their inverters and price their income: every call ends, no two
-// transactions deadlock, and in the end every figure agrees with the days.
+// transactions deadlock, and in the end the energy and the income of the station agree with its days.
 import { admin, type EnergyStage, energyStage, tenantId } from '@ec/fixtures/household/test-energy';
 
 import { sql } from 'kysely';
@@ -39,7 +39,7 @@ async function sumsOf(stationId: string) {
   return rows;
 }
 
-test('writers of days, roll-ups and pricing do not wait for each other in a circle', async () => {
+test('parallel edits of days, roll-ups and pricing do not deadlock', async () => {
   const { on } = stage;
   await stage.createRow('incomeSeting', {
     scopeType: 1,
@@ -59,7 +59,7 @@ test('writers of days, roll-ups and pricing do not wait for each other in a circ
   for (let round = 0; round < 12; round += 1) {
     const { id: stationId } = await stage.station({ gridDate: '2025-01-01' });
     const [one, other] = await Promise.all([stage.inverter(stationId), stage.inverter(stationId)]);
-    // The later day comes first, so that the ids of the days do not follow the days.
+    // The later day is added first, so that the row ids have another order than the days.
     const corrected = await add(other.id, 20, 11);
     const earlier = await add(other.id, 10, 12);
     const edited = await add(one.id, 14, 13);
@@ -79,7 +79,7 @@ test('writers of days, roll-ups and pricing do not wait for each other in a circ
       on.post(admin, `${path}/remove?ids=${corrected.data.id},${earlier.data.id}`, {}),
       ...[0, 1, 2, 3].map(price),
     ]);
-    // A day that the roll-up wrote first cannot be added any more; nothing else may be refused.
+    // Adding a day is refused if a roll-up has already written that day. No other call may be refused.
     const refused = results.flatMap((result) => (typeof result === 'object' && result.status !== 200 ? [result] : []));
     for (const { msg } of refused) expect(msg).toMatch(/已存在|重复|已有/);
     await price();

@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => stage.on.close());
 
-test('normal, alarm, fault, offline, without devices and unknown are all stations, and a cut list says so', async () => {
+test('the counts by state add up to all stations, and isCut shows a list cut at 200 inverters', async () => {
   for (const status of ['0', '1', '2', '3', '4', 'null', 'null']) {
     const { id } = await stage.station();
     await stage.on.stage.superuser.run(`update household_union set run_status = ${status} where id = ${id}`);

@@ -1,5 +1,5 @@
-// Tests the migration of rows that are older than the facts by day: the history comes from the audit, and a day keeps the prices of its
-// lines.
+// Tests the migration of rows that are older than the history of facts: the history is built from the audit, and a day keeps the prices of
+// its lines.
 import { ensureJobTables } from '@ec/kernel/jobs/tables';
 import { migrate } from '@ec/kernel/migrate';
 import { type TestDatabase, testDatabase } from '@ec/testing/database';
@@ -37,7 +37,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => on.close());
 
-test('each change of the audit is a row of the history, the first one from the beginning', async () => {
+test('the history has a row for each change in the audit, and its first row has no beginning', async () => {
   expect(
     await on.superuser.rows(`select from_day::text as day, customer_id::int as customer, coop_mode as coop, is_connected, was_connected
       from household_station_terms order by from_day`),
@@ -59,7 +59,7 @@ test('each change of the audit is a row of the history, the first one from the b
   ]);
 });
 
-test('a day that was priced keeps its prices, and one that comes late has the facts of its own time', async () => {
+test('a priced day keeps its prices, and a late day has the facts of its own date', async () => {
   await on.superuser.run(`update household_station_day set kwh = 101 where day = '2026-04-05'`);
   const clock = { now: () => new Date() };
   await on.database.withTenant(tenant, async (tx) => {

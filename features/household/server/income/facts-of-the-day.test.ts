@@ -1,4 +1,4 @@
-// Tests that a change of today leaves all earlier days and months as they are (BR-43): owner, cooperation, grid mode, rates, state, phases.
+// Tests that a change of today does not affect earlier days and months (BR-43): owner, cooperation, grid mode, rates, state, phases.
 import { admin, type EnergyStage, energyStage, type Row } from '@ec/fixtures/household/test-energy';
 import { toWireDate } from '@ec/kernel/clock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -29,7 +29,7 @@ const incomeOf = (stationId: string) => stage.rows('stationIncome', { stationId 
 const customer = (more: object = {}) => stage.station({}, more).then(({ customerId }) => String(customerId));
 const today = toWireDate(new Date());
 
-/** Returns the month so many months before the present one. It may lie in the year before. */
+/** Returns the month that is `months` months before the current one, also across the turn of the year. */
 const monthBefore = (months: number) => {
   const [year = 0, month = 0] = today.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 7);
@@ -54,7 +54,7 @@ const make = (month: string) => call('incomeStatement/make', { month });
 const confirm = async (id: string | undefined) => (await call('incomeStatement/confirm', { id })).status;
 
 describe('a correction of an old day', () => {
-  test('stays with the owner, the cooperation, the grid mode and the rates of that day', async () => {
+  test('uses the owner, the cooperation, the grid mode and the rates of that day', async () => {
     const { station, inverter, customerId } = await house();
     const row = await correct({ inverterId: inverter.id, day: `${last}-05`, dayKwh: 100 });
     await edit('union', station.id, { customerId: await customer(), coopMode: 3, gridMode: 2, stationState: 5 });
@@ -62,7 +62,7 @@ describe('a correction of an old day', () => {
     expect(await incomeOf(station.id)).toMatchObject([{ customerId, kwh: 101, income: 40.4, farmerShare: 4.04 }]);
   });
 
-  test('keeps the prices of that day, though its setting was edited in place', async () => {
+  test('keeps the prices of that day, even after its setting was edited in place', async () => {
     const { station, inverter } = await house({ areaCode: '4116' });
     const { id } = await stage.createRow('incomeSeting', {
       scopeType: 3,
@@ -90,18 +90,18 @@ describe('a correction of an old day', () => {
       effectFrom: '2025-01-01',
     });
 
-  test('keeps its prices after a change of facts that left its worth as it was', async () => {
+  test('keeps its prices after a change of facts that did not change its income', async () => {
     const { station, inverter } = await house({ coopMode: 3, areaCode: '4116' });
     const { id } = await ownSetting(station.id);
     const row = await correct({ inverterId: inverter.id, day: today, dayKwh: 100 });
-    // A bought station (3) and a financed one (4) both belong to the farmer, so that the worth of the day stays.
+    // A station bought with cash (3) or with a loan (4) belongs to the farmer, so the change does not affect the amounts of the day.
     await edit('union', station.id, { coopMode: 4 });
     await edit('incomeSeting', id, { feedPrice: 0.1 });
     await correct({ id: row.id, dayKwh: 101 });
     expect(await incomeOf(station.id)).toMatchObject([{ kwh: 101, income: 50.5, farmerShare: 50.5 }]);
   });
 
-  test('is priced as the re-run before it said, though that left the worth of the day as it was', async () => {
+  test('uses the prices of an earlier re-run, even if the re-run did not change the income of the day', async () => {
     const { station, inverter } = await house({ areaCode: '4116' });
     const { id } = await ownSetting(station.id);
     const day = `${last}-05`;
@@ -113,7 +113,7 @@ describe('a correction of an old day', () => {
     expect(await incomeOf(station.id)).toMatchObject([{ kwh: 100, income: 10, farmerShare: 9 }]);
   });
 
-  test('keeps the share of a lease that the contract gave then', async () => {
+  test('keeps the share that the lease contract had on that day', async () => {
     const { station, inverter, customerId } = await house({ coopMode: 1 }, { rentMode: 4, rentPrice: 12.3456 });
     const row = await correct({ inverterId: inverter.id, day: `${last}-05`, dayKwh: 100 });
     await edit('stationCustomer', customerId, { rentPrice: 50 });
@@ -123,7 +123,7 @@ describe('a correction of an old day', () => {
   });
 });
 
-test('a late day is priced by what was true on it, also at a station that has left the grid since', async () => {
+test('a late day is priced by the facts of its date, also at a station that has left the grid since', async () => {
   const { station, inverter, customerId } = await house();
   await edit('union', station.id, { customerId: await customer(), coopMode: 3, gridMode: 2, stationState: 5 });
   await correct({ inverterId: inverter.id, day: `${last}-05`, dayKwh: 100 });
@@ -134,14 +134,14 @@ test('a late day is priced by what was true on it, also at a station that has le
   expect(now).toMatchObject({ income: 4.5, farmerShare: 4.5 });
 });
 
-test('days before the grid connection earn nothing; those from it on do, though the state was set later', async () => {
+test('days earn income from the grid date on, even if the station state was set later', async () => {
   const { station, inverter } = await house({ stationState: 3, gridDate: null });
   await edit('union', station.id, { stationState: 4, gridDate: `${last}-05` });
   for (const day of ['04', '05', '06']) await correct({ inverterId: inverter.id, day: `${last}-${day}`, dayKwh: 10 });
   expect((await incomeOf(station.id)).map(({ day }) => day)).toEqual([`${last}-06`, `${last}-05`]);
 });
 
-test('who entered a fact too late says so in a re-run: days and rent follow, and a look alone changes nothing', async () => {
+test('a re-run applies facts that were entered too late, and its preview changes nothing', async () => {
   const { station, inverter, customerId } = await house();
   for (const day of [`${earlier}-05`, `${last}-05`]) await correct({ inverterId: inverter.id, day, dayKwh: 100 });
   const owner = await customer();
@@ -168,7 +168,7 @@ test('who entered a fact too late says so in a re-run: days and rent follow, and
   ]);
 });
 
-test('region 00 is the whole country: for settings, before which any nearer region comes, and for a re-run', async () => {
+test('region 00 is the whole country in settings and in a re-run, and a nearer region takes precedence', async () => {
   const place = (areaCode: string, feedPrice: number) =>
     stage.createRow('incomeSeting', {
       scopeType: 2,
@@ -211,7 +211,7 @@ describe('rent', () => {
     return (await statementOf(customerId, month))?.rent;
   };
 
-  test('is owed without a kWh, by the phases, the owner and the state of the month', async () => {
+  test('is owed without any energy, by the phases, the owner and the state in its month', async () => {
     const { station, customerId } = await lease(45);
     await phase(station.id, 1, 47);
     expect(await rentOf(customerId, last)).toBe(176.25);
@@ -224,7 +224,7 @@ describe('rent', () => {
     expect(await rentOf(owner, last)).toBeUndefined();
   });
 
-  test('of a phase is owed from the date that stands on it', async () => {
+  test('of a phase is owed from the month of the grid date of the phase', async () => {
     const { station, customerId } = await lease(60);
     await phase(station.id, 1, 10, { gridDate: '2025-01-01' });
     const second = await phase(station.id, 2, 10, { gridDate: `${last}-15` });
@@ -236,7 +236,7 @@ describe('rent', () => {
     expect([await rentOf(customerId, earlier), await rentOf(customerId, last)]).toEqual([100, 100]);
   });
 
-  test('of twelve months is the rent of the year to the cent', async () => {
+  test('of twelve months adds up to the rent of the year to the cent', async () => {
     const { customerId } = await house({ coopMode: 1 }, { rentMode: 3, rentPrice: 1000.01 });
     const rents: unknown[] = [];
     for (let month = 1; month <= 12; month += 1)
@@ -247,7 +247,7 @@ describe('rent', () => {
 });
 
 describe('differences', () => {
-  test('reach a customer who earns nothing any more', async () => {
+  test('are paid to a customer who has no more income', async () => {
     const { station, inverter, customerId } = await house();
     const row = await correct({ inverterId: inverter.id, day: `${earliest}-05`, dayKwh: 100 });
     await make(earliest);
@@ -258,7 +258,7 @@ describe('differences', () => {
     expect(await statementOf(customerId, last)).toMatchObject({ kwh: 0, farmerShare: 0, adjust: 4, due: 4 });
   });
 
-  test('stand in the first draft alone, and move to it when it is made later', async () => {
+  test('are only in the earliest draft, and move to an earlier draft that is made later', async () => {
     const { inverter, customerId } = await house();
     const row = await correct({ inverterId: inverter.id, day: `${earliest}-05`, dayKwh: 100 });
     await correct({ inverterId: inverter.id, day: `${last}-05`, dayKwh: 10 });
@@ -267,7 +267,7 @@ describe('differences', () => {
     await correct({ id: row.id, dayKwh: 200 });
     await make(last);
     expect(await statementOf(customerId, last)).toMatchObject({ adjust: 4, due: 4.4 });
-    // A day that comes late gives the month in between a statement of its own.
+    // A late day gives the month in between its own statement.
     await correct({ inverterId: inverter.id, day: `${earlier}-05`, dayKwh: 10 });
     await make(last);
     expect(await statementOf(customerId, earlier)).toMatchObject({ adjust: 4, due: 4.4 });
@@ -278,7 +278,7 @@ describe('differences', () => {
     expect(await statementOf(customerId, earlier)).toMatchObject({ adjust: 4, due: 4.4, statementState: 2 });
   });
 
-  test('of a confirmed rent are paid, too', async () => {
+  test('of a confirmed rent are paid too', async () => {
     const { station, customerId } = await house({ coopMode: 1 }, { rentMode: 1, rentPrice: 60 });
     await stage.createRow('stationScale', {
       stationId: station.id,
@@ -306,7 +306,7 @@ describe('differences', () => {
     expect(await confirm((await statementOf(customerId, last))?.id)).toBe(200);
   });
 
-  test('of a statement that goes back to a draft are its own again', async () => {
+  test('return to the earlier statement when it is reopened as a draft', async () => {
     const { inverter, customerId } = await house();
     const row = await correct({ inverterId: inverter.id, day: `${earliest}-05`, dayKwh: 100 });
     for (const month of [earlier, last]) await correct({ inverterId: inverter.id, day: `${month}-05`, dayKwh: 10 });

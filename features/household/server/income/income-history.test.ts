@@ -60,7 +60,7 @@ class History {
     }
   }
 
-  /** Gives a new station random facts, as if a person had entered them. */
+  /** Enters random facts for a new station through the calls of the product, and copies them to the model. */
   async settle(id: string, customer: string): Promise<void> {
     const { random } = this;
     const [coop, grid, state] = [random.whole(1, 4), random.whole(1, 3), random.pick([4, 4, 3])];
@@ -117,7 +117,7 @@ class History {
     const before = this.model.factsOn(station, this.today);
     const value = { ...before, ...change };
     await edit('union', station.id, stationValuesOf(value));
-    // An edit without a change prices nothing. The job prices what else has changed.
+    // An edit without a change prices no day. Other changes take effect only when the job runs.
     if (JSON.stringify(value) === JSON.stringify(before)) return;
     station.facts.push({ day: this.today, value });
     this.model.priceAll(station);
@@ -205,7 +205,7 @@ class History {
     }
   }
 
-  /** Drafts in the model each month from `first` until before `month` that has no statement and is worth something. */
+  /** Drafts in the model each month from `first` until before `month` that has income or rent and no confirmed statement. */
   draftEarlier(customer: string, first: string, month: string): void {
     const drafts = this.model.drafts.get(customer) ?? new Set();
     this.model.drafts.set(customer, drafts);
@@ -389,7 +389,7 @@ async function playHistory(seed: number): Promise<void> {
 }
 
 test(
-  'every day, month and statement of a random history is what its events come to',
+  'the days and statements of random histories equal the amounts that the model computes',
   async () => {
     const end = Date.now() + 40_000;
     let count = 0;

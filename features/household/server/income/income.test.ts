@@ -50,7 +50,7 @@ async function house(more: object = {}): Promise<{ station: Row; inverter: Row }
 }
 
 describe('the income of a day', () => {
-  test('follows from the nearest setting: station before region before tenant, and nothing for stations off the grid', async () => {
+  test('uses the nearest setting (station, region, tenant), and is absent for a station off the grid', async () => {
     await seting({});
     await seting({ scopeType: 2, areaCode: '37', feedPrice: 0.5 });
     const [plain, special, off] = [await house(), await house(), await house({ stationState: 3 })];
@@ -73,7 +73,7 @@ describe('the income of a day', () => {
     expect((await stage.detail('inverterDays', days[0]?.id ?? '')).income).toBe(40);
   });
 
-  test('is shared out over the inverters of the station to the cent', async () => {
+  test('is divided over the inverters of the station to the cent', async () => {
     const { station, inverter } = await house();
     const others = [await stage.inverter(station.id), await stage.inverter(station.id)];
     const day = dayBefore(1);
@@ -88,7 +88,7 @@ describe('the income of a day', () => {
     expect(Math.round(parts.reduce((sum, each) => sum + each, 0) * 100)).toBe(5000);
   });
 
-  test('follows a correction, by the setting that it had, and goes with a day that goes', async () => {
+  test('follows a correction with the prices of the day, and is deleted with its day', async () => {
     const { station, inverter } = await house();
     const day = dayBefore(3);
     const { data } = await correct({ inverterId: inverter.id, day, dayKwh: 10 });
@@ -101,7 +101,7 @@ describe('the income of a day', () => {
     expect(await stage.detail('union', station.id)).toMatchObject({ totalIncome: null });
   });
 
-  test('does not follow a changed setting but by a re-run, which shows the differences first', async () => {
+  test('follows a changed setting only after a re-run, which first shows the differences', async () => {
     const { station, inverter } = await house({ areaCode: '4116' });
     const day = dayBefore(5);
     await correct({ inverterId: inverter.id, day, dayKwh: 100 });
@@ -145,7 +145,7 @@ describe('a statement', () => {
     return row ? stage.detail('incomeStatement', row.id) : undefined;
   };
 
-  test('adds up days, share and rent; once confirmed it stays, and the next month makes good the difference', async () => {
+  test('adds up days, share and rent; after its confirmation it stays, and the next month has the difference', async () => {
     const station = await stage.station({ areaCode: '4116', gridDate: '2025-01-01' });
     const inverter = await stage.inverter(station.id);
     const customerId = String(station.customerId);
@@ -202,7 +202,7 @@ describe('a statement', () => {
     expect((await call('incomeStatement/reopen', { id: next?.id })).status).toBe(409);
   });
 
-  test('of a leased roof has the rent of the month', async () => {
+  test('of a leased roof includes the rent of the month', async () => {
     const station = await stage.station(
       { areaCode: '4116', coopMode: 1, gridDate: '2025-01-01' },
       { rentMode: 1, rentPrice: 45 },
@@ -227,7 +227,7 @@ describe('a statement', () => {
     });
   });
 
-  test('is made once by 32 who ask at once; a month that runs is not confirmed', async () => {
+  test('is made once by 32 parallel calls, and cannot be confirmed while its month runs', async () => {
     const station = await stage.station({ areaCode: '4116' });
     const inverter = await stage.inverter(station.id);
     const day = toWireDate(new Date());
@@ -243,7 +243,7 @@ describe('a statement', () => {
     expect((await call('incomeStatement/make', { month }, ['100001', 'viewer'])).status).toBe(403);
   });
 
-  test('made many times at once leaves connections to everybody else', async () => {
+  test('leaves database connections to other calls while 32 calls wait to make it', async () => {
     const { superuser } = stage.on.stage;
     await superuser.run('begin');
     await superuser.run(`select pg_advisory_xact_lock(hashtext('income statements 100001'))`);

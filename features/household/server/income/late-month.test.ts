@@ -32,7 +32,7 @@ const confirm = async (customerId: unknown) => {
     expect((await stage.on.post(admin, 'blade-household/incomeStatement/confirm', { id })).status).toBe(200);
 };
 
-test('the month is drafted with the next one, after later months were confirmed, and the day is paid once', async () => {
+test('the next drafting adds a statement for the month of a late day, and the day is paid once', async () => {
   const [early, late] = [
     await stage.station({ gridDate: '2025-01-01' }),
     await stage.station({ gridDate: '2025-01-01' }),
@@ -66,7 +66,7 @@ test('the month is drafted with the next one, after later months were confirmed,
   expect(await statementsOf(late.customerId)).toEqual([...withMarch, ['2026-05', 0, 0.4, 0.4]]);
 });
 
-test('a late day of a month whose statement is a draft changes the draft with the next round', async () => {
+test('a late day in a month with a draft changes the draft at its next drafting', async () => {
   const row = await stage.station({ gridDate: '2025-01-01' });
   const { id } = await stage.inverter(row.id);
   await stage.createRow('inverterDays', { inverterId: id, day: '2026-06-10', dayKwh: 100, reason: '补录' });

@@ -16,7 +16,7 @@ type LeftOut = {
 const base = 'blade-household/incomeStatement/left-out';
 const leftOut = async (month: string) => (await stage.on.get<LeftOut>(admin, base, { month })).data;
 
-test('each station without income is named with its reason, and no other', async () => {
+test('lists each station without income with its reason, and no other station', async () => {
   const [silent, unpriced, waiting] = [await stage.station(), await stage.station(), await stage.station()];
   const inverter = await stage.inverter(unpriced.id);
   await stage.createRow('inverterDays', { inverterId: inverter.id, day: '2026-03-05', dayKwh: 10, reason: '核对' });
@@ -47,7 +47,7 @@ test('each station without income is named with its reason, and no other', async
     expect((await stage.on.get(admin, base, { month })).status).toBe(400);
 });
 
-test('stations come page by page, and the counts are those of all', async () => {
+test('returns the stations in pages, and counts the stations of all pages', async () => {
   const month = '2026-04';
   for (let count = 0; count < 5; count += 1) await stage.station();
   const whole = await leftOut(month);

@@ -24,11 +24,11 @@ const correct = (body: object) => stage.createRow('inverterDays', { reason: '核
 
 interface Case {
   customerId: string;
-  /** Ids of the statements by month. */
+  /** The ids of the statements by month. */
   ids: Map<string, string>;
 }
 
-/** Makes customers whose March was confirmed at 100 kWh and has 200 kWh since: each is owed 4.00 more, once. */
+/** Creates customers whose March was confirmed at 100 kWh and then corrected to 200 kWh. Each customer is owed 4.00 more. */
 async function owedCustomers(count: number): Promise<Case[]> {
   const cases: Case[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -50,14 +50,14 @@ async function owedCustomers(count: number): Promise<Case[]> {
   return cases;
 }
 
-/** Returns the adjustments, except zeros, of the statements of the customer that are no drafts. */
+/** Returns the nonzero adjustments in the customer’s statements, without drafts. */
 const adjustsOf = async ({ customerId }: Case) => {
   const rows = await stage.rows('incomeStatement', { customerId });
   return rows.flatMap(({ statementState, adjust }) => (statementState !== 1 && adjust !== 0 ? [adjust] : []));
 };
 const inTenant = <T>(work: (tx: Sql) => Promise<T>) => stage.on.engine.database.withTenant(tenantId, work);
 
-test('four months confirmed at once, each eight times, pay a difference once', async () => {
+test('four months, each confirmed by eight parallel calls, pay a difference once', async () => {
   for (const each of await owedCustomers(6)) {
     const replies = await Promise.all(
       Array.from({ length: 32 }, (_, index) => act('confirm', { id: each.ids.get(months[index % 4] ?? '') })),
@@ -68,7 +68,7 @@ test('four months confirmed at once, each eight times, pay a difference once', a
   }
 });
 
-test('bulks of several months in opposite orders are all done, without a deadlock', async () => {
+test('parallel bulk confirmations in opposite orders all succeed without a deadlock', async () => {
   const cases = await owedCustomers(5);
   const idsOf = (month: string, list: readonly Case[]) => list.map(({ ids }) => ids.get(month)).join();
   const replies = await Promise.all(
@@ -78,12 +78,12 @@ test('bulks of several months in opposite orders are all done, without a deadloc
   for (const each of cases) expect(await adjustsOf(each)).toEqual([4]);
 });
 
-test('a confirmation and days that change at once come to the same sum in the end', async () => {
+test('confirmations in parallel with corrections of a day pay the right sum in the end', async () => {
   const [each] = await owedCustomers(1);
   if (!each) throw new Error('No customer');
   const days = await stage.rows('inverterDays', { day: '2026-03-05', $sort: 'id' });
   const day = days.at(-1);
-  // The product refuses a draft if a day has changed since; the next try confirms the refreshed draft.
+  // The product refuses to confirm a draft if a day has changed since its drafting. A later try confirms the refreshed draft.
   const confirm = async (month: string) => {
     for (let tries = 0; tries < 6; tries += 1) {
       const { status } = await act('confirm', { id: each.ids.get(month) });
@@ -109,7 +109,7 @@ test('a confirmation and days that change at once come to the same sum in the en
   expect(paid.toFixed(2)).toBe(march?.owed);
 });
 
-test('a month whose difference was paid does not go back to a draft before the one that paid it', async () => {
+test('a month cannot be reopened while a later confirmed statement includes its difference', async () => {
   const [each] = await owedCustomers(1);
   const [march, april] = [each?.ids.get('2026-03'), each?.ids.get('2026-04')];
   const [confirmed, reopened] = await Promise.all([act('confirm', { id: april }), act('reopen', { id: march })]);
@@ -123,7 +123,7 @@ test('a month whose difference was paid does not go back to a draft before the o
   expect((await act('reopen', { id: march })).status).toBe(200);
 });
 
-test('the database refuses what does not add up, whoever writes', async () => {
+test('the database refuses inconsistent statements', async () => {
   const [each] = await owedCustomers(1);
   const confirmAs = (month: string, adjust: number) =>
     inTenant((tx) =>

@@ -67,7 +67,7 @@ export class IncomeModel {
     return facts;
   }
 
-  /** Returns whether the station was on the grid at any moment of the day. */
+  /** Returns whether the station was on the grid on the day. Days from its grid date until a later first connected state count, too. */
   isOnGrid(station: StationModel, day: string): boolean {
     if (day < station.gridDate) return false;
     const before = station.facts.filter((each) => each.day < day).at(-1)?.value.state;

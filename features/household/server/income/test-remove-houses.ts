@@ -1,8 +1,8 @@
-// For tests that make statements: removes the houses of earlier tests.
+// For tests that make statements: removes the household rows of earlier tests.
 import { tenantId } from '@ec/fixtures/household/test-energy';
 import type { TestEngine } from '@ec/testing/engine';
 
-/** Deletes all household rows of the tenant. A statement run covers all its customers, so the rows of earlier tests would slow it down. */
+/** Deletes all household rows of the tenant. Statements are made for all its customers, so old rows would slow that down. */
 export const removeHouses = (superuser: TestEngine['stage']['superuser']): Promise<unknown> =>
   superuser.run(`
     do $$ declare house text; begin

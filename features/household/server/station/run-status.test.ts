@@ -20,7 +20,7 @@ const readStatus = async (stationId: unknown) => {
 const reported = (id: unknown, at: string, status = 3) =>
   stage.run('update device_inverter set report_time = $2, inverter_status = $3 where id = $1', [id, at, status]);
 
-test('each station has its own state, and the version of its row stays', async () => {
+test('sets the run status of each station, and does not raise the version of its row', async () => {
   const [[never], [well], [silent], [faulty], [pair, second]] = [
     await stage.inverters(1, {}, null),
     await stage.inverters(1),
@@ -31,7 +31,7 @@ test('each station has its own state, and the version of its row stays', async (
   await reported(well?.id, '2026-06-21 11:50:00+08');
   await reported(silent?.id, '2026-06-21 11:00:00+08');
   await reported(faulty?.id, '2026-06-21 11:50:00+08', 6);
-  // The station is online while one of two inverters reports.
+  // A station is not disconnected while one of its two inverters reports.
   await reported(pair?.id, '2026-06-21 11:50:00+08');
   await reported(second?.id, '2026-06-20 11:00:00+08');
   const [, version] = await readStatus(well?.stationId);
@@ -53,7 +53,7 @@ test('each station has its own state, and the version of its row stays', async (
   expect([(await readStatus(silent?.stationId))[0], (await readStatus(faulty?.stationId))[0]]).toEqual([3, 0]);
 });
 
-test('an open alarm counts by its level, one that has cleared does not', async () => {
+test('an open alarm counts by its level, and a cleared alarm does not count', async () => {
   const [row] = await stage.inverters(1);
   await reported(row?.id, '2026-06-21 11:50:00+08');
   const alarm = (level: number, status: number) =>

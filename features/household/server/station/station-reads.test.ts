@@ -1,4 +1,4 @@
-// Tests the short lists of stations: which stations they find, who sees them, and which values nobody sees (domain §8.2, BR-60).
+// Tests the short lists of inverters, stations and station files: which rows they contain, and who sees them (domain §8.2, BR-60).
 import { admin, type TestInverters, testInverters } from '@ec/fixtures/household/test-inverters';
 import { putFile } from '@ec/resource/contracts/file.contract';
 import type { Who } from '@ec/testing/engine';
@@ -26,7 +26,7 @@ const newest = async (query: Record<string, string> = {}, who: Who = admin) =>
 const files = (stationNo: string, who: Who = admin) =>
   stage.on.get<File[]>(who, 'blade-cooperate/archive/getArchiveFileList', { stationNo });
 
-test('an inverter is found by the beginning of its number, by its station and its customer; two characters at least', async () => {
+test('finds an inverter by two or more characters: the start of its number, or a part of station or customer', async () => {
   const [row] = await stage.inverters(1, { stationName: '南庄%一号' });
   const sn = `${row?.sn}`;
   expect(await like(sn)).toEqual([
@@ -43,13 +43,13 @@ test('an inverter is found by the beginning of its number, by its station and it
     expect((await stage.on.get(admin, 'blade-household/inverter/likeList', { condition })).status).toBe(400);
 });
 
-test('twenty are listed at most', async () => {
+test('finds at most twenty inverters', async () => {
   const rows = await stage.inverters(21);
   const [{ stationNo } = { stationNo: '' }] = await like(`${rows[0]?.sn}`);
   expect(await like(stationNo)).toHaveLength(20);
 });
 
-test('stations on the grid are listed by their day, the newest first', async () => {
+test('lists stations on the grid by their connection date, the newest first', async () => {
   await stage.inverters(1, { gridDate: '2026-03-01' });
   await stage.inverters(1, { gridDate: '2026-05-01', stationState: 5 });
   await stage.inverters(1, { gridDate: '2026-04-01' });
@@ -62,7 +62,7 @@ test('stations on the grid are listed by their day, the newest first', async () 
   for (const who of strangers) expect(await newest({}, who)).toEqual([]);
 });
 
-test('files of a station are listed with signed links; pictures of ID cards for who may read their numbers', async () => {
+test('lists station files with signed links, and ID card pictures only for people who may read ID numbers', async () => {
   const [row] = await stage.inverters(1);
   const stationId = `${row?.stationId}`;
   const [{ stationNo } = { stationNo: '' }] = await like(`${row?.sn}`);

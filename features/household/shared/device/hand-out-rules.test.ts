@@ -1,4 +1,4 @@
-// Tests which inverters receive settings, what has to be confirmed, and when a value counts as read back (BR-45).
+// Tests which inverters receive settings, which pushes a person must confirm, and which read-back values differ (BR-45).
 import { expect, test } from 'vitest';
 import { type CheckedInverter, differingItems, isDrastic, leftKw, refusalOf } from './hand-out-rules.ts';
 import type { SettingCode, SettingItem } from './setting-items.ts';
@@ -17,7 +17,7 @@ test.each([
   [{}, { ...wanted, items: [item('powerLimitKw', 20)] }, undefined],
   [{}, { ...wanted, items: [item('powerLimitKw', 20.01)] }, 'overRated'],
   [{ openCodes: ['powerLimitPct'] }, wanted, 'open'],
-] as const)('%j asked for %j: %s', (change, requirement, refusal) => {
+] as const)('an inverter with %j and the push %j: refusal %s', (change, requirement, refusal) => {
   expect(refusalOf({ ...inverter, ...change }, requirement)).toBe(refusal);
 });
 
@@ -30,18 +30,21 @@ test.each([
   [[item('powerLimitKw', 5.99)], 5.99, true],
   [[item('powerLimitKw', 10), item('powerLimitPct', 20)], 4, true],
   [[item('uploadSec', 60)], undefined, false],
-] as [SettingItem[], number | undefined, boolean][])('%j of 20 kW leaves %s, confirmed: %s', (items, left, asks) => {
-  const kw = leftKw(20, items);
-  if (left === undefined) expect(kw).toBeUndefined();
-  else expect(kw).toBeCloseTo(left, 6);
-  expect(isDrastic(20, items)).toBe(asks);
-});
+] as [SettingItem[], number | undefined, boolean][])(
+  'settings %j of a 20 kW inverter leave %s kW, need a confirmation: %s',
+  (items, left, asks) => {
+    const kw = leftKw(20, items);
+    if (left === undefined) expect(kw).toBeUndefined();
+    else expect(kw).toBeCloseTo(left, 6);
+    expect(isDrastic(20, items)).toBe(asks);
+  },
+);
 
-test('an inverter that is said to have no power at all is confirmed when it is switched off', () => {
+test('switching off an inverter with a rated power of zero needs a confirmation', () => {
   expect(isDrastic(0, [item('onOff', 0)])).toBe(true);
 });
 
-test('what is read back may differ by the step of a register, and what is not read back counts as taken', () => {
+test('a read-back value may differ by a register step, and a value without read-back counts as accepted', () => {
   const settings = [item('powerLimitPct', 60), item('pfSet', -0.9), item('onOff', 1)];
   expect(differingItems(settings, [item('powerLimitPct', 60.3), item('pfSet', -0.9)])).toEqual([]);
   expect(differingItems(settings, [item('powerLimitPct', 100), item('onOff', 0)])).toEqual([

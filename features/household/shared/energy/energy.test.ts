@@ -17,8 +17,8 @@ const sample = (hour: number, totalKwh: number | null, pacKw: number | null = nu
 const roof = { lat: 36.65, lng: 117.12, tilt: 25, azimuth: 180 };
 const day = (samples: readonly Sample[]) => rollDay({ from, ratedKw: 20, tolerance: 120, roof, samples });
 
-describe('a sum shared out over hours', () => {
-  test('comes to itself to the hundredth for any weights', () => {
+describe('energy shared out over hours', () => {
+  test('adds up to the original energy to the hundredth for any weights', () => {
     for (let index = 0; index < 2000; index += 1) {
       const random = seededRandom(7, 'share', index);
       const weights = Array.from({ length: 24 }, () => (random.next() < 0.4 ? 0 : random.next() * 900));
@@ -32,18 +32,18 @@ describe('a sum shared out over hours', () => {
     }
   });
 
-  test('gives what is left over to the largest hour', () => {
+  test('gives the rounding remainder to the largest hour', () => {
     const weights = Array.from({ length: 24 }, (_, hour) => (hour === 10 || hour === 11 ? 1 : hour === 12 ? 1.5 : 0));
     expect(shareOut(10, weights).slice(10, 13)).toEqual([2.85, 2.85, 4.3]);
   });
 
-  test('stands at noon where nothing says otherwise', () => {
+  test('is all at noon when no hour has a weight', () => {
     expect(shareOut(5.01, Array(24).fill(0))[12]).toBe(5.01);
   });
 });
 
-describe('a day out of samples', () => {
-  test('is the difference of the counter, by hour', () => {
+describe('a day rolled up from samples', () => {
+  test('has the movement of the counter in each hour', () => {
     const rolled = day([sample(8, 100), sample(9, 104), sample(10, 110.5), sample(11, 110.5)]);
     expect(rolled).toMatchObject({
       src: sampleSrc.key.measured,
@@ -55,11 +55,11 @@ describe('a day out of samples', () => {
     expect(sumOf(rolled?.hours ?? [])).toBe(10.5);
   });
 
-  test('of a single reading has a reading and no energy', () => {
+  test('has a reading but no energy when it has a single sample', () => {
     expect(day([sample(12, 108)])).toMatchObject({ first: { kwh: 108 }, last: { kwh: 108 }, hours: null });
   });
 
-  test('is the sum of its power where the counter went back, stood for too much, or says nothing', () => {
+  test('is estimated from power when the counter goes back, leaps too far or is missing', () => {
     const pac = Array.from({ length: 12 }, (_, step) => 10 + step / 12);
     const power = (counter: (step: number) => number | null) =>
       pac.map((hour, step) => sample(hour, counter(step), 12));
@@ -74,7 +74,7 @@ describe('a day out of samples', () => {
     expect(sumOf(rolled?.hours ?? [])).toBe(12);
   });
 
-  test('knows its peak and its minutes, counts a step once and nobody else’s day', () => {
+  test('has its peak and its minutes, counts each five-minute step once and ignores samples of other days', () => {
     const rolled = day([
       sample(9, 100, 3),
       sample(9.01, 100.1, 8.5),
@@ -85,7 +85,7 @@ describe('a day out of samples', () => {
     expect(rolled).toMatchObject({ peakKw: 8.5, peakAt: at(9.01), onlineMin: 10, runMin: 5, faultMin: 5 });
   });
 
-  test('does not mind the order in which samples came, and adds up for any counter', () => {
+  test('is the same for any order of samples, and adds up for any counter', () => {
     for (let index = 0; index < 300; index += 1) {
       const random = seededRandom(8, 'roll', index);
       let counter = random.whole(0, 9_999_999) / 100;
@@ -100,7 +100,7 @@ describe('a day out of samples', () => {
     }
   });
 
-  test('is nothing without energy, and late after 72 hours', () => {
+  test('is undefined without samples, and its samples are too late 72 hours after its end', () => {
     expect(day([])).toBeUndefined();
     expect(isTooLate(from, at(24 + 72) - 1)).toBe(false);
     expect(isTooLate(from, at(24 + 72))).toBe(true);
@@ -118,7 +118,7 @@ describe('the sun', () => {
     expect(poaAt(roof, 172, 12.2)).toBeGreaterThan(800);
   });
 
-  test('gives a south roof more in the middle of the day, an east roof in the morning', () => {
+  test('gives a south roof its maximum at noon and an east roof its maximum in the morning', () => {
     const hours = clearHours(roof, 80);
     expect(hours.indexOf(Math.max(...hours))).toBe(12);
     const east = clearHours({ ...roof, azimuth: 90, tilt: 40 }, 80);

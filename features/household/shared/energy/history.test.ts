@@ -53,7 +53,7 @@ const sumsBy = (days: ReadonlyMap<string, number>, length: number) => {
 };
 
 test(
-  'random histories come to what a count of all their samples at once comes to, after each batch',
+  'random histories have the same energy as a count of all their samples at once',
   () => {
     let batches = 0;
     let gaps = 0;

@@ -27,7 +27,7 @@ test('a string below 70 % of the median for half an hour is weak, at more than a
       half.map((at) => strings(at, at === half[3] ? [8, 8, 8] : [8, 8.2, 5])),
     ),
   ).toEqual([]);
-  // An unmeasured value proves nothing.
+  // An unknown current or an unknown power does not make a string weak.
   expect(
     weakStrings(
       20,
@@ -43,7 +43,7 @@ test('a string below 70 % of the median for half an hour is weak, at more than a
   expect(weakStrings(20, [])).toEqual([]);
 });
 
-test('one that gives nothing beside neighbours that do is told, half an hour on', () => {
+test('detects an inverter without output for half an hour beside neighbours that feed in', () => {
   const gives = (power: number | null, neighbours: number[]) =>
     givesNothing(half.map((at) => ({ at, power, neighbours })));
   expect(gives(0.01, [0.2, 0.3, 0.5])).toBe(true);
@@ -54,7 +54,7 @@ test('one that gives nothing beside neighbours that do is told, half an hour on'
   expect(givesNothing(half.slice(2).map((at) => ({ at, power: 0, neighbours: [0.5] })))).toBe(false);
 });
 
-test('a station three quarters below the median of three neighbours within 5 km lags', () => {
+test('a station below three quarters of the median of three neighbours within 5 km lags', () => {
   const at = (stationId: string, hours: number, north = 0) => ({ stationId, hours, lng: 117, lat: 36 + north / 111.2 });
   const near = [at('a', 4, 1), at('b', 3.8, 2), at('c', 4.2, -1)];
   expect(laggingStations([...near, at('x', 2.9)])).toEqual([{ stationId: 'x', hours: 2.9, usual: 4 }]);

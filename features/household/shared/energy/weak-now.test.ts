@@ -14,6 +14,6 @@ test.each([
   [strings(0, 0), 8, []],
   [strings(5), 8, []],
   [[], 8, []],
-] as const)('%j at %s of 20 kW: %j', (each, pacKw, lagging) => {
+] as const)('strings %j at %s kW of 20 kW rated power: weak strings %j', (each, pacKw, lagging) => {
   expect(weakNow(20, { pacKw, mppts: each })).toEqual(lagging);
 });

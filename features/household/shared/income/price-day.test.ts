@@ -22,7 +22,7 @@ const day: DayToPrice = {
   rentPrice: null,
 };
 
-test('full feed-in is all energy at the feed-in price', () => {
+test('full feed-in prices all energy at the feed-in price', () => {
   // 100.05 × 0.3949 = 39.509745; 12 % of 39.51 = 4.7412
   expect(priceDay(day)).toEqual({
     lines: [{ kind: 'feed', kwh: 100.05, price: 0.3949, amount: 39.51 }],
@@ -32,13 +32,13 @@ test('full feed-in is all energy at the feed-in price', () => {
   });
 });
 
-test('under the market mechanism both prices mix, with four decimals', () => {
+test('the market mechanism mixes both prices, rounded to four decimals', () => {
   // 80 % × 0.3949 + 20 % × 0.225 = 0.36092
   const [line] = priceDay({ ...day, mechRatio: '80', mechPrice: '0.3949', marketPrice: '0.225' }).lines;
   expect(line).toEqual({ kind: 'feed', kwh: 100.05, price: 0.3609, amount: 36.11 });
 });
 
-test('surplus feed-in splits by the share of self-use, and both come to the whole', () => {
+test('surplus feed-in splits the energy by the share of self-use, and both parts add up to the whole', () => {
   const { lines, income } = priceDay({ ...day, gridMode: gridMode.key.surplus });
   // 30.015 → 30.02; 70.03 × 0.3949 = 27.6548…; 30.02 × 0.5469 = 16.4179…
   expect(lines).toEqual([
@@ -48,7 +48,7 @@ test('surplus feed-in splits by the share of self-use, and both come to the whol
   expect(income).toBe('44.07');
 });
 
-test('self-use alone feeds nothing; the subsidy counts for all energy until its last day', () => {
+test('pure self-use feeds nothing in; the subsidy is paid for all energy until its last day', () => {
   const selfUse = { ...day, gridMode: gridMode.key.selfUse, subsidy: '0.03', subsidyEnd: '2026-06-01' };
   expect(priceDay(selfUse).lines.map(({ kind, kwh }) => [kind, kwh])).toEqual([
     ['self', 100.05],
@@ -57,7 +57,7 @@ test('self-use alone feeds nothing; the subsidy counts for all energy until its 
   expect(priceDay({ ...selfUse, day: '2026-06-02' }).lines.map(({ kind }) => kind)).toEqual(['self']);
 });
 
-test('the farmer has all of his own station, a share by contract, or none beside his rent', () => {
+test('the farmer gets all income of his own station, a share by contract, or nothing beside a fixed rent', () => {
   const shareOf = (more: Partial<DayToPrice>) => priceDay({ ...day, ...more }).farmerShare;
   expect(shareOf({ coopMode: coopMode.key.cash })).toBe('39.51');
   expect(shareOf({ coopMode: coopMode.key.loan })).toBe('39.51');
@@ -66,6 +66,6 @@ test('the farmer has all of his own station, a share by contract, or none beside
   expect(shareOf({ ...lease, rentMode: rentMode.key.perModule, rentPrice: '45' })).toBe('0.00');
 });
 
-test('a dark day is worth nothing', () => {
+test('a day without energy has no lines and no income', () => {
   expect(priceDay({ ...day, kwh: 0 })).toMatchObject({ lines: [], income: '0.00', farmerShare: '0.00' });
 });

@@ -1,4 +1,4 @@
-// Tests random histories of a day: whatever its setting and its station become, its energy keeps the first prices (BR-43).
+// Tests random corrections of a day: each corrected energy is priced with the prices that the day has stored (BR-43).
 import { divideHalfUp, worthOf } from '@ec/fixtures/household/test-worth';
 import { seededRandom } from '@ec/kernel/seeded-random';
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ const histories = Number(process.env.HISTORIES ?? 10_000);
 const timeout = 20_000 + histories * 2;
 
 test(
-  'corrections of a day keep the prices that it was worked out by, to the cent',
+  'corrections of a day are priced with its stored prices, exact to the cent',
   () => {
     for (let index = 0; index < histories; index += 1) {
       const random = seededRandom(43, 'price history', index);

@@ -4,7 +4,7 @@ import { runStatusOf, type StationFacts } from './run-status.ts';
 import { runStatus } from './station.enums.ts';
 
 const { normal, alarm, fault, disconnected, noDevice } = runStatus.key;
-/** Jinan, 21 June: noon of the sun is at 12:13. */
+/** The place of Jinan. On 21 June the sun is highest there at 12:13. */
 const jinan = { lng: 117.12, lat: 36.65 };
 const [noon, night, dawn] = ['2026-06-21T12:00:00+08:00', '2026-06-21T23:00:00+08:00', '2026-06-21T05:25:00+08:00'].map(
   (text) => new Date(text),
@@ -36,6 +36,6 @@ test.each([
   ['a note', { worstAlarm: 4 }, noon, alarm],
   ['never heard of', { ...silent, isKnown: false }, noon, null],
   ['never heard of, with an alarm', { ...silent, isKnown: false, worstAlarm: 3 }, noon, alarm],
-] as [string, Partial<StationFacts>, Date, number | null][])('%s', (_, more, now, status) => {
+] as [string, Partial<StationFacts>, Date, number | null][])('run status: %s', (_, more, now, status) => {
   expect(runStatusOf(facts(more), now)).toBe(status);
 });

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Tests that the dialog of a push links to its commands only for people with the menu of commands.
 import { type StageOptions, stageOf } from '@ec/resource-web/test-stage.tsx';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
@@ -32,13 +33,13 @@ async function send(options: Partial<StageOptions>) {
   return tabs;
 }
 
-it('offers the commands of a push to a person with their menu', async () => {
+it('links to the commands of a push for a person with the menu of commands', async () => {
   const tabs = await send({ pages: { inverterCmd: '/household/commands' } });
   fireEvent.click(screen.getByText('Show commands'));
   expect(tabs).toEqual(['/household/commands?taskNo=T1']);
 });
 
-it('offers no commands to a person without their menu', async () => {
+it('has no link to the commands for a person without that menu', async () => {
   await send({});
   expect(screen.queryByText('Show commands')).toBeNull();
 });

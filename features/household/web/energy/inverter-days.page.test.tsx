@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Tests how the detail and the list of inverter days show the performance ratio (PR).
 import { DetailDrawer } from '@ec/resource-web/detail-drawer.tsx';
 import { allColumnsOf } from '@ec/resource-web/list-columns.tsx';
 import { stageOf } from '@ec/resource-web/test-stage.tsx';

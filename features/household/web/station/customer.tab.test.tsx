@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Tests the unit of the rent rate in the tab of the customer.
 import { stageOf } from '@ec/resource-web/test-stage.tsx';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Tests the texts of the chart with the power of a station over one day.
 import { cleanup, render } from '@testing-library/react';
 import { App } from 'antd';
 import { afterEach, expect, test } from 'vitest';
@@ -23,7 +24,7 @@ function showDay(powerKw: readonly (number | null)[], irradiance: readonly (numb
 const everyFiveMinutes = Array.from({ length: 288 }, (_, step) => (step < 72 ? null : step / 10));
 const unknown = everyFiveMinutes.map(() => null);
 
-test('five-minute values are powers at their times, not energies of 288 hours', () => {
+test('shows five-minute values as powers at their times, not as energies of 288 hours', () => {
   const text = showDay(everyFiveMinutes, unknown);
   expect(text).toContain('(kW)');
   expect(text).toContain('2026-11-27 06:057.3');
@@ -31,7 +32,7 @@ test('five-minute values are powers at their times, not energies of 288 hours', 
   for (const wrong of ['kWh', '287:00', 'W/m²']) expect(text).not.toContain(wrong);
 });
 
-test('the irradiance of a day is beside its power, and a day without values says so', () => {
+test('shows the irradiance beside the power, and a notice for a day without values', () => {
   expect(showDay(everyFiveMinutes, everyFiveMinutes)).toContain('W/m²');
   cleanup();
   expect(showDay(unknown, unknown)).toContain('这一天没有发电数据');

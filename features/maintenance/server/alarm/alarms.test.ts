@@ -1,4 +1,4 @@
-// Tests the rules of alarms: one open alarm for a device and a code, the same alarm within ten minutes, storms, reports of people (domain
+// Tests the rules of alarms: one open alarm for a device and a code, reopening within ten minutes, storms, and reports of people (domain
 // §6.10, §8.1, §12, BR-50).
 
 import { seedPeople, seedStations } from '@ec/demo/public';
@@ -48,8 +48,8 @@ const clear = (code: string, when: Date) =>
 const alarm = async (id = '') => (await on.get(who, 'blade-truck/deviceAlarm/detail', { id })).data;
 const write = (statement: ReturnType<typeof sql>) => on.engine.database.withTenant(tenant, (tx) => tx.run(statement));
 
-describe('the codes', () => {
-  test('are those of the domain, and what a tenant changed stays', async () => {
+describe('the alarm codes', () => {
+  test('are those of the domain', async () => {
     const [counted] = await on.stage.superuser.rows<{ codes: string; rows: string }>(
       `select count(distinct code) as codes, count(*) as rows from truck_alarm_code where tenant_id = $1`,
       [tenant],
@@ -72,7 +72,7 @@ describe('the codes', () => {
 });
 
 describe('an alarm of a device', () => {
-  test('is one for as long as it is open, and is graded by its code', async () => {
+  test('is one row while it is open, with the level and the texts of its code', async () => {
     const id = await raise('3001', at(0), '8');
     expect(await raise('3001', at(1))).toBe(id);
     expect(await alarm(id)).toMatchObject({
@@ -91,7 +91,7 @@ describe('an alarm of a device', () => {
     expect((await alarm(id)).deviceNo).not.toBe('');
   });
 
-  test('opens again within ten minutes of its end, later it is another', async () => {
+  test('reopens within ten minutes of its end; later a new alarm is raised', async () => {
     const id = await raise('3012', at(0));
     expect(await clear('3012', at(2, 30))).toBe(true);
     expect(await alarm(id)).toMatchObject({ alarmStatus: 2, durationSec: 150, clearTime: '2026-11-21 10:02:30' });
@@ -107,7 +107,7 @@ describe('an alarm of a device', () => {
     expect(await clear('3011', at(40))).toBe(false);
   });
 
-  test('that was removed comes back beside a later one', async () => {
+  test('can be restored after its removal beside a newer alarm', async () => {
     const id = await raise('3014', at(0));
     await on.post(who, 'blade-truck/deviceAlarm/ack', { id });
     await clear('3014', at(1));
@@ -119,13 +119,13 @@ describe('an alarm of a device', () => {
     await clear('3014', at(4));
   });
 
-  test('is one however many say so at the same moment', async () => {
+  test('is one row after eight parallel reports, and counts them', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => raise('3005', at(0))));
     expect(new Set(ids).size).toBe(1);
     expect((await alarm(ids[0])).times).toBe(8);
   });
 
-  test('is not wanted where its code is off or the station is under maintenance', async () => {
+  test('is not raised when its code is disabled or unknown, or its station is under maintenance', async () => {
     await write(sql`update truck_alarm_code set enabled = 0 where code = '3011' and device_type = 1`);
     expect(await raise('3011', at(0))).toBeUndefined();
     expect(await raise('9999', at(0))).toBeUndefined();
@@ -135,7 +135,7 @@ describe('an alarm of a device', () => {
     expect(await raise('3014', at(0))).toBeDefined();
   });
 
-  test('stays until a person clears it where its code says so', async () => {
+  test('stays open until a person clears it if its code has no automatic clearing', async () => {
     await write(sql`update truck_alarm_code set auto_clear = 0 where code = '3002' and device_type = 1`);
     const id = await raise('3002', at(0));
     expect(await clear('3002', at(1))).toBe(false);
@@ -148,7 +148,7 @@ describe('an alarm of a device', () => {
     expect(await clear('3002', at(3))).toBe(true);
   });
 
-  test('is cleared by no person', async () => {
+  test('with automatic clearing cannot be cleared by a person', async () => {
     const id = await raise('3003', at(0)).then((none) => none ?? raise('3006', at(0)));
     const refused = await on.post(who, 'blade-truck/deviceAlarm/clear', { id, reason: '误报' });
     expect(refused).toMatchObject({ code: 409, msg: expect.stringContaining('由设备或平台规则产生') });
@@ -195,7 +195,7 @@ describe('an alarm that a person reports', () => {
       ...more,
     });
 
-  test('is open until its reporter says it is over, and only its remark is edited', async () => {
+  test('stays open until a person clears it, and only its remark can be edited', async () => {
     const { data } = await report({ alarmStatus: 3, alarmLevel: 1, value: 'x' });
     expect(data).toMatchObject({ source: 3, alarmStatus: 0, alarmLevel: 4, alarmName: '信号弱', value: 'x', times: 1 });
     expect(data.alarmNo).toMatch(/^AL[0-9A-Z]{6,22}$/);
@@ -216,7 +216,7 @@ describe('an alarm that a person reports', () => {
     expect((await report()).code).toBe(200);
   });
 
-  test('needs a code of its device, and a device of its station', async () => {
+  test('needs a code of its device type and a device of its station', async () => {
     expect(await report({ alarmCode: '6001' })).toMatchObject({ code: 400, msg: expect.stringMatching(/^alarmCode:/) });
     expect(await report({ deviceId: otherStack })).toMatchObject({
       code: 400,

@@ -36,7 +36,7 @@ const statuses = async (id: string) =>
     )
   ).map(({ status }) => status);
 
-test('an order is rejected with a reason, applied for again and agreed to', async () => {
+test('an order is rejected with a reason, submitted again and approved', async () => {
   const id = await applied();
   for (const who of [viewer, stranger]) expect(await findTask(who, 'claim-list', id)).toBeUndefined();
   expect(await findTask(manager, 'claim-list', id)).toMatchObject({ status: '10' });
@@ -54,7 +54,7 @@ test('an order is rejected with a reason, applied for again and agreed to', asyn
   expect(await statuses(id)).toEqual([2, 2]);
 });
 
-test('the action of the order closes the task; its applicant decides on neither way', async () => {
+test('approving an order closes its task; the applicant can decide neither the order nor the task', async () => {
   const id = await applied();
   expect((await t.act('approve', { id, pass: 1 })).status).toBe(409);
   const task = await findTask(admin, 'claim-list', id);
@@ -65,7 +65,7 @@ test('the action of the order closes the task; its applicant decides on neither 
   expect(await findTask(manager, 'done-list', id)).toMatchObject({ processIsFinished: 'finished', status: '20' });
 });
 
-test('ten decisions at once on both ways are one', async () => {
+test('only one of ten parallel decisions through order and task succeeds', async () => {
   const id = await applied();
   const taskId = await claim(id);
   const replies = await Promise.all(
@@ -79,7 +79,7 @@ test('ten decisions at once on both ways are one', async () => {
   expect(await t.order(id)).toMatchObject({ woStatus: 20 });
 });
 
-test('a cancelled order ends its process, and an order of an alarm has none', async () => {
+test('cancelling an order ends its process, and an order from an alarm has no process', async () => {
   const id = await applied();
   expect((await t.act('cancel', { id, reason: '误报' })).status).toBe(200);
   expect(await statuses(id)).toEqual([3]);
@@ -88,7 +88,7 @@ test('a cancelled order ends its process, and an order of an alarm has none', as
   expect(await statuses(reply.data.workOrderId)).toEqual([]);
 });
 
-test('an order that waits without a process receives one', async () => {
+test('the job starts a process for an order that waits without one', async () => {
   const { id } = await t.createDraft();
   await t.on.stage.superuser.run('set session_replication_role = replica');
   await t.on.stage.superuser.run('update work_order set wo_status = 10, apply_user = create_user where id = $1', [id]);
@@ -99,7 +99,7 @@ test('an order that waits without a process receives one', async () => {
   expect(await findTask(manager, 'claim-list', id)).toBeDefined();
 });
 
-test('a task of a group shows its order to those who see the order', async () => {
+test('a group task is listed only for people who see its order', async () => {
   const id = await applied();
   const order = await t.order(id);
   const task = await findTask(manager, 'claim-list', id);

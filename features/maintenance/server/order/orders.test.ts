@@ -21,8 +21,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => t.on.close());
 
-describe('the way of an order', () => {
-  test('leads from the draft over another’s approval to the check, with its times', async () => {
+describe('the states of an order', () => {
+  test('lead from the draft through the approval by another person to the check', async () => {
     const draft = await t.createDraft();
     expect(draft).toMatchObject({ woStatus: 0, source: 2, overdue: 0, planTime: '' });
     expect(draft.woNo).toMatch(/^W\d{6}[0-9A-Z]{13}$/);
@@ -65,7 +65,7 @@ describe('the way of an order', () => {
     expect(entries.map(({ action }) => action).filter((action) => action === 'finish')).toHaveLength(2);
   });
 
-  test('comes back with a reason, and goes again', async () => {
+  test('include a return with a reason and a new application', async () => {
     const { id } = await t.at(10);
     expect((await t.act('approve', { id, pass: 0 }, manager)).msg).toContain('退回原因');
     await t.act('approve', { id, pass: 0, reason: '请补充照片' }, manager);
@@ -73,7 +73,7 @@ describe('the way of an order', () => {
     expect((await t.post('workOrder/submit', { id, description: '见照片', images: t.photo })).status).toBe(200);
     await t.act('apply', { id });
     expect(await t.order(id)).toMatchObject({ woStatus: 10, approveUser: '' });
-    // The person who returned the order may decide again; the applicant may not.
+    // The person who returned the order may decide on it again.
     expect((await t.act('approve', { id, pass: 1 }, manager)).status).toBe(200);
     await t.act('cancel', { id, reason: '重复' });
     expect((await t.order(id)).woStatus).toBe(90);
@@ -88,7 +88,7 @@ describe('the way of an order', () => {
     [40, ['accept', 'arrive', 'finish', 'hold', 'cancel']],
     [50, ['accept', 'finish', 'arrive', 'hold', 'cancel']],
     [60, ['apply', 'finish', 'fail', 'cancel']],
-  ] as const)('refuses in state %s what does not lead on', async (state, names) => {
+  ] as const)('refuse in state %s the actions that do not fit', async (state, names) => {
     const { id } = await t.at(state);
     const all = { id, pass: 1, reason: 'x', handlerId: await t.userId('engineer1'), lng: 117, lat: 36, result: 'x' };
     for (const name of names)
@@ -96,7 +96,7 @@ describe('the way of an order', () => {
     expect((await t.order(id)).woStatus).toBe(state);
   });
 
-  test('asks for photos, a reason, a person who may accept, a time to come', async () => {
+  test('require photos, a reason, a handler who may accept, and a time in the future', async () => {
     const working = await t.at(30);
     expect((await t.act('finish', { id: working.id, result: 'x' }, engineer)).msg).toContain('resultImages:');
     expect((await t.act('hold', { id: working.id }, engineer)).msg).toContain('reason:');
@@ -112,8 +112,8 @@ describe('the way of an order', () => {
   });
 });
 
-describe('who sees and writes', () => {
-  test('another tenant and a viewer do nothing, the other team sees nothing', async () => {
+describe('access to orders', () => {
+  test('is refused to another tenant and another team, and read-only for a viewer', async () => {
     const { id } = await t.at(25);
     const detail = (who: Parameters<Orders['order']>[1]) => t.on.get(who, 'blade-household/workOrder/detail', { id });
     expect((await detail(stranger)).status).toBe(404);
@@ -124,7 +124,7 @@ describe('who sees and writes', () => {
     expect((await detail(engineer)).status).toBe(200);
   });
 
-  test('a handler of another team sees and handles his order, and edits it no more than before', async () => {
+  test('lets a handler of another team see and handle his order, but not edit it', async () => {
     const { id } = await t.at(20);
     await t.act('dispatch', { id, handlerId: await t.userId('engineer2') });
     expect((await t.on.get(engineer2, 'blade-household/workOrder/detail', { id })).status).toBe(200);
@@ -133,7 +133,7 @@ describe('who sees and writes', () => {
     expect((await t.act('finish', { id, result: 'x', resultImages: t.photo }, engineer2)).status).toBe(200);
   });
 
-  test('an order under way keeps what it says, by whatever door', async () => {
+  test('allows only edits of the remark after the application, and no forged state of a new order', async () => {
     const { id } = await t.at(10);
     expect((await t.post('workOrder/submit', { id, title: '别的' })).status).toBe(409);
     expect((await t.post('workOrder/submit', { id, remark: '已电话' })).status).toBe(200);
@@ -151,7 +151,7 @@ describe('who sees and writes', () => {
     expect(forged).toMatchObject({ woStatus: 0, handlerId: '', source: 2, alarmId: '', cost: null, overdue: 0 });
   });
 
-  test('a device of another station, and of the other business, is none of it', async () => {
+  test('refuses a device of another station or of another business', async () => {
     const elsewhere = await t.post('workOrder/submit', t.draft({ bizDomain: 2, stationId: t.siteId }));
     expect(elsewhere.status).toBe(400);
     const site = await t.post<Row>('workOrder/submit', {
@@ -164,7 +164,7 @@ describe('who sees and writes', () => {
     expect((await t.act('finish', { id: site.data.id, cost: '99999999999999' })).status).toBe(400);
   });
 
-  test('two who accept or pass at once do it once, 32 times over', async () => {
+  test('lets only one of two parallel acceptances or approvals succeed, in 32 rounds', async () => {
     for (let round = 0; round < 32; round += 1) {
       const { id } = await t.at(round % 2 === 0 ? 25 : 10);
       const twice = (name: string, who: Parameters<Orders['act']>[2]) =>
@@ -175,8 +175,8 @@ describe('who sees and writes', () => {
   }, 120_000);
 });
 
-describe('an alarm and its order', () => {
-  test('is one order, ready to be dispatched, and its check acknowledges the alarm', async () => {
+describe('alarms and their orders', () => {
+  test('an alarm gets an order ready for dispatch, and the check of the order acknowledges the alarm', async () => {
     const id = await t.raise('1002');
     const alarms = 'stationAlarm/toOrder';
     expect((await t.post(alarms, { id }, viewer)).status).toBe(403);
@@ -219,7 +219,7 @@ describe('an alarm and its order', () => {
     expect(await t.alarm(open)).toMatchObject({ alarmStatus: 1, clearTime: '' });
   });
 
-  test('is one order whoever asks at the same moment, 32 times over', async () => {
+  test('only one of two parallel requests creates the order of an alarm, in 32 rounds', async () => {
     for (let round = 0; round < 32; round += 1) {
       const id = await t.raise('1014');
       const both = await Promise.all([1, 2].map(() => t.post<{ workOrderId: string }>('stationAlarm/toOrder', { id })));
@@ -238,7 +238,7 @@ describe('an alarm and its order', () => {
     await expect(twin).rejects.toThrow(/work_order_open/);
   }, 120_000);
 
-  test('is made by the code that asks for it, once for a device and code', async () => {
+  test('an alarm code with automatic orders creates one open order for a device and code', async () => {
     await write(t.on, sql`update truck_alarm_code set auto_order = 1 where code = '1013' and device_type = 8`);
     const first = await t.alarm(await t.raise('1013'));
     expect(first.workOrderId).not.toBe('');
@@ -253,7 +253,7 @@ describe('an alarm and its order', () => {
     expect(second.workOrderId).toBe(first.workOrderId);
   });
 
-  test('of a household says whose house it is, and none comes from one out of service', async () => {
+  test('a household alarm names its customer, and a station out of service raises no alarm', async () => {
     const id = await t.raise('1005');
     expect(await t.alarm(id)).toMatchObject({ bizDomain: 1, customerName: '李建国', village: '东岭村', opsUserId: '' });
     const engineerId = await t.userId('engineer1');
@@ -279,7 +279,7 @@ describe('an alarm and its order', () => {
     expect(alarm.data).toMatchObject({ source: 3, bizDomain: 1, deviceNo: 'DL1', alarmStatus: 0 });
   });
 
-  test('many at one house within five minutes are one storm', async () => {
+  test('many alarms of one household station within five minutes are one storm', async () => {
     await write(t.on, sql`update device_alarm set is_deleted = 1`);
     const codes = [1001, 1002, 1003, 1004, 1005, 1006, 1007, 1008, 1009, 1010, 1011, 1012, 1014, 1015, 1016, 1017];
     const ids: string[] = [];
@@ -300,7 +300,7 @@ describe('an alarm and its order', () => {
   }, 60_000);
 });
 
-describe('the clock', () => {
+describe('the overdue job', () => {
   const inbox = (account: string, id = '') =>
     t.on.stage.superuser.rows<{ code: string; times: number }>(
       `select m.code, m.times from messaging_inbox m join "system_user" u on u.tenant_id = m.tenant_id and u.id = m.user_id
@@ -309,7 +309,7 @@ describe('the clock', () => {
     );
   const forget = () => t.on.stage.superuser.run('delete from messaging_inbox');
 
-  test('marks what is late once, and a new time takes the mark away', async () => {
+  test('marks a late order, and a new planned time removes the mark', async () => {
     const late = await t.at(30, { level: 1 });
     await t.tick(239);
     expect((await t.order(late.id)).overdue).toBe(0);
@@ -325,7 +325,7 @@ describe('the clock', () => {
     expect(await t.order(waiting.id)).toMatchObject({ overdue: 0, escalation: 0, planTime });
   });
 
-  test('tells who is on duty, once; without a roster those who dispatch', async () => {
+  test('notifies the person on duty once, or the dispatchers if there is no roster', async () => {
     const { data } = await t.on.get<Row[]>(admin, 'blade-system/dept/select');
     const above = data.find(({ label }) => label === '运维部')?.id ?? '';
     await forget();
@@ -350,7 +350,7 @@ describe('the clock', () => {
   });
 });
 
-test('advice says who has least to do and is nearest, to those who dispatch', async () => {
+test('advice shows the workload and the distance of each engineer to people who dispatch', async () => {
   const { id } = await t.at(20);
   const ask = (who = admin) => t.on.get<Row[]>(who, 'blade-household/workOrder/advice', { id });
   expect((await ask(viewer)).status).toBe(403);

@@ -13,7 +13,7 @@ afterAll(() => t.on.close());
 const phone = '13800000001';
 const ask = (who: Who, id: string) => t.on.get<{ phone: string }>(who, 'blade-household/workOrder/sitePhone', { id });
 
-test('the handler has the number of the customer, whom he may not see, while his order is open', async () => {
+test('gives the handler the number of the customer while the order is open, without access to customers', async () => {
   const { id } = await t.at(30);
   const customers = await t.on.get(engineer, 'blade-household/stationCustomer/list');
   expect(customers.status).toBe(403);
@@ -25,7 +25,7 @@ test('the handler has the number of the customer, whom he may not see, while his
   expect((await ask(engineer, id)).data).toEqual({ phone: '' });
 });
 
-test('nobody else has it by the order: neither who sees the order, nor another team, nor another tenant', async () => {
+test('hides the number from all other people, also from people who see the order', async () => {
   const { id } = await t.at(30);
   for (const who of [admin, manager]) expect((await ask(who, id)).data).toEqual({ phone: '' });
   for (const who of [engineer2, stranger]) expect((await ask(who, id)).status).toBeGreaterThanOrEqual(400);
@@ -33,7 +33,7 @@ test('nobody else has it by the order: neither who sees the order, nor another t
     expect([400, 404]).toContain((await ask(engineer, bad)).status);
 });
 
-test('an order at a station of trucks has no customer to call', async () => {
+test('has no number for an order at a truck station', async () => {
   const { id } = await t.at(30, { bizDomain: 2, stationId: t.siteId, deviceType: 11, deviceId: t.siteId });
   expect((await ask(engineer, id)).data).toEqual({ phone: '' });
 });

@@ -1,4 +1,4 @@
-// For tests of work orders: makes people, a household station and a truck site, and sends the calls of the tests.
+// For tests of work orders: creates people, a household station and a truck site, and sends the calls of the tests.
 import { seedPeople, seedStations } from '@ec/demo/public';
 import { deviceType } from '@ec/device-vocabulary/device.enums';
 import { householdFeature } from '@ec/household/server/public';
@@ -191,7 +191,7 @@ async function saveHouse(save: (path: string, body: object) => Promise<Row>, dep
 export const write = (on: TestEngine, statement: ReturnType<typeof sql>) =>
   on.engine.database.withTenant(tenant, (tx) => tx.run(statement));
 
-/** The steps of a work order from draft to done, each with the state that it leads to. */
+/** Returns the steps of a work order from draft to done, each with the state to which it leads. */
 function stepsOf({ act, userId, photo }: Pick<Orders, 'act' | 'userId' | 'photo'>) {
   const actOrThrow = async (name: string, body: object, who?: Who) => {
     const reply = await act(name, body, who);

@@ -1,4 +1,4 @@
-// Tests that the steps of an engineer are buttons of a row, on a phone too, and not items of its menu.
+// Tests that the steps of an engineer are frequent actions, which a row shows as buttons and not in its menu.
 import { expect, test } from 'vitest';
 import { workOrder } from './work-order.resource.ts';
 

@@ -1,5 +1,5 @@
-// Tests robots of DingTalk groups: the stand-in computes the signature with its own code, messages count against a limit, and they wait
-// during quiet hours.
+// Tests robots of DingTalk groups: the stand-in computes the signature with its own code, messages are combined, and they wait during quiet
+// hours.
 import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -102,7 +102,7 @@ describe('the service', () => {
   const message = { title: 't', text: '正文 & <b>' };
   const options = { now: new Date(), allow: ['127.0.0.1'] };
 
-  test('takes what is signed, and says why it takes nothing else', async () => {
+  test('accepts only signed messages with the right token at a permitted address', async () => {
     expect(await sendToRobot({ webhook, secret }, message, options)).toMatchObject({ ok: true });
     expect(taken).toEqual(['正文 & <b>']);
     for (const wrong of [
@@ -116,7 +116,7 @@ describe('the service', () => {
     );
   });
 
-  test('that is busy is asked again', async () => {
+  test('causes a temporary failure while it is busy or away', async () => {
     for (const errcode of [-1, 130101]) {
       failWith.push({ errcode, errmsg: 'send too fast' });
       expect(await sendToRobot({ webhook, secret }, message, options)).toMatchObject({ ok: false, isPassing: true });
@@ -127,7 +127,7 @@ describe('the service', () => {
 });
 
 describe('a robot', () => {
-  test('keeps address and secret, and is nobody else’s', async () => {
+  test('hides its address and its secret, and is missing for another tenant', async () => {
     const { data } = await submit();
     const replies = JSON.stringify([
       data,
@@ -150,7 +150,7 @@ describe('a robot', () => {
       expect((await submit({ robotName: 'b', ...wrong })).status).toBe(400);
   });
 
-  test('sends what a person writes, and the reason of a failure holds no token', async () => {
+  test('sends the text of a person, and the reason of a failure contains no token', async () => {
     const { data } = await submit();
     expect((await on.post(admin, `${base}/send`, { id: data.id, content: '演练通知' })).status).toBe(200);
     await sendAll();
@@ -162,7 +162,7 @@ describe('a robot', () => {
     expect(failed).toMatchObject({ state: 2, reason: '300001 token is not exist', receiver: '运维群' });
   });
 
-  test('tells its kinds, put together, while it is enabled', async () => {
+  test('sends messages of its kinds together, while it is enabled', async () => {
     const { data } = await submit();
     expect(await tell()).toEqual([]);
     await on.post(admin, `${base}/enable`, { id: data.id });
@@ -172,7 +172,7 @@ describe('a robot', () => {
     await run(deliverJobName, { userId: data.id });
     await sendAll();
     expect(taken).toEqual(['- 烟雾告警\n- 断电']);
-    // The group is notified once: later alarms are new and wait for ten minutes.
+    // After this message, a later alarm waits until ten minutes have passed.
     await tell();
     await run(deliverJobName, { userId: data.id });
     await sendAll();
@@ -186,7 +186,7 @@ describe('a robot', () => {
     expect(await logged()).toHaveLength(2);
   });
 
-  test('rests, but for what is critical', async () => {
+  test('sends only critical messages during quiet hours', async () => {
     const { data } = await submit({ quietFrom: '22:00', quietTo: '07:00' });
     await on.post(admin, `${base}/enable`, { id: data.id });
     await tell();
@@ -202,7 +202,7 @@ describe('a robot', () => {
   test.each([
     [false, true],
     [true, false],
-  ])('rests no longer once one of the messages put together is critical (%s, then %s)', async (first, second) => {
+  ])('sends combined messages during quiet hours if one of them is critical (%s, then %s)', async (first, second) => {
     const { data } = await submit({ quietFrom: '22:00', quietTo: '07:00' });
     await on.post(admin, `${base}/enable`, { id: data.id });
     await tell({ isCritical: first });

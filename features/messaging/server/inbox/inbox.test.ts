@@ -1,4 +1,4 @@
-// Tests messages of the product to people: one inbox each, grouped, read once in all tabs, and sent by the channels that each wants.
+// Tests messages of the product to people: each person has an inbox, messages are grouped, and channels follow the person’s settings.
 import { seedPeople } from '@ec/demo/public';
 import type { Sql } from '@ec/kernel/database';
 import { storageFeature } from '@ec/storage/server/public';
@@ -96,7 +96,7 @@ async function deliver(account = 'admin', now = on.engine.clock.now()) {
 }
 
 describe('a message', () => {
-  test('is for its person alone, in words of the reader’s language', async () => {
+  test('is only for its person, and its text has the language of the reader', async () => {
     expect(await tell()).toBe(1);
     expect(await list(admin)).toMatchObject({
       total: 1,
@@ -114,7 +114,7 @@ describe('a message', () => {
     expect((await on.get(undefined, `${base}/list`)).status).toBe(401);
   });
 
-  test('reaches roles, departments with those below, and holders of a right, of its tenant and in work', async () => {
+  test('reaches active people by role, by department with subdepartments, and by permission', async () => {
     const [{ role, dept } = { role: '', dept: '' }] = await on.stage.superuser.rows<{ role: string; dept: string }>(
       `select role_id[1] as role, (select id from system_dept where tenant_id = '100003' order by length(ancestors), id limit 1) as dept
        from "system_user" where tenant_id = '100003' and account = 'viewer'`,
@@ -131,7 +131,7 @@ describe('a message', () => {
     expect(await tell({ to: { depts: [dept] } })).toBe(all - 1);
   });
 
-  test('of a group counts while it is unread, 500 of them, 32 at once', async () => {
+  test('of a group counts up while it is unread, also in 32 parallel calls', async () => {
     const storm = { kind: alarm, code: 'x', group: 'storm', params: {} };
     await Promise.all(Array.from({ length: 32 }, () => tell(storm)));
     await tell({ ...storm, times: 468 });
@@ -144,7 +144,7 @@ describe('a message', () => {
     expect((await list(admin)).total).toBe(2);
   });
 
-  test('takes odd input', async () => {
+  test('refuses invalid filters and ids', async () => {
     for (const query of [{ kind: '9' }, { unread: '2' }] as Record<string, string>[])
       expect((await on.get(admin, `${base}/list`, query)).status).toBe(400);
     for (const id of ['x', '99999999999999999999'])
@@ -154,7 +154,7 @@ describe('a message', () => {
 });
 
 describe('settings', () => {
-  test('are one’s own: seen, changed and kept', async () => {
+  test('belong to one person, who can read and change them', async () => {
     expect(await on.get(admin, `${base}/settings`)).toMatchObject({
       data: { ...settings, email: 'admin@example.com', phone: '13800000001' },
     });
@@ -169,7 +169,7 @@ describe('settings', () => {
     expect((await want(admin, mine)).status).toBe(200);
     expect((await on.get(admin, `${base}/settings`)).data).toMatchObject(mine);
     expect((await on.get(viewer, `${base}/settings`)).data).toMatchObject(settings);
-    // The call names no person, whatever is sent.
+    // The call refuses a user id, because people change only their own settings.
     const foreign = await on.post(viewer, `${base}/settings-submit`, { ...settings, mail: [1], userId: ids.admin });
     expect(foreign.status).toBe(400);
     expect((await on.get(admin, `${base}/settings`)).data).toMatchObject(mine);
@@ -184,7 +184,7 @@ describe('settings', () => {
       expect((await want(admin, wrong as never)).status).toBe(400);
   });
 
-  test('keep a kind out of the console, and out of everything', async () => {
+  test('keep a kind out of the console, or out of all channels', async () => {
     await want(admin, { console: [alarm] });
     expect(await tell()).toBe(0);
     await want(admin, { console: [alarm], mail: [task] });
@@ -194,7 +194,7 @@ describe('settings', () => {
     expect(await sent()).toMatchObject([{ channel: 2, receiver: 'admin@example.com', subject: '导出订单已完成' }]);
   });
 
-  test('say in which language what goes out is written', async () => {
+  test('choose the language of sent messages', async () => {
     await want(admin, { mail: [task], language: 'en' });
     await tell();
     await deliver();
@@ -202,8 +202,8 @@ describe('settings', () => {
   });
 });
 
-describe('outside of the console', () => {
-  test('goes what is wanted there, together, at most every ten minutes, and not what was read', async () => {
+describe('delivery by mail and SMS', () => {
+  test('sends the wanted kinds together, at most every ten minutes, and no message that was read', async () => {
     await want(admin, { mail: [task, alarm], sms: [alarm] });
     await tell();
     await tell({ params: { title: '导入车辆' } });
@@ -225,7 +225,7 @@ describe('outside of the console', () => {
     expect(await sent()).toHaveLength(2);
   });
 
-  test('in hours of rest goes what is critical alone, the rest at their end', async () => {
+  test('sends only critical messages during quiet hours, and the others at their end', async () => {
     await want(admin, { mail: [task, alarm], quietFrom: '22:00', quietTo: '07:00' });
     await tell();
     await tell({ kind: alarm, isCritical: true, params: { title: '烟雾' } });
@@ -237,7 +237,7 @@ describe('outside of the console', () => {
     expect((await sent()).map(({ subject }) => subject)).toEqual(['烟雾已完成', '导出订单已完成']);
   });
 
-  test('in hours of rest stays what is critical, too, where the person says so, and comes together at their end', async () => {
+  test('holds critical messages too if the person wants that, and sends them together after quiet hours', async () => {
     await want(admin, { mail: [alarm], quietFrom: '22:00', quietTo: '07:00', quietCritical: false });
     for (const title of ['烟雾', '过温'])
       await tell({ kind: alarm, isCritical: true, params: { title }, group: title, level: 1 });
@@ -248,7 +248,7 @@ describe('outside of the console', () => {
     expect(await sent()).toMatchObject([{ channel: 2, subject: '烟雾已完成 等2条消息' }]);
   });
 
-  test('of alarms goes by each channel what is grave enough for it', async () => {
+  test('sends an alarm by each channel only from the level that the person wants there', async () => {
     await want(admin, { mail: [alarm], sms: [alarm], alarmConsole: 4, alarmMail: 3, alarmSms: 1 });
     await tell({ kind: alarm, level: 4, params: { title: '四' } });
     await deliver();
@@ -264,7 +264,7 @@ describe('outside of the console', () => {
     expect((await list(admin)).total).toBe(3);
   });
 
-  test('is kept with its message, and why it did not go', async () => {
+  test('is recorded with its message, with the cause of a failure', async () => {
     await on.stage.superuser.run(`update "system_user" set phone = null where account = 'admin'`);
     await want(admin, { mail: [task], sms: [task] });
     await tell();
@@ -285,7 +285,7 @@ describe('outside of the console', () => {
     await on.stage.superuser.run(`update "system_user" set phone = '13800000001' where account = 'admin'`);
   });
 
-  test('a limit that is reached stops no other channel, and the message stands in the console', async () => {
+  test('continues by the other channels and the console when one channel reaches its limit', async () => {
     await on.stage.superuser.run(
       `insert into system_tenant_param (tenant_id, param_key, param_value) values ('100003', 'mail.dayCount', '0')`,
     );
@@ -302,7 +302,7 @@ describe('outside of the console', () => {
   });
 });
 
-test('messages go by age, and the log with what hangs on it', async () => {
+test('the cleanup deletes old messages, and old log entries with their attachments', async () => {
   await tell();
   await on.stage.superuser.run(
     `insert into messaging_log (tenant_id, id, channel, receiver, provider_code, create_time)

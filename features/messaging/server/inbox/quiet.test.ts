@@ -13,10 +13,10 @@ test.each([
   ['12:00', '14:00', '13:59', '2026-11-20T14:00+08:00'],
   ['12:00', '14:00', '11:59', undefined],
   ['00:00', '23:59', '23:58', '2026-11-20T23:59+08:00'],
-])('from %s to %s, at %s', (from, to, time, until) => {
+])('quiet hours from %s to %s, at %s', (from, to, time, until) => {
   expect(quietUntil(from, to, at(time))).toEqual(until === undefined ? undefined : new Date(until));
 });
 
-test('there are none where none are set', () => {
+test('has no quiet hours if none are set', () => {
   expect(quietUntil(null, null, at('23:00'))).toBeUndefined();
 });

@@ -1,5 +1,5 @@
-// Tests e-mail from the call to a real SMTP server: encryption where it is set, one mail for each receiver, attachments until all mails are
-// sent.
+// Tests e-mail from the call to a real SMTP server: the configured encryption, one mail for each receiver, and attachments that are stored
+// until all mails are sent.
 import { seedMessages, seedPeople } from '@ec/demo/public';
 import { outboundErrors } from '@ec/kernel/outbound-failure';
 import { putFile } from '@ec/resource/contracts/file.contract';
@@ -127,14 +127,14 @@ describe('the server', () => {
     ['TLS', tls, 'tlsPort', true],
     ['STARTTLS', startTls, 'port', true],
     ['nothing', none, 'plainPort', false],
-  ] as const)('is reached with %s', async (_, security, port, isEncrypted) => {
+  ] as const)('is reached with the encryption %s', async (_, security, port, isEncrypted) => {
     const address = place({ security, port: server[port] });
     expect(await tryServer(address, allow)).toMatchObject({ ok: true });
     expect(await sendMail(address, mail, allow)).toMatchObject({ ok: true });
     expect(server.taken).toMatchObject([{ to: ['a@example.com'], isEncrypted }]);
   });
 
-  test('gets nothing without the encryption that is asked for, nor under another name', async () => {
+  test('receives no mail without the configured encryption, or under another host name', async () => {
     expect(await sendMail(place({ security: startTls, port: server.plainPort }), mail, allow)).toMatchObject({
       ok: false,
       cause: messageCause.key.notConnected,
@@ -144,7 +144,7 @@ describe('the server', () => {
     expect(server.taken).toEqual([]);
   });
 
-  test('is not asked where nobody may go, and one that is away comes back', async () => {
+  test('receives no request at a forbidden address, and causes a temporary failure while it is away', async () => {
     for (const host of ['localhost', '127.0.0.1', '169.254.169.254', '10.0.0.5', '::1'])
       expect(await sendMail(place({ host }), mail, [])).toEqual(
         notConnected(`${host} lies where no outgoing connection may go`),
@@ -156,7 +156,7 @@ describe('the server', () => {
     });
   });
 
-  test('says no to a wrong password for good, and to a busy hour for now', async () => {
+  test('causes a permanent failure for a wrong password, and a temporary one while it is busy', async () => {
     expect(await tryServer(place({ password: 'x' }), allow)).toMatchObject({
       ok: false,
       isPassing: false,
@@ -174,7 +174,7 @@ describe('the server', () => {
 });
 
 describe('a mail server of a tenant', () => {
-  test('is tried, enabled one at a time 32 times over, and keeps its password', async () => {
+  test('can be checked, is the only one enabled by parallel calls in 32 rounds, and keeps its password', async () => {
     await expect(queue({})).rejects.toThrow(/没有启用的邮件配置/);
     const ids = await Promise.all(['one', 'two', 'three'].map(async (code) => (await submit(draft(code))).data.id));
     expect(await on.post(admin, `${base}/check`, { id: ids[0] })).toMatchObject({ data: { ms: expect.any(Number) } });
@@ -194,7 +194,7 @@ describe('a mail server of a tenant', () => {
     expect(await on.post(admin, `${base}/check`, { id: ids[0] })).toMatchObject({ status: 200 });
   }, 60_000);
 
-  test('that is wrong says why, and one of another tenant is not there', async () => {
+  test('with wrong values is refused with a reason, and is missing for another tenant', async () => {
     const { data } = await submit(draft('wrong', { password: 'x' }));
     expect(await on.post(admin, `${base}/check`, { id: data.id })).toMatchObject({
       status: 400,
@@ -233,7 +233,7 @@ describe('a mail server of a tenant', () => {
 });
 
 describe('a mail', () => {
-  test('goes to each receiver alone, with subject, both texts and attachments, which go with the last', async () => {
+  test('is sent to each receiver separately; the last mail deletes the stored attachments', async () => {
     const to = { addresses: ['a@example.com', 'A@example.com', 'b@example.com'] };
     const content = Buffer.from('PDF of the statement');
     const ids = await queue({
@@ -248,7 +248,7 @@ describe('a mail', () => {
     expect(await attachments()).toBe(1);
     await run(ids[1]!);
     expect(await attachments()).toBe(0);
-    // A sent mail is not sent again, however often the job runs.
+    // A sent mail is not sent again when the job runs again.
     await run(ids[1]!);
     expect(server.taken.map(({ to }) => to)).toEqual([['a@example.com'], ['b@example.com']]);
     for (const { text } of server.taken) {
@@ -260,7 +260,7 @@ describe('a mail', () => {
     expect(await readEntry(ids[0]!)).toMatchObject({ state: 1, attempts: 1, reason: null, params: null });
   });
 
-  test('takes a stored file along, and none that is not there or of another tenant', async () => {
+  test('can have a stored file attached, but no missing file and no file of another tenant', async () => {
     const tenantAdmin = await on.as('100003', 'admin');
     const form = new FormData();
     form.set('file', new Blob(['a,b\n1,2\n'], { type: 'text/csv' }), '明细.csv');
@@ -286,7 +286,7 @@ describe('a mail', () => {
     await expect(foreign).rejects.toThrow(/附件明细.csv不存在/);
   });
 
-  test('to people goes to the addresses of those in work', async () => {
+  test('to people is sent to the addresses of the active people of the tenant', async () => {
     await on.stage.superuser.run(
       `update "system_user" set email = case account when 'finance' then null else account || '@example.com' end,
         status = case account when 'engineer3' then 2 else status end
@@ -301,7 +301,7 @@ describe('a mail', () => {
     await expect(queue({ to: { users: ['99999999999999999'] } })).rejects.toThrow(/没有填写邮箱/);
   });
 
-  test('is refused with an address that is none, too many of them, or more than a server takes', async () => {
+  test('is refused with an invalid address, too many addresses, or too much content', async () => {
     for (const address of ['a', 'a@b', 'a@example.com>', 'a@exa\u0000mple.com', '"a b"@example.com'])
       await expect(queue({ to: { addresses: [address] } })).rejects.toThrow(/有误/);
     const many = Array.from({ length: 201 }, (_, n) => `a${n}@example.com`);
@@ -316,7 +316,7 @@ describe('a mail', () => {
     expect(server.taken).toHaveLength(1);
   });
 
-  test('is tried again while the server is busy, then sent by hand with all that goes with it', async () => {
+  test('is retried while the server is busy, then fails, and is resent by hand with its attachments', async () => {
     const [id] = await queue({ attachments: [{ name: 'a.txt', content: Buffer.from('something') }] });
     for (let attempt = 0; attempt < 5; attempt++) {
       server.failWith.push(451);
@@ -332,7 +332,7 @@ describe('a mail', () => {
     expect(await readEntry(id!)).toMatchObject({ state: 1, reason: null });
   });
 
-  test('is counted against its own limits, 32 at once as well', async () => {
+  test('counts against its own limits, also in 32 parallel calls', async () => {
     await setParam('mail.addressDayCount', '3');
     const answers = await Promise.allSettled(
       Array.from({ length: 32 }, () => queue({ to: { addresses: ['limit@example.com'] } })),
@@ -343,7 +343,7 @@ describe('a mail', () => {
   });
 });
 
-test('the demo has a mail server that can be asked, and reaches nobody', async () => {
+test('the demo has a mail server whose mails reach nobody', async () => {
   await seedMessages(on.engine);
   const ids = await on.engine.database.withTenant('100002', (tx) =>
     queueMail(on.engine, tx, '100002', { to: { addresses: ['a@example.com'] }, subject: 'a', text: 'a', userId: '0' }),

@@ -1,4 +1,4 @@
-// Tests SMS from the call to the provider: one provider is enabled, limits hold for calls at the same moment, and no secret stays.
+// Tests SMS from the call to the provider: a tenant has one enabled provider, limits hold for parallel calls, and no reply has a secret.
 import { seedMessages, seedPeople } from '@ec/demo/public';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { type TestEngine, testEngine, type Who } from '@ec/testing/engine';
@@ -79,7 +79,7 @@ async function run(messageId: string, tenantId = '100003') {
 }
 
 describe('a provider', () => {
-  test('is needed, and one of a tenant is enabled however many are asked for at once, 32 times over', async () => {
+  test('must be enabled before messages are sent; parallel calls enable only one, in 32 rounds', async () => {
     expect(await send({ phones: '13812345678' })).toMatchObject({
       status: 400,
       msg: expect.stringMatching(/^没有启用/),
@@ -94,7 +94,7 @@ describe('a provider', () => {
     }
   }, 60_000);
 
-  test('keeps its secret, and shows it nowhere', async () => {
+  test('keeps its secret, and no reply shows it', async () => {
     const { data } = await submit(draft('secret', { secretKey: 'very-secret-key' }));
     expect((await submit({ id: data.id, secretKey: '', remark: 'a' })).status).toBe(200);
     const replies = JSON.stringify([
@@ -108,7 +108,7 @@ describe('a provider', () => {
     for (const call of ['export', 'import']) expect((await on.post(admin, `${base}/${call}`, {})).status).toBe(404);
   });
 
-  test('needs what its service asks for', async () => {
+  test('needs the fields that its service requires', async () => {
     expect((await submit(draft('y', { category: 1, accessKey: '' }))).status).toBe(200);
     const { secretKey, accessKey, ...plain } = draft('yun', { category: 1 });
     expect((await submit(plain)).msg).toMatch(/^secretKey:/);
@@ -126,7 +126,7 @@ describe('a provider', () => {
       expect((await submit(draft('e', { endpoint }))).msg).toMatch(/^endpoint:/);
   });
 
-  test('of another tenant is not there, and viewers neither write nor send', async () => {
+  test('is missing for another tenant, and a viewer can neither change it nor send', async () => {
     const { data } = await submit(draft('mine'));
     for (const call of ['enable', 'send'])
       expect((await on.post(stranger, `${base}/${call}`, { id: data.id, phones: '13812345678' })).status).toBe(404);
@@ -137,7 +137,7 @@ describe('a provider', () => {
 });
 
 describe('a message', () => {
-  test('goes to each phone once, at both paths, and what it was filled with is gone then', async () => {
+  test('is sent once to each phone, through both paths, and then its parameters are deleted', async () => {
     const body = { code: 'one', phones: '13812345678, +8613812345678，13912345678', params: '{"code":"4711"}' };
     const { data: ids } = await send(body);
     expect(ids).toHaveLength(2);
@@ -145,7 +145,7 @@ describe('a message', () => {
     expect(before).toMatchObject({ state: 0, attempts: 0, params: expect.stringMatching(/^sealed:/) });
     expect(await queued(ids[0]!)).toHaveLength(1);
     for (const id of ids) await run(id);
-    // A sent message is not sent again, however often the job runs.
+    // A sent message is not sent again when the job runs again.
     await run(ids[0]!);
     expect(provider.taken.map(({ phone, params }) => [phone, params])).toEqual([
       ['13812345678', { code: '4711' }],
@@ -156,7 +156,7 @@ describe('a message', () => {
     expect(other.data).toHaveLength(1);
   });
 
-  test('is refused with a phone that is none, and parameters that are no object', async () => {
+  test('is refused with an invalid phone number, or with parameters that are not an object', async () => {
     for (const phones of ['1', '13812345678,abc', '+86', ' , ', `+1${'2'.repeat(20)}`])
       expect((await send({ code: 'one', phones })).msg).toMatch(/^phones:/);
     const many = Array.from({ length: 201 }, (_, n) => `138${String(n).padStart(8, '0')}`).join(',');
@@ -179,7 +179,7 @@ describe('a message', () => {
       expect((await send({ code: 'one', phones: '13812345678', params })).msg).toMatch(/^params:/);
   });
 
-  test('is tried again after longer and longer pauses while the provider is away, then failed, and sent again by hand', async () => {
+  test('is retried after growing pauses while the provider is away, then fails, and is resent by hand', async () => {
     const { data } = await send({ code: 'one', phones: '13612345678', params: '{"code":"1"}' });
     const id = data[0]!;
     for (const pause of [30, 120, 600, 3600]) {
@@ -202,7 +202,7 @@ describe('a message', () => {
     expect((await on.post(admin, `${log}/resend`, { id })).status).toBe(409);
   });
 
-  test('that is refused fails at once, and the reason names no phone', async () => {
+  test('that the provider refuses fails at once, and the reason does not contain the phone number', async () => {
     const { data } = await send({ code: 'one', phones: unknownPhone });
     await run(data[0]!);
     const row = await readEntry(data[0]!);
@@ -212,7 +212,7 @@ describe('a message', () => {
     expect(JSON.stringify((await on.get(stranger, `${log}/list`, {})).data)).not.toContain(data[0]);
   });
 
-  test('of a provider that was removed fails', async () => {
+  test('fails if its provider has been removed', async () => {
     const account = await submit(draft('short'));
     const { data } = await send({ code: 'short', phones: '13512345678' });
     expect((await on.post(admin, `${base}/remove?ids=${account.data.id}`, {})).status).toBe(200);
@@ -220,7 +220,7 @@ describe('a message', () => {
     expect(await readEntry(data[0]!)).toMatchObject({ state: 2, reason: null, cause: 1 });
   });
 
-  test('of a provider whose secret was sealed with another key fails, and says so', async () => {
+  test('fails with its own cause if the secret of the provider was sealed with another key', async () => {
     const account = await submit(draft('moved'));
     const { data } = await send({ code: 'moved', phones: '13512345679' });
     const foreign =
@@ -230,7 +230,7 @@ describe('a message', () => {
     expect(await readEntry(data[0]!)).toMatchObject({ state: 2, reason: null, cause: 2 });
   });
 
-  test('is counted against the limits, 32 at once as well', async () => {
+  test('counts against the limits, also in 32 parallel calls', async () => {
     await setParam('sms.phoneDayCount', '3');
     const answers = await Promise.all(Array.from({ length: 32 }, () => send({ code: 'one', phones: '13412345678' })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
@@ -246,7 +246,7 @@ describe('a message', () => {
   });
 });
 
-test('the demo has providers that can be asked, and reach nobody', async () => {
+test('the demo has a provider whose messages reach nobody', async () => {
   await seedMessages(on.engine);
   const { data } = await send({ phones: '13812345678' }, stranger);
   await run(data[0]!, '100002');

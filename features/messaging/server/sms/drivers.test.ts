@@ -38,8 +38,8 @@ const place = (category: number, changes: Partial<SmsPlace> = {}): SmsPlace => (
 const send = (category: number, changes: Partial<SmsPlace> = {}, phone = '13812345678', allow = ['127.0.0.1']) =>
   sendSms(place(category, changes), { phone, params }, { now: new Date(), allow });
 
-describe.each(all)('%s', (name, category) => {
-  test('takes a message, whatever characters stand in it', async () => {
+describe.each(all)('the provider %s', (name, category) => {
+  test('accepts a message with special characters', async () => {
     expect(await send(category)).toEqual({ ok: true, providerId: expect.stringMatching(/\d/) });
     expect(provider.taken).toEqual([
       {
@@ -52,7 +52,7 @@ describe.each(all)('%s', (name, category) => {
     ]);
   });
 
-  test('refuses another secret, and the reason is told', async () => {
+  test('refuses another secret with a reason', async () => {
     const answer = await send(category, { secretKey: 'other' });
     expect(answer).toMatchObject({
       ok: false,
@@ -62,7 +62,7 @@ describe.each(all)('%s', (name, category) => {
     expect(provider.taken).toEqual([]);
   });
 
-  test('says which phone it does not know', async () => {
+  test('gives a reason for an unknown phone number', async () => {
     expect(await send(category, {}, unknownPhone)).toMatchObject({
       ok: false,
       isPassing: false,
@@ -70,7 +70,7 @@ describe.each(all)('%s', (name, category) => {
     });
   });
 
-  test('may be away for a while', async () => {
+  test('causes a temporary failure while it is away', async () => {
     for (const failure of [0, 429, 500, 503]) {
       provider.failWith.push(failure);
       expect(await send(category)).toMatchObject({ ok: false, isPassing: true });
@@ -78,14 +78,14 @@ describe.each(all)('%s', (name, category) => {
     expect(await send(category, { endpoint: 'http://127.0.0.1:1' })).toEqual(notConnected('ECONNREFUSED 127.0.0.1:1'));
   });
 
-  test('is not asked where nobody may go', async () => {
+  test('receives no request at a forbidden address', async () => {
     expect(await send(category, {}, '13812345678', [])).toEqual(
       notConnected('127.0.0.1 lies where no outgoing connection may go'),
     );
     expect(provider.taken).toEqual([]);
   });
 
-  test('that answers with a page of a proxy has not sent', async () => {
+  test('has not sent the message if a proxy answers with its own page', async () => {
     provider.failWith.push(200);
     expect(await send(category)).toEqual(notConnected('HTTP 200', false));
   });

@@ -36,7 +36,7 @@ const round = () =>
     },
   );
 
-it('receives new tasks, decides for the principal, and the history names both', async () => {
+it('a deputy receives new tasks and decides for the principal, and the history names both', async () => {
   expect(await name('bob')).toMatchObject({ code: 200 });
   const instance = await on.start(chain('deputised', approval('A', bob), approval('B', ann)));
   expect(await taskOf('bob', instance)).toBeUndefined();
@@ -66,7 +66,7 @@ it('receives new tasks, decides for the principal, and the history names both', 
   await on.withdraw('ann', instance);
 });
 
-it('receives only tasks of the processes that are named, and none that the starter would decide', async () => {
+it('a deputy receives only tasks of named processes, and none of processes that he or the principal started', async () => {
   await on.withdraw('ann', await on.start(chain('named', approval('A', bob))));
   expect((await name('bob', { processKeys: ['nothing'] })).code).toBe(400);
   expect((await name('bob', { processKeys: ['named'] })).code).toBe(200);
@@ -84,7 +84,7 @@ it('receives only tasks of the processes that are named, and none that the start
   await on.withdraw('bob', ofPrincipal);
 });
 
-it('receives open tasks when the time begins, and gives them back when it ends', async () => {
+it('the job moves open tasks to the deputy, and returns them after the deputy is removed', async () => {
   const instance = await on.start(chain('moving', approval('A', bob)));
   const { data } = await name('bob');
   expect(await taskOf('bob', instance)).toBeDefined();
@@ -99,13 +99,13 @@ it('receives open tasks when the time begins, and gives them back when it ends',
   await on.withdraw('ann', instance);
 });
 
-it('is no deputy of a deputy, whoever enters it first', async () => {
+it('a deputy cannot have a deputy, not even by parallel calls', async () => {
   const both = await Promise.all([name('bob', { deputyId: carl }), name('carl', { deputyId: bob })]);
   expect(both.map(({ code }) => code).toSorted()).toEqual([200, 409]);
   expect((await name('ann', { deputyId: both[0]?.code === 200 ? bob : carl })).code).toBe(409);
 });
 
-it('is entered by the person alone, or by an administrator', async () => {
+it('only the person and an administrator can enter a deputy', async () => {
   expect((await name('ann', { userId: bob })).code).toBe(403);
   const { data, code } = await name('admin', { userId: bob });
   expect(code).toBe(200);
@@ -124,7 +124,7 @@ it('is entered by the person alone, or by an administrator', async () => {
   expect((await remove('bob', data.id)).code).toBe(200);
 });
 
-it('demands the button of each call', async () => {
+it('each call needs its own permission', async () => {
   const { data } = await name('bob');
   const statuses = async () => [
     (await on.get(['T1', 'bob'], 'blade-desk/deputy/list')).status,
@@ -163,6 +163,6 @@ it.each([
   { startTime: 'soon' },
   { reason: ' ' },
   { processKeys: ['\u0000'] },
-])('refuses %o', async (more) => {
+])('refuses a deputy with %o', async (more) => {
   expect((await name('bob', more)).code).toBe(400);
 });

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-it('roles and packages with the page have its buttons, and no others', async () => {
+it('roles and packages with the menu of a page get its buttons, and no others', async () => {
   const deputy = ['work_deputy_add', 'work_deputy_edit', 'work_deputy_remove'];
   const rows = await on.superuser.rows<{ role: string; codes: string[] }>(
     `select r.role_id::text as role, array_agg(m.code::text order by m.code) as codes

@@ -1,4 +1,4 @@
-// Tests handovers: the tasks of a person go to a successor, except those that the rule of the second person forbids.
+// Tests handovers: the tasks of a person go to a successor, unless the successor would decide in a process that he started.
 import { type CallStage, makeCallStage } from '@ec/fixtures/workflow/test-calls';
 import { ann, approval, bob, chain } from '@ec/fixtures/workflow/test-stage';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -22,7 +22,7 @@ const handOver = (body: object, account = 'admin', tenant = 'T1') =>
   });
 const todo = async (account: string) => (await on.list(account, 'todo-list')).map((row) => row.processInstanceId);
 
-it('moves tasks, candidates, names in forms and started processes, and lists what stays', async () => {
+it('a handover moves tasks, candidacies, approvers in variables and started processes, and lists the rest', async () => {
   const held = await on.start(chain('held', approval('A', bob)));
   const candidate = await on.start(chain('offered', '<userTask id="A" flowable:candidateUsers="13,11"/>'));
   const named = await on.start(chain('named', approval('A', ann), approval('B', '${boss}')), { boss: bob });
@@ -46,7 +46,7 @@ it('moves tasks, candidates, names in forms and started processes, and lists wha
   expect(await todo('carl')).toContain(named);
   expect((await on.auditOf('T1', 'workflow.handover', bob)).map(({ action }) => action)).toEqual(['submit']);
   expect(await on.actions(held)).toEqual([{ kind: 'handover', user: '11' }]);
-  // The first starter does not decide in the process after the handover.
+  // After the handover, the original starter still cannot decide in the process.
   const [ownTask] = await on.list('ann', 'todo-list', { key: 'started' });
   const transferred = await on.act('ann', 'transfer-task', { taskId: String(ownTask?.taskId), userId: bob });
   expect(transferred.code).toBe(409);
@@ -54,7 +54,7 @@ it('moves tasks, candidates, names in forms and started processes, and lists wha
   expect(again.data).toMatchObject({ openTasks: 0, candidateTasks: 0, assignments: 0, startedProcesses: 0 });
 });
 
-it('is for administrators of the tenant, with a reason and another person', async () => {
+it('a handover needs an administrator of the tenant, a reason and another person', async () => {
   expect((await handOver({}, 'ann')).code).toBe(403);
   expect((await handOver({ toUserId: bob })).code).toBe(400);
   expect((await handOver({ toUserId: '15' })).code).toBe(400);
@@ -63,7 +63,7 @@ it('is for administrators of the tenant, with a reason and another person', asyn
   expect(other.data).toMatchObject({ openTasks: 0, remaining: [] });
 });
 
-it('happens once where two administrators begin at the same time', async () => {
+it('a handover happens once when two administrators start it at the same time', async () => {
   const instance = await on.start(chain('once', approval('A', ann)), {}, '11');
   const both = await Promise.all([1, 2].map(() => handOver({ fromUserId: ann })));
   expect(both.map(({ code }) => code)).toEqual([200, 200]);
@@ -71,7 +71,7 @@ it('happens once where two administrators begin at the same time', async () => {
   expect((await on.actions(instance)).map(({ kind }) => kind)).toEqual(['handover']);
 });
 
-it('shows the counts with the page, and hands over with the button alone', async () => {
+it('the counts need the permission of the page, and the handover needs the permission of the button', async () => {
   const { superuser } = on.stage;
   await superuser.run(`insert into system_role (id, tenant_id, role_name, role_alias, sort) values (36, 'T1', 'Office', 'office', 4);
     insert into system_role_menu (tenant_id, role_id, menu_id) select 'T1', 36, id from system_menu where code = 'flow_handover';

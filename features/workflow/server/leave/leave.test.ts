@@ -1,3 +1,4 @@
+// Tests leaves that run as a process: approval, rejection, withdrawal, overlaps and refusals.
 import { completeOpen, findOpenTask, people, peopleStage, shippedDefinition } from '@ec/fixtures/workflow/test-people';
 import type { TestEngine } from '@ec/testing/engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -61,7 +62,7 @@ describe('a leave', () => {
     ]);
   });
 
-  it('goes back to its starter when it is rejected, and is sent again with other dates', async () => {
+  it('returns to its starter after a rejection, and is submitted again with other dates', async () => {
     const { data } = await start();
     const { processInstanceId, businessId } = data;
     expect((await completeOpen(on, 'bob', processInstanceId, { comment: '太长' })).code).toBe(200);
@@ -83,14 +84,14 @@ describe('a leave', () => {
     expect((await detail(data.businessId)).data).toMatchObject({ flowStatus: 4, flow: { isRunning: false } });
   });
 
-  it('is read by its participants alone', async () => {
+  it('is visible only to its participants', async () => {
     const { data } = await start();
     expect((await detail(data.businessId, 'bob')).code).toBe(200);
     expect((await detail(data.businessId, 'carl')).code).toBe(404);
     expect((await detail(data.businessId, 'ann', 'T2')).code).toBe(404);
   });
 
-  it('does not overlap an approved leave, however many are approved at once', async () => {
+  it('cannot overlap an approved leave, not even by parallel approvals', async () => {
     const first = await start();
     const second = await start({ startTime: '2030-01-08 09:00:00', endTime: '2030-01-09 18:00:00' });
     const replies = await Promise.all(
@@ -119,7 +120,7 @@ describe('a leave', () => {
     expect(reply.msg).toContain(words);
   });
 
-  it('is started by its own process alone', async () => {
+  it('can only be started with its own process', async () => {
     const other = await shippedDefinition(on, 'workorder');
     expect((await start({ processDefinitionId: other })).msg).toContain('不能发起');
     expect((await start({ processDefinitionId: '12345' })).code).toBe(404);

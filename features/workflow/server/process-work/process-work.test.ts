@@ -1,3 +1,4 @@
+// Tests work orders that run as a process: states, drafts, participants, messages, comments and returns.
 import { completeOpen, findOpenTask, people, peopleStage, shippedDefinition } from '@ec/fixtures/workflow/test-people';
 import type { TestEngine } from '@ec/testing/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -83,7 +84,7 @@ describe('a work order as a process', () => {
     });
   });
 
-  it('goes back to its starter when it is rejected, and is cancelled or sent again', async () => {
+  it('returns to its starter after a rejection, and is submitted again or cancelled', async () => {
     const { data } = await start();
     await completeOpen(on, 'bob', data.processInstanceId, { comment: '写清楚' });
     expect((await detail(data.businessId)).data).toMatchObject({ pwStatus: 70, flow: { assigneeName: 'Ann' } });
@@ -94,7 +95,7 @@ describe('a work order as a process', () => {
     expect((await detail(data.businessId)).data).toMatchObject({ pwStatus: 90, flow: { isRunning: false } });
   });
 
-  it('starts from a draft once, and is changed by its tasks alone from then on', async () => {
+  it('starts once from a draft, and after that only its tasks change it', async () => {
     const draft = await on.post<{ id: string }>(['T1', 'admin'], `${base}/submit`, { title: '巡检' });
     expect(draft.code).toBe(200);
     const { id } = draft.data;
@@ -114,7 +115,7 @@ describe('a work order as a process', () => {
     expect(details.data).toMatchObject({ id, title: '巡检', pwStatus: 10, taskUserName: 'Bob B' });
   });
 
-  it('is read by its participants, whatever their rights, and by nobody else without the menu', async () => {
+  it('is visible to its participants without the menu, and to other people only with the menu', async () => {
     const { data } = await start();
     expect((await detail(data.businessId, 'bob')).code).toBe(200);
     expect((await detail(data.businessId, 'admin')).code).toBe(200);
@@ -123,7 +124,7 @@ describe('a work order as a process', () => {
     expect((await on.get(['T1', 'carl'], `${base}/list`)).code).toBe(403);
   });
 
-  it('changes its approver and its handler', async () => {
+  it('lets its approver choose another approver and another handler', async () => {
     const { data } = await start();
     const { businessId, processInstanceId } = data;
     const change = async (call: string, account: string, userId: string, more: Record<string, string> = {}) => {
@@ -148,7 +149,7 @@ describe('a work order as a process', () => {
     expect(actions).toEqual(['start', 'approver', 'step', 'step', 'handler']);
   });
 
-  it('is not approved by its starter, not even after a transfer', async () => {
+  it('cannot be approved by its starter, not even after a transfer', async () => {
     const { data } = await start();
     await on.stage.superuser.run(
       `update workflow_task set assignee = 12 where instance_id = ${data.processInstanceId} and state = 1`,
@@ -204,7 +205,7 @@ describe('a message by DingTalk', () => {
   });
 });
 
-it('tells whoever receives a task, and the starter when the process is over', async () => {
+it('notifies each person who receives a task, and the starter when the process ends', async () => {
   await on.stage.superuser.run('delete from messaging_inbox');
   const { data } = await start();
   await completeOpen(on, 'bob', data.processInstanceId, { comment: '不需要' });
@@ -235,14 +236,14 @@ it('tells whoever receives a task, and the starter when the process is over', as
   ]);
 });
 
-it('announces tasks to server processes', async () => {
+it('announces changed tasks to the server processes', async () => {
   const details: string[] = [];
   on.engine.changes.on(['workflow_task'], ({ detail }) => details.push(detail));
   const { data } = await start();
   await expect.poll(() => details).toContain(`T1 ${people.bob}`);
   details.length = 0;
   await completeOpen(on, 'bob', data.processInstanceId);
-  // The list of what she started changes, too.
+  // Ann’s list of started processes changes, too.
   await expect.poll(() => details).toContain(`T1 ${people.ann}`);
 });
 
@@ -252,7 +253,7 @@ describe('a comment', () => {
   const list = (processInstanceId: string, account = 'ann') =>
     on.get<Record<string, unknown>[]>(['T1', account], `${path}/list`, { processInstanceId });
 
-  it('stands among the decisions, oldest first, with its files', async () => {
+  it('is listed among the decisions, the oldest first, with its files', async () => {
     const { data } = await start({ taskUser: people.carl });
     const { processInstanceId } = data;
     const taskId = (await findOpenTask(on, processInstanceId))?.id ?? '';
@@ -268,7 +269,7 @@ describe('a comment', () => {
     expect(String(rows[0]?.files)).toContain('?t=T1');
   });
 
-  it('is for participants alone, and carries files of its author alone', async () => {
+  it('is only for participants, and accepts only files of its author', async () => {
     const { data } = await start();
     const { processInstanceId } = data;
     const body = { processInstanceId, content: 'x' };
@@ -285,7 +286,7 @@ describe('a comment', () => {
   });
 });
 
-it('is returned no further than to what its steps have not written since', async () => {
+it('cannot be returned to a step before the last change of the order state', async () => {
   const { data } = await start();
   const { processInstanceId } = data;
   const targets = async (account: string) => {
@@ -305,6 +306,6 @@ it('is returned no further than to what its steps have not written since', async
   };
   expect(await targets('bob')).toEqual({ mayReturn: true, ids: ['start'], code: 400 });
   await completeOpen(on, 'bob', processInstanceId);
-  // The order waits to be dispatched; the approval before would find it in a state that it cannot leave.
+  // The order now waits for its dispatch. The approval step cannot change an order in this state.
   expect(await targets('bob')).toEqual({ mayReturn: false, ids: [], code: 400 });
 });

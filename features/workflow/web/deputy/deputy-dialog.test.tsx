@@ -12,7 +12,7 @@ const processes = Array.from({ length: 60 }, (_, index) => ({
   key: `process${index + 1}`,
   name: `Process ${index + 1}`,
 }));
-/** The entry names the last processes of the list. */
+/** Returns a deputy for the last `count` processes of the list. */
 const deputyFor = (count: number): Deputy => ({
   id: '5',
   userId: '1',
@@ -56,6 +56,6 @@ it('offers a fiftieth process, and names the limit', async () => {
   expect(screen.getByText('At most 50')).toBeTruthy();
 });
 
-it('offers no more processes than the server takes', async () => {
+it('disables further processes when fifty are selected', async () => {
   expect(isDisabled(await findChoice(deputyFor(50)))).toBe(true);
 });

@@ -55,20 +55,20 @@ async function open(answers: Record<string, () => unknown> = {}) {
 const line = (text: string) => within(screen.getByText(text).closest('tr')!);
 const tick = (text: string) => fireEvent.click(line(text).getByRole('checkbox'));
 
-it('asks for a page, newest first as the server gives it, and leads to the page of the task', async () => {
+it('requests one page in the order of the server, and opens the page of a task', async () => {
   const { of, tabs } = await open();
   expect(of(list)[0]?.query).toEqual({ current: 1, size: 10 });
   fireEvent.click(line('Process 1').getByText('Handle'));
   await waitFor(() => expect(tabs).toEqual(['/work/process/leave/handle/1/81/91']));
 });
 
-it('shows that a process is suspended, and offers neither delegation nor deletion of its task', async () => {
+it('shows that a process is suspended', async () => {
   await open();
   expect(line('Process 3').getByText('Suspended')).toBeTruthy();
   expect(line('Process 1').queryByText('Suspended')).toBeNull();
 });
 
-it('approves several with one comment, each by a call of its own', async () => {
+it('approves several tasks with one comment, each by its own call', async () => {
   const { of } = await open({ [complete]: () => true });
   tick('Process 1');
   tick('Process 2');
@@ -83,7 +83,7 @@ it('approves several with one comment, each by a call of its own', async () => {
   ]);
 });
 
-it('refuses to approve together what needs a single decision, and says which', async () => {
+it('refuses to approve a selection with a task that needs a single decision, and names that task', async () => {
   await open();
   tick('Process 1');
   tick('Process 3');

@@ -1,3 +1,4 @@
+// Tests the problems that the form of a leave shows before it is sent.
 import { expect, test } from 'vitest';
 import { emptyLeave, issuesOf, leaveFields } from './leave-draft.ts';
 
@@ -9,11 +10,11 @@ const whole = {
   taskUser: '7',
 };
 
-test('a whole leave has no issues', () => {
+test('a complete leave has no issues', () => {
   expect(issuesOf(whole, leaveFields)).toEqual({});
 });
 
-test('everything that is asked for is required, blanks count as nothing', () => {
+test('each requested field is required, and blanks count as empty', () => {
   expect(issuesOf({ ...emptyLeave, reason: '  ' }, leaveFields)).toEqual({
     startTime: 'required',
     endTime: 'required',
@@ -23,7 +24,7 @@ test('everything that is asked for is required, blanks count as nothing', () => 
   expect(issuesOf({ ...whole, taskUser: '' }, ['reason'])).toEqual({});
 });
 
-test('the end comes after the start', () => {
+test('the end must be after the start', () => {
   for (const endTime of ['2026-05-01 09:00:00', '2026-04-30 18:00:00'])
     expect(issuesOf({ ...whole, endTime }, leaveFields)).toEqual({ endTime: 'endBeforeStart' });
 });

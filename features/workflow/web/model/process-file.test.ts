@@ -1,3 +1,4 @@
+// Tests which files the upload of a process refuses, by their name and size.
 import { expect, test } from 'vitest';
 import { problemOf } from './process-file.ts';
 
@@ -9,6 +10,6 @@ test.each([
   ['leave.bpmn.exe', 10, 'wrongName'],
   ['bpmn', 10, 'wrongName'],
   ['leave.bpmn', 3 * 1024 * 1024, 'tooLarge'],
-])('%s with %i bytes: %s', (name, size, problem) => {
+])('file %s with %i bytes: problem %s', (name, size, problem) => {
   expect(problemOf({ name, size })).toBe(problem);
 });

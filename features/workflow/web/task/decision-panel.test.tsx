@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Tests the decision about a task: the sent values, required comments, and the inputs of other acts.
+// Tests the decision about a task: the sent values, required comments, and the offered actions.
 import { stageOf } from '@ec/resource-web/test-stage.tsx';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -47,7 +47,7 @@ function open(task: TaskInfo, valuesOf?: () => Record<string, string> | undefine
 const say = (words: string) => fireEvent.change(screen.getByLabelText(/^Comment/), { target: { value: words } });
 const press = (name: string) => fireEvent.click(screen.getByText(name));
 
-it('approves with the flag, without a comment where the model asks for none', async () => {
+it('approves with the flag, and without a comment if the model does not require it', async () => {
   const { of, onDone } = open(info());
   press('Approve');
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
@@ -78,14 +78,14 @@ it('rejects without a flag, and only with a reason', async () => {
   });
 });
 
-it('asks for a comment before it approves where the model says so', async () => {
+it('requires a comment for an approval if the model says so', async () => {
   const { of } = open(info({ needsComment: true }));
   press('Approve');
   await screen.findByText('Enter a comment');
   expect(of(complete)).toEqual([]);
 });
 
-it('sends nothing while the form of the task is not whole', async () => {
+it('sends nothing while the form of the task is incomplete', async () => {
   const { of, onDone } = open(info(), () => undefined);
   press('Approve');
   await Promise.resolve();
@@ -93,7 +93,7 @@ it('sends nothing while the form of the task is not whole', async () => {
   expect(onDone).not.toHaveBeenCalled();
 });
 
-it('offers what the task allows and nothing else', () => {
+it('offers only the actions that the task allows', () => {
   open(info({ actions: ['approve'] }));
   expect(screen.queryByText('Reject')).toBeNull();
   expect(screen.queryByText('More actions')).toBeNull();

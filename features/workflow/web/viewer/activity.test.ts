@@ -1,3 +1,4 @@
+// Tests how the rows of a process history become the states of the nodes in its diagram.
 import { expect, test } from 'vitest';
 import { type Activity, groupByNode, withoutSequenceFlows } from './activity.ts';
 
@@ -15,7 +16,7 @@ const row = (historyActivityId: string, over: Partial<Activity> = {}): Activity 
 });
 const states = (rows: Activity[]) => groupByNode(rows).map(({ id, state }) => [id, state]);
 
-test('finished nodes, active nodes and sequence flows have states of their own, candidates have none', () => {
+test('distinguishes finished nodes, active nodes and sequence flows, and leaves out candidates', () => {
   const rows = [
     row('start', { historyActivityType: 'startEvent' }),
     row('f1', { historyActivityType: 'sequenceFlow' }),
@@ -39,6 +40,6 @@ test('after a return the last row of a node decides its state, and all visits st
   expect(groupByNode(rows)[0]?.visits).toHaveLength(2);
 });
 
-test('a node without a name is called by its id', () => {
+test('a node without a name gets its id as its name', () => {
   expect(groupByNode([row('gateway_1', { historyActivityName: '' })])[0]?.name).toBe('gateway_1');
 });

@@ -1,3 +1,4 @@
+// Tests the drawing of BPMN files: files without a drawing get one, and files with English names show them.
 import { BpmnModdle } from 'bpmn-moddle';
 import { expect, test } from 'vitest';
 import type { BpmnElement } from './bpmn-element.ts';
@@ -34,13 +35,13 @@ const drawnIds = async (xml: string): Promise<string[]> => {
   });
 };
 
-test('a file without a drawing is drawn: each node and each flow, also one that had no id', async () => {
+test('draws each node and each flow of a file without a drawing, also flows without an id', async () => {
   const ids = await drawnIds(await withDrawing(moddle, undrawn));
   expect(ids).toEqual(expect.arrayContaining(['start', 'fork', 'approve', 'inform', 'end', 'a', 'b', 'c', 'd']));
   expect(ids.filter((id) => id.includes('_flow_'))).toHaveLength(2);
 });
 
-test('a file with a drawing stays as it is', async () => {
+test('does not change a file with a drawing', async () => {
   const drawn = await withDrawing(moddle, undrawn);
   expect(await withDrawing(moddle, drawn)).toBe(drawn);
 });
@@ -54,7 +55,7 @@ const translated = (prefix: string) =>
     .replace('id="innerEnd"', `id="innerEnd" name="完" ${prefix}:nameEn="Told"`);
 const namesIn = (xml: string) => [...xml.matchAll(/ name="([^"]*)"/g)].map(([, name]) => name);
 
-test.each(['ec', 'x'])('a drawing shows English names where the file has them, by the prefix %s', async (prefix) => {
+test.each(['ec', 'x'])('shows the English names of a file, with the namespace prefix %s', async (prefix) => {
   const file = translated(prefix);
   expect(namesIn(await withDrawing(moddle, file, 'zh'))).toEqual(['请假', '审批', '知会', '完']);
   const english = ['Leave', 'Approve', '知会', 'Told'];
@@ -65,6 +66,6 @@ test.each(['ec', 'x'])('a drawing shows English names where the file has them, b
   expect(await drawnIds(named)).toEqual(await drawnIds(drawn));
 });
 
-test('a file that is no BPMN is refused', async () => {
+test('refuses a file that is not BPMN', async () => {
   await expect(withDrawing(moddle, '<html/>')).rejects.toThrow();
 });

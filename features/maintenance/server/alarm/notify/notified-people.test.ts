@@ -1,5 +1,5 @@
-// Tests the recipients of alarms beside the people of the station: households, groups, roles, people on duty, merchants' people, and
-// people who do not see the storm alarm. Messages wait during quiet hours (domain BR-52).
+// Tests the recipients of alarms in special cases: household alarms, groups, roles, people on duty, people of merchants, and storms. Mails
+// wait during quiet hours (domain BR-52).
 import { seedPeople, seedStations } from '@ec/demo/public';
 import { deviceType } from '@ec/device-vocabulary/device.enums';
 import { stackAt } from '@ec/fixtures/maintenance/test-stack';
@@ -121,7 +121,7 @@ const rule = async (more: object) =>
     }),
   ).toMatchObject({ status: 200 });
 
-test('an alarm of a household is told to those who see its house, and leads to the alarms of households', async () => {
+test('a household alarm notifies people who see its station, with a link to the household alarms', async () => {
   const tenant = '100001';
   const who: Who = [tenant, 'admin'];
   const submit = async (resource: string, body: object) => {
@@ -173,7 +173,7 @@ test('an alarm of a household is told to those who see its house, and leads to t
   expect(await texts(admin)).toEqual([]);
 });
 
-describe('groups', () => {
+describe('group robots', () => {
   const robot = async (name: string, kinds: number[], status = 2) => {
     const id = on.engine.ids.next();
     await on.stage.superuser.run(
@@ -187,7 +187,7 @@ describe('groups', () => {
       `select d.robot_name as name, m.code, m.times from messaging_inbox m join resource_dingtalk d on d.id = m.user_id order by m.id`,
     );
 
-  test('that want alarms are told once by name, many counted; those that want other things, or are off, are not', async () => {
+  test('receive one message per alarm and a count of many, unless they are off or do not want alarms', async () => {
     const { alarm, approval } = messageKind.key;
     await robot('运维群', [alarm]);
     await robot('财务群', [approval]);
@@ -207,7 +207,7 @@ describe('groups', () => {
     expect((await toldGroups())[1]).toEqual({ name: '运维群', code: 'alarm.many', times: 6 });
   });
 
-  test('hear nothing of a code that does not go there', async () => {
+  test('receive no alarm whose code is not notified to groups', async () => {
     await robot('运维群', [messageKind.key.alarm]);
     await on.stage.superuser.run(`update truck_alarm_code set notify = '{1}' where code = '3001'`);
     await raise('3001');
@@ -218,8 +218,8 @@ describe('groups', () => {
   });
 });
 
-describe('an alarm that nobody acknowledges goes up', () => {
-  test('to those of a role who see it, whatever levels they want', async () => {
+describe('the escalation of an unacknowledged alarm', () => {
+  test('goes to people of a role who see the alarm, whatever levels they want', async () => {
     const [role] = await run<{ id: string }>(`select role_id[1]::text as id from "system_user" where id = $1`, [
       ids.viewer,
     ]);
@@ -242,7 +242,7 @@ describe('an alarm that nobody acknowledges goes up', () => {
     expect(await texts(finance)).toEqual([]);
   });
 
-  test('to who is on duty for the department of the station that day, and not to who was', async () => {
+  test('goes to the person on duty for the department of the station, not to one of a past roster', async () => {
     const [site] = await run<{ dept: string }>('select dept_id::text as dept from truck_station where id = $1', [
       stationId,
     ]);
@@ -287,7 +287,7 @@ describe('people of a merchant', () => {
     );
     return carId;
   }
-  /** Raises an alarm of a truck: a code of its terminal, at the station where it was last. */
+  /** Raises a critical alarm of the terminal of a truck, at the station of this test. */
   const ofCar = async (deviceId: string) => {
     const [code] = await run<{ code: string }>(
       `select code from truck_alarm_code where tenant_id = $1 and device_type = $2 and is_deleted = 0 order by code limit 1`,
@@ -298,7 +298,7 @@ describe('people of a merchant', () => {
     return id;
   };
 
-  test('hear of the alarms of their own devices alone: bound to them, or by a step that names them', async () => {
+  test('receive only alarms of their own devices, by a device binding or by an escalation step', async () => {
     const [mine, foreign] = [await carOf('manager'), await carOf()];
     await on.stage.superuser.run(
       `insert into truck_device_bind (id, tenant_id, device_type, device_id, target_type, target_id, rights, bind_status)
@@ -326,7 +326,7 @@ describe('people of a merchant', () => {
   });
 });
 
-test('a storm speaks for its alarms to those who hear of it; who sees one of them alone is told of that one', async () => {
+test('a storm alarm replaces its alarms; a person who sees only one of them is notified of that one', async () => {
   await on.stage.superuser.run(
     `insert into truck_device_bind (id, tenant_id, device_type, device_id, target_type, target_id, rights, bind_status)
      values ($1, $2, 1, $3, 1, $4, '{3}', 1)`,
@@ -350,7 +350,7 @@ test('a storm speaks for its alarms to those who hear of it; who sees one of the
   expect(noted).toHaveLength(22);
 });
 
-test('in hours of rest nothing goes out; at their end one message tells of all that came', async () => {
+test('no mail is sent during quiet hours; at their end one mail sums up all messages', async () => {
   await on.stage.superuser.run(
     `insert into resource_mail (tenant_id, id, mail_code, host, port, security, from_address, status)
      values ($1, 1, 'a', 'localhost', 1, 1, 'a@example.com', 2) on conflict do nothing`,

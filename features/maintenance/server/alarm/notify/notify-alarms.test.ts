@@ -1,5 +1,5 @@
-// Tests notifications of alarms: once to each person who sees the alarm and wants it, then to the next ones if nobody acknowledges it
-// (domain BR-52).
+// Tests notifications of alarms: once to each person who sees the alarm and wants it, and to the people of the next escalation step while
+// nobody acknowledges it (domain BR-52).
 import { seedPeople, seedStations } from '@ec/demo/public';
 import { deviceType } from '@ec/device-vocabulary/device.enums';
 import { stackAt } from '@ec/fixtures/maintenance/test-stack';
@@ -104,7 +104,7 @@ const rule = async (more: object = {}) =>
   ).toMatchObject({ status: 200 });
 
 describe('an alarm', () => {
-  test('is told once to those who may acknowledge it and see its station', async () => {
+  test('is notified once to people who see its station and may acknowledge it', async () => {
     const id = await raise();
     await round();
     await round();
@@ -119,7 +119,7 @@ describe('an alarm', () => {
     expect(list[0]).toMatchObject({ step: 0, isInConsole: true, readTime: '', ways: [], isForgotten: false });
   });
 
-  test('that flaps is told once; its end ten minutes after the last, to those who want it', async () => {
+  test('that flaps sends one message, and ten minutes after its end another one to people who want it', async () => {
     await want(manager, { alarmCleared: true });
     for (let n = 0; n < 5; n++) {
       await raise();
@@ -134,7 +134,7 @@ describe('an alarm', () => {
     expect((await texts(manager)).map((text) => text.slice(0, 7))).toEqual(['紧急告警已恢复', expect.any(String)]);
   });
 
-  test('is told from the level on that a person wants, by the ways of its code', async () => {
+  test('is notified only from the level that a person wants, and by the channels of its code', async () => {
     await want(manager, { alarmConsole: 4 });
     // The level of 3013 is major, that of 2002 is warning.
     await raise('3013');
@@ -149,7 +149,7 @@ describe('an alarm', () => {
     await on.stage.superuser.run(`update truck_alarm_code set notify = '{1,2,3}' where code = '3001'`);
   });
 
-  test('is told to whoever its device is bound to for its alarms, acknowledging or not', async () => {
+  test('is notified to a person bound to the device for alarms, even without the right to acknowledge', async () => {
     await on.stage.superuser.run(
       `insert into truck_device_bind (id, tenant_id, device_type, device_id, target_type, target_id, rights, bind_status)
        values ($1, $2, 1, $3, 1, $4, '{3}', 1)`,
@@ -161,7 +161,7 @@ describe('an alarm', () => {
     await on.stage.superuser.run(`delete from truck_device_bind where target_id = $1`, [ids.viewer]);
   });
 
-  test('of many is counted, by level', async () => {
+  test('joins other new alarms of its level in one message with their count', async () => {
     const codes = ['3001', '3002', '3005', '3006', '3007', '3008', '3009', '3010', '3012', '3014', '2001'];
     for (const code of codes) await raise(code);
     await on.stage.superuser.run(`update device_alarm set alarm_level = 1 where is_deleted = 0`);
@@ -174,8 +174,8 @@ describe('an alarm', () => {
   });
 });
 
-describe('an alarm that nobody acknowledges', () => {
-  test('goes up step by step, each kept in its history, until somebody does', async () => {
+describe('an unacknowledged alarm', () => {
+  test('escalates step by step, and its history records each step', async () => {
     await rule();
     await rule({ stepNo: 2, afterMin: 10, target: 1, userIds: '' });
     const id = await raise();
@@ -194,7 +194,7 @@ describe('an alarm that nobody acknowledges', () => {
     expect(history.data.records.filter(({ action }) => action === 'escalate')).toHaveLength(2);
   });
 
-  test.each(['ack', 'clear'] as const)('stays with those who know where %s was quicker', async (how) => {
+  test.each(['ack', 'clear'] as const)('is not escalated after %s', async (how) => {
     await rule();
     const id = await raise();
     await round();
@@ -204,7 +204,7 @@ describe('an alarm that nobody acknowledges', () => {
     expect((await notificationsOf(id)).map(({ step }) => step)).not.toContain(1);
   });
 
-  test('is told by one of 32 at once', async () => {
+  test('is notified and escalated once by 32 parallel runs', async () => {
     await rule();
     const id = await raise();
     await Promise.all(Array.from({ length: 32 }, () => round()));
@@ -218,7 +218,7 @@ describe('an alarm that nobody acknowledges', () => {
     expect((await notificationsOf(id)).filter((each) => each.step === 1)).toMatchObject([{ name: expect.any(String) }]);
   });
 
-  test('begins its steps anew where it comes again after it was acknowledged', async () => {
+  test('starts its steps again when it reopens after an acknowledgement', async () => {
     await rule();
     const id = await raise();
     await round();
@@ -230,7 +230,7 @@ describe('an alarm that nobody acknowledges', () => {
     expect((await notificationsOf(id)).filter(({ step }) => step === 1)).toHaveLength(2);
   });
 
-  test('says so where nobody of a step may see it', async () => {
+  test('records a step that has no recipient who can see it', async () => {
     await rule({ userIds: ids.viewer });
     await on.stage.superuser.run(`update "system_user" set status = 2 where id = $1`, [ids.viewer]);
     const id = await raise();
@@ -241,7 +241,7 @@ describe('an alarm that nobody acknowledges', () => {
   });
 });
 
-test('what became of a message is seen at its alarm', async () => {
+test('the alarm shows the delivery state of its messages', async () => {
   await want(admin, { mail: [1], sms: [1] });
   await on.stage.superuser.run(`update "system_user" set email = 'a@example.com', phone = null where id = $1`, [
     ids.admin,
@@ -257,7 +257,7 @@ test('what became of a message is seen at its alarm', async () => {
   await deliver.run({ tenantId, payload, database, log, now: later(1), signal, attempt: 1 });
   expect(await ofAdmin()).toMatchObject({
     isHeld: false,
-    // The person has no phone, and the tenant no mail server.
+    // The tenant has no mail server, and the person has no phone.
     ways: [
       { channel: 1, state: null, cause: 5 },
       { channel: 2, state: null, cause: 6 },
@@ -265,7 +265,7 @@ test('what became of a message is seen at its alarm', async () => {
   });
 });
 
-test('who does not see the alarm is not told who heard of it', async () => {
+test('hides the recipients of an alarm from people who do not see the alarm', async () => {
   const id = await raise();
   await round();
   expect(await on.get(['100002', 'admin'], 'blade-truck/deviceAlarm/told', { id })).toMatchObject({ code: 404 });
