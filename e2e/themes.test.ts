@@ -231,7 +231,7 @@ describe('preferences', () => {
     await signIn(other, who);
     await other.locator('html[data-theme="vip"][data-tab-bar="off"]').waitFor();
     expect(await other.evaluate('getComputedStyle(document.documentElement).fontSize')).toBe('16px');
-    await other.goto('/workorder/workOrder').catch(() => undefined);
+    await other.goto('/household/workOrder').catch(() => undefined);
     await other.locator('.watermark').waitFor({ state: 'attached' });
     // Another person who signs in at the same browser has other preferences.
     await other.evaluate("localStorage.removeItem('energy-cloud-session')");

@@ -16,7 +16,7 @@ import { fetched, put, putAttach } from './test-files.ts';
 let on: TestEngine;
 let s3: S3Server;
 let [admin, viewer, stranger]: Client[] = [];
-const nobody = () => admin!;
+const nobody = () => on.nobody;
 beforeAll(async () => {
   s3 = await s3Server();
   on = await testEngine({

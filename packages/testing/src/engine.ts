@@ -33,6 +33,8 @@ export interface TestEngine {
   post<T = Record<string, unknown>>(who: Who, path: string, body: object): Promise<EngineReply<T>>;
   /** Returns a client that is signed in with the account. The client can also send and receive files. */
   as(tenantId: string, account: string, language?: Language): Promise<Client>;
+  /** A client without a session. */
+  nobody: Client;
   /** Makes the server listen on a free port of 127.0.0.1. @returns the port */
   listen(): Promise<number>;
   /** Reads the audit entries of a row, oldest first. */
@@ -116,6 +118,7 @@ export async function testEngine(options: TestEngineOptions): Promise<TestEngine
       return withNamedField({ ...answer.json(), status: answer.statusCode });
     },
     as: async (tenantId, account, language) => clientOf(http, await tokenOf([tenantId, account]), language),
+    nobody: clientOf(http, undefined),
     async listen() {
       await http.listen({ port: 0, host: '127.0.0.1' });
       return portOf(http.server.address());

@@ -40,8 +40,8 @@ export async function startTestServer(): Promise<RunningTestServer> {
     server,
     async stop() {
       if (process.env.DATABASE_URL) {
-        const made = `select datname as name from pg_database where starts_with(datname, $1)`;
-        for (const each of await admin.rows<{ name: string }>(made, [server.template]))
+        const templates = `select datname as name from pg_database where starts_with(datname, $1)`;
+        for (const each of await admin.rows<{ name: string }>(templates, [server.template]))
           await admin.run(`drop database ${each.name} with (force)`);
       }
       await admin.close();

@@ -58,7 +58,8 @@ export function createConnector(charger: Charger, spot: Spot): Connector {
         return sessions.resume(spot.open);
       }
       // Some connectors get their first truck within minutes, so that the fleet is busy from its start.
-      if (random.next() < charger.busy) pace.after(random.whole(1, 180) * 1000, () => void arrivals.arrive());
+      const isFirst = random.next() < charger.busy && spot.isServing;
+      if (isFirst) pace.after(random.whole(1, 180) * 1000, () => void arrivals.arrive());
       else arrivals.wait();
     },
   };

@@ -42,27 +42,24 @@ describe('a charger', () => {
     expect(await answerOf(connect(path, ocppId, `${secret}x`))).toBe(401);
   });
 
-  test.each(['a/b', 'a?b', ' lead', 'trail ', 'a%b'])(
-    'cannot be saved with the identity %j, which could not connect',
-    async (ocppId) => {
-      const draft = {
-        stackNo: 'KX1',
-        stackName: '桩',
-        stationId: on.stationId,
-        usage: 1,
-        equipType: 1,
-        protocol: 1,
-        ocppId,
-      };
-      const { code, msg } = await on.on.post(admin, 'blade-truck/chargingStack/submit', {
-        ...draft,
-        ratedPowerKw: 60,
-        manufacturer: 'x',
-        devState: 2,
-      });
-      if (ocppId.trim() === ocppId) expect([code, msg]).toEqual([400, expect.stringContaining('ocppId')]);
-    },
-  );
+  test.each(['a/b', 'a?b', 'a%b'])('cannot be saved with the identity %j, which could not connect', async (ocppId) => {
+    const draft = {
+      stackNo: 'KX1',
+      stackName: '桩',
+      stationId: on.stationId,
+      usage: 1,
+      equipType: 1,
+      protocol: 1,
+      ocppId,
+    };
+    const { code, msg } = await on.on.post(admin, 'blade-truck/chargingStack/submit', {
+      ...draft,
+      ratedPowerKw: 60,
+      manufacturer: 'x',
+      devState: 2,
+    });
+    expect([code, msg]).toEqual([400, expect.stringContaining('ocppId')]);
+  });
 
   test.each([4, 5])('cannot be saved with the unsupported protocol %i', async (protocol) => {
     const draft = { stackNo: 'KX2', stackName: '桩', stationId: on.stationId, usage: 1, equipType: 1, protocol };

@@ -114,7 +114,7 @@ describe('a day from the samples of an inverter', () => {
     const elsewhere = stage.on.engine.database.withTenant('100003', (tx) =>
       tx.run(
         sql`insert into device_inverter_day (id, tenant_id, biz_domain, inverter_id, sn, station_id, day, measured_hours, measured_src)
-        values (1, '100003', 1, ${id}, 'X', 1, ${day}, '[]', 1)`,
+        values (1, '100003', 1, ${id}, 'X', 1, ${day}, ${JSON.stringify(Array(24).fill(0))}, 1)`,
       ),
     );
     await expect(elsewhere).rejects.toThrow();

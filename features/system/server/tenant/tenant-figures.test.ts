@@ -85,10 +85,6 @@ describe('usage', () => {
   });
 
   test('counts sign-ins through an index of the audit log', async () => {
-    const plan = await on.stage.superuser.rows<{ 'QUERY PLAN': string }>(
-      `explain select count(*) from audit_log a where a.tenant_id = '100002' and a.resource = 'session'
-        and a.action = 'signIn' and a.create_time > now() - interval '30 days'`,
-    );
     await on.stage.superuser.run(`insert into audit_log (id, tenant_id, action, resource, create_time)
       select 20000 + n, '100002', 'update', 'truck.station', now() from generate_series(1, 20000) n`);
     await on.stage.superuser.run('analyze audit_log');
@@ -96,7 +92,7 @@ describe('usage', () => {
       `explain select count(*) from audit_log a where a.tenant_id = '100002' and a.resource = 'session'
         and a.action = 'signIn' and a.create_time > now() - interval '30 days'`,
     );
-    expect(JSON.stringify([plan, after])).toContain('audit_log_sign_in');
+    expect(JSON.stringify(after)).toContain('audit_log_sign_in');
   });
 });
 
