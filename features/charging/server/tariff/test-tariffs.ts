@@ -23,12 +23,10 @@ export const whole = (elecPrice: number, kind = 3) => [{ startMin: 0, endMin: 14
 const allMonths = '1,2,3,4,5,6,7,8,9,10,11,12';
 const areas = ['3701', '3702', '3703', '3704', '3705', '3706', '3707', '3708', '3709', '3710', '3711', '3713', '3714'];
 
+const features = [systemFeature, truckFeature, chargingFeature];
+
 export async function tariffStage() {
-  const on = await testEngine({
-    features: [systemFeature, truckFeature, chargingFeature],
-    names: createDisplayNames,
-    fill: seedPeople,
-  });
+  const on = await testEngine({ features, names: createDisplayNames, fill: seedPeople });
   // The test files call next() before each test, so each test has its own price family and numbers.
   let turn = 0;
 
