@@ -37,16 +37,17 @@ export async function testDatabase({
   const name = `t_${process.pid}_${randomBytes(4).toString('hex')}`;
   const admin = await createLogin(server.superuser);
   const base = from === 'template' ? server.template : server.prepared;
-  const template = filling
-    ? await filledTemplate(admin, base, {
-        description: filling.description,
-        fill: async (filled) => {
-          const stage = await connect(server, filled, size);
-          await filling.fill(stage).finally(() => stage.close());
-        },
-      })
-    : base;
-  await admin.run(`create database ${name} template ${template} strategy file_copy owner ec_owner`);
+  const fill = async (filled: string) => {
+    const stage = await connect(server, filled, size);
+    await filling?.fill(stage).finally(() => stage.close());
+  };
+  try {
+    const template = filling ? await filledTemplate(admin, base, { description: filling.description, fill }) : base;
+    await admin.run(`create database ${name} template ${template} strategy file_copy owner ec_owner`);
+  } catch (error) {
+    await admin.close();
+    throw error;
+  }
   const stage = await connect(server, name, size);
   return {
     ...stage,
