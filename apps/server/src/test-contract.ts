@@ -1,4 +1,4 @@
-// Defines the tests of the contract that every resource must keep.
+// Defines the tests of the contract that resources with plain writes must keep.
 import { permissionsOf } from '@ec/resource/calls';
 import { isShown } from '@ec/resource/field';
 import { displayNameOf, hasDisplayName } from '@ec/resource/names';
@@ -56,14 +56,14 @@ function testWrites({ test, resource, people, draftFor, addRow }: Subject): void
     });
     expect(edited.code, edited.msg).toBe(200);
     const { data } = await detail(resource, people.owner, row.id);
-    // The reply may contain more than the row, such as the first account of a new tenant.
+    // The test does not compare values of the reply that the detail lacks.
     const namesIn = (names: readonly string[]) => names.filter((name) => name in data);
     for (const name of namesIn(Object.keys(edited.data))) expect(edited.data[name], name).toEqual(data[name]);
     const named = Object.entries(resource.fields).filter(([, field]) => hasDisplayName(field));
     const beside = named.map(([name, field]) => displayNameOf(name, field));
     for (const [index, [name, field]] of named.entries()) {
       const display = beside[index] ?? '';
-      // The root of a tree has no name. A display name that two fields share belongs to only one of the two.
+      // The parent '0' of a root is no row, so it has no name. If two fields share a display name, it is the name of only one of them.
       const isShared = beside.indexOf(display) !== beside.lastIndexOf(display);
       if (isShared || !row[name] || row[name] === '0') continue;
       expect(row[display], `${name} ${field.kind}`).toBeTruthy();
@@ -145,7 +145,7 @@ function testRefusals({ test, resource, people, serves, addRow }: Subject): void
 }
 
 function testRemoval({ test, resource, people, addRow, makeRemovable }: Subject): void {
-  it('writes an audit row with the changes of each write', async () => {
+  it('writes one audit row for each write, with its changes', async () => {
     const row = await addRow(resource, people.owner);
     await people.owner.post(`${resource.base}/${resource.verbs.update}`, { id: row.id, remark: 'audited' });
     await makeRemovable(resource, [row.id]);

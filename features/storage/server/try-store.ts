@@ -13,10 +13,13 @@ export function tryStore(store: Store, file: { tenantId: string; name: string },
     const startTime = performance.now();
     const key = keyOf(file);
     await store.put(key, { path, size: content.length, mediaType: 'text/plain' });
-    const back = await store.open(key);
-    const isSame = back !== undefined && content.equals(await buffer(back));
-    await store.remove(key);
+    const isSame = await hasContent(store, key, content).finally(() => store.remove(key));
     if (!isSame) throw new AppError(storeErrors.refused, { why: 'what was written does not come back' });
     return Math.round(performance.now() - startTime);
   });
+}
+
+async function hasContent(store: Store, key: string, content: Buffer): Promise<boolean> {
+  const file = await store.open(key);
+  return file !== undefined && content.equals(await buffer(file));
 }

@@ -1,4 +1,5 @@
-// Attachments: files that people upload to the list of attachments (contract §5, domain §13). The upload of a file adds its row.
+// Attachments: files in the list of attachments (contract §5, domain §13). An upload as an attachment adds its row, and so does
+// `submit` with the link of a stored file.
 import { files, integer, text } from '@ec/resource/fields';
 import { button } from '@ec/resource/menu';
 import { defineResource } from '@ec/resource/resource';

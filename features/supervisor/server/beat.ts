@@ -1,5 +1,5 @@
-// Writes the heartbeat of this server: a row for its node, and a row for each process that it supervises, in the tenant of the process
-// (domain §5). The heartbeat leaves the version of a row as it is, because people may be editing the row.
+// Writes the heartbeat of this server. Each tenant that owns a process of this server gets a row for the node and a row for each of its
+// processes (domain §5). A heartbeat does not raise `row_version`, because people may be editing the row.
 import { onlineStatus } from '@ec/device-vocabulary/device.enums';
 import type { Sql } from '@ec/kernel/database';
 import type { Engine } from '@ec/resource-server/feature';
@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { nodeType, procState } from '../shared/supervisor.enums.ts';
 import type { Managed } from './managed/managed.ts';
 
-/** The version and the load of this server. */
+/** The version of Node.js, the load, and the number of failures that this server has logged. */
 export interface Vitals {
   version: string;
   cpuPct: number;
@@ -24,7 +24,7 @@ export interface NodeAddress {
 /** The node of this server, and its processes. */
 export interface SupervisedNode {
   node: NodeAddress;
-  /** Finds a process of this server and the tenant by the name of its row. */
+  /** Finds the tenant's process on this server whose row has this name. */
   find(tenantId: string, processName: string): Managed | undefined;
 }
 

@@ -1,5 +1,5 @@
-// The holds of a booking (domain BR-21, §6.1, §6.4): money from its confirmation on, connector or battery from the planned arrival on. The
-// holds end when the ticket is cancelled, expires or becomes an order.
+// The holds of a ticket (domain BR-21, §6.1, §6.4): the money of a booking from its confirmation on; connector or battery from the planned
+// arrival on, or from the call to the place if that is earlier. The holds end when the ticket is cancelled, expires or becomes an order.
 
 import { alarmLevel, alarmStatus, deviceType, devState } from '@ec/device-vocabulary/device.enums';
 import type { Sql } from '@ec/kernel/database';
@@ -9,7 +9,7 @@ import { batteryStatus, gunStatus } from '@ec/truck/shared/asset/asset.enums';
 import { sql } from 'kysely';
 import { accountHisBizType, accountStatus } from '../../shared/account/account.enums.ts';
 import { heldStates } from '../../shared/ready/booking-rules.ts';
-import { readyType } from '../../shared/ready/ready.enums.ts';
+import { readyStatus, readyType } from '../../shared/ready/ready.enums.ts';
 import { defaultPayer } from '../account/default-payer.ts';
 import { type Actor, hold, release } from '../ledger/ledger.ts';
 import type { OrderDeps } from '../order/order-store.ts';
@@ -94,7 +94,8 @@ export async function releasePlace(tx: Sql, deps: OrderDeps, ticket: Ticket): Pr
     sql`update truck_charging_gun g set gun_status = ${keys(guns.idle)}, status_time = now()
       where g.tenant_id = ${tx.tenantId} and g.id = ${ticket.gunId} and g.gun_status = ${keys(guns.reserved)}
         and not exists (select from truck_order_ready t where t.tenant_id = g.tenant_id and t.gun_id = g.id and t.id <> ${ticket.id}
-          and t.is_deleted = 0 and t.ready_status in (${keys(...heldStates)}) and t.plan_time <= ${deps.clock.now()})`,
+          and t.is_deleted = 0 and t.ready_status in (${keys(...heldStates)})
+          and (t.plan_time <= ${deps.clock.now()} or t.ready_status = ${keys(readyStatus.key.positioned)}))`,
   );
   await tx.run(
     sql`update truck_battery set battery_status = ${keys(packs.ready)}

@@ -1,5 +1,5 @@
-// Differences between our orders and refunds and the other side: the daily bill of WeChat Pay, or the ledger for payments by
-// balance. The daily comparison writes them; a person resolves them and records how.
+// Differences between our records (orders, top-ups, refunds) on one side, and the daily bill of WeChat Pay, or the ledger for payments by
+// balance, on the other. A comparison writes them and resolves those that have gone; a person resolves the others with a reason.
 import { action } from '@ec/resource/action';
 import { codeText, date, datetime, decimal, dict, ref, text } from '@ec/resource/fields';
 import { button } from '@ec/resource/menu';
