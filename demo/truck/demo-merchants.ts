@@ -1,4 +1,5 @@
-// Merchants of the demo (domain §11): 36 and 4, each in one city, with their users. The last merchants of a tenant are battery owners.
+// Merchants of the demo (domain §11): 36 of tenant 100002 and 4 of tenant 100003. Each is in one city. The last ones of a tenant are
+// battery owners. Active merchants have users.
 import { demoSeed } from '@ec/device-models/demo-seed';
 import { type SeededRandom, seededRandom } from '@ec/kernel/seeded-random';
 import type { KeyOf } from '@ec/resource/enum';

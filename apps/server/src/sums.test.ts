@@ -1,5 +1,5 @@
 // Tests that the sums of a list equal the sums of the rows on all of its pages, for an administrator, a team member and a merchant person,
-// over a demo of three days. Generated from the definitions.
+// over a demo of three days. Each resource that serves `sums` is a case.
 import { seedDemo } from '@ec/demo/public';
 import { serves } from '@ec/resource/calls';
 import { encodeQuery } from '@ec/resource/query-tree';
@@ -121,7 +121,7 @@ it('sums of the largest amounts are exact', async () => {
   expect(sums.discountMoney).toBe(`${BigInt(rows.length) * 99_999_999_999_999n}`.replace(/(..)$/, '.$1'));
 });
 
-it('seeding the demo a second time does not analyse its tables again', async () => {
+it('a second seeding of the demo runs no VACUUM ANALYZE: it does not connect to ownerUrl', async () => {
   const nowhere = 'postgres://127.0.0.1:1/nowhere';
   await seedDemo(test.app.engine, { size: 'small', days: 3, ownerUrl: nowhere });
 });

@@ -101,7 +101,7 @@ describe('import and export of users', () => {
     expect(await stored('sheet1')).toMatchObject({ user_type: 2 });
   });
 
-  it('stops at the account quota of the tenant, and reports each line beyond it', async () => {
+  it('imports nothing if the lines exceed the account quota, and reports each line beyond it', async () => {
     const [{ n }] = (await test.app.engine.database
       .read(tenantId)
       .rows(sql`select count(*)::int as n from "system_user" where is_deleted = 0`)) as [{ n: number }];
@@ -135,7 +135,7 @@ describe('import and export of users', () => {
       entry,
     );
     expect(task.result.problems.map(({ reason }) => reason)).toEqual([
-      // Other people cannot see the roles of administrators (contract §3.2).
+      // Only administrators see the roles of administrators (contract §3.2), so for this person the role does not exist.
       '角色“管理员”不存在',
       '角色“运营经理”的权限超过您自己',
     ]);

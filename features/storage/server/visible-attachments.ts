@@ -19,12 +19,16 @@ export const visibleAttachments: RowVisibilityRule = (rows) => {
     where f.tenant_id = ${tenantId} and f.name = ${name} and f.user_id = ${userId})`;
   const conditions = registry.all().flatMap((each) => namedBy(rows, each));
   if (conditions.length === 0) return isUploader;
-  // `offset 0` makes PostgreSQL check this only for the attachments of the page (packages/resource-server/src/visibility/predicate.ts).
+  // `offset 0` makes PostgreSQL check this for each attachment that it reads, instead of collecting all uses of files that the caller
+  // sees (packages/resource-server/src/visibility/predicate.ts).
   return sql`(${isUploader} or exists (select from resource_file_use u
     where u.tenant_id = ${tenantId} and u.name = ${name} and (${sql.join(conditions, sql` or `)}) offset 0))`;
 };
 
-/** Returns the condition on the use `u` of a file: the caller sees the row of the resource and may read the field that names the file. */
+/**
+ * Returns the condition that a row `u` of resource_file_use is in a row of `resource` that the caller sees, in a field that the caller may
+ * read. Returns nothing if no row can meet it.
+ */
 function namedBy({ call, sees }: RowVisibilityRequest, resource: Resource): Condition[] {
   if (resource.name === attach.name || !mayList(resource, call.rights)) return [];
   const seesPlain = call.rights.holds(permissionsOf(resource).plain);

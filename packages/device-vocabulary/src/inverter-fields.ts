@@ -1,5 +1,5 @@
 // The fields of inverters. Inverters of truck sites and of households have the same fields and share one table (domain §4). The
-// measured values are those of SunSpec 101–103 and 160, under names of this project.
+// measured values, except the efficiency, are those of SunSpec 101–103 and 160, under names of this project.
 import { type Label, labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
 import { codeText, date, datetime, decimal, dict, integer, json, ref, text } from '@ec/resource/fields';

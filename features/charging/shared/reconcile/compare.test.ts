@@ -21,7 +21,7 @@ test('a difference is an entry that is missing here, missing there, or has anoth
   ]);
 });
 
-test('an order and a refund with one number are compared separately, and the parts of a refund are summed', () => {
+test('an order and a refund with the same number are compared separately, and the parts of a refund are summed', () => {
   expect(compare([paid('X', '1.00')], [paid('X', '1.00')], [back('X', '1.00')])).toHaveLength(2);
   const whole = [back('RF1', '3.00')];
   expect(compare(whole, whole, [back('RF1', '1.00'), back('RF1', '2.00')])).toEqual([]);

@@ -36,7 +36,7 @@ export function MerchantHistory({ row }: { row: { id: string } }) {
   const [current, setCurrent] = useState(1);
   const [seriesIndex, setSeriesIndex] = useState(0);
   const input = { merchantId: row.id, dateType, date: day.format(formats[dateType]), current, size };
-  // The reply is cached under the orders, since a change of any order changes the figures.
+  // Only the cache key becomes that of the orders (the path stays), so that a write of an order refreshes the figures.
   const contract = { ...merchantHis, of: orders };
   const { data, error, refetch } = useCall(contract, input, { keepsPrevious: true });
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;

@@ -1,7 +1,10 @@
 // The pieces of a day while it is edited: sorted and never overlapping. Gaps may exist during editing and are reported at once.
 import { DAY_MINUTES, periodProblems } from '../../shared/pricing/day-periods.ts';
 
-/** `tone` is the brush of the piece: a kind of period for energy prices, a price step for service fees. */
+/**
+ * `tone` is the colour in which the editor paints the piece. It stands for a kind of period for energy prices, and for a price step for
+ * service fees.
+ */
 export interface Piece {
   startMin: number;
   endMin: number;

@@ -1,5 +1,5 @@
-// Caches the answers of the public screen for some seconds, as bytes, for all callers. There is one read at a time for each answer. Only calls
-// that cause a read count against the limit of an address, because many screens in one hall make the same calls.
+// Caches the answers of the public screen for some seconds, as bytes, for all callers. There is one read at a time for each answer. Answers
+// from the cache do not count against the limit of an address, because many screens in one hall make the same calls.
 
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';

@@ -4,8 +4,8 @@ import pg from 'pg';
 import { createLogin, type Login } from './login.ts';
 
 /**
- * Runs VACUUM as ec_owner. Without `tables`, it covers every table of ec_owner. An abort of the signal ends the VACUUM, even while it
- * waits for a lock; the function then returns without an error. The tables that are finished by then stay analysed.
+ * Runs VACUUM as ec_owner. Without `tables`, it covers every table of ec_owner in the schema public. An abort of the signal ends
+ * the VACUUM, even while it waits for a lock; the function then returns without an error. The tables that are finished by then stay analysed.
  */
 export async function vacuumAnalyze(ownerUrl: string, tables?: readonly string[], signal?: AbortSignal): Promise<void> {
   const login = await createLogin(ownerUrl, 'ec_owner');

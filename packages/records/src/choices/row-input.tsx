@@ -15,9 +15,9 @@ interface RowInputProps extends Control {
   isMany: boolean;
   /** The label of the stored value, so that the input need not read it. */
   known: KnownText | undefined;
-  /** The dictionary keys that an offered row may have, by field. */
+  /** Limits the offered rows: in each of these fields, a row must have one of the keys. */
   among?: Among | undefined;
-  /** The text below the choices. */
+  /** The content below the choices, for example a button that adds a row. */
   footer?: ((tools: PickTools) => ReactNode) | undefined;
 }
 

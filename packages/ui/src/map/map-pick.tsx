@@ -17,7 +17,7 @@ interface MapPickProps {
   isWrong?: boolean;
   /** Labelled points for orientation, e.g. city centres. */
   places?: NamedPlace[];
-  /** The ground of maps that the platform has set. */
+  /** The base map that the platform has configured: tiles and outlines of areas. Without it, the bundled base map is shown. */
   ground?: MapGround | undefined;
   disabled?: boolean;
   /** The id of the first input, for the label of a form. */
