@@ -93,7 +93,7 @@ describe.each(summed.map((resource) => [resource.name, resource] as const))('sum
     else expect((await people[who].get(at)).status).toBe(list.status);
   });
 
-  it('cover the requested columns, and are refused where the list is refused', async () => {
+  it('cover only the requested columns that have sums; refuse wrong parameters and callers without a session', async () => {
     const [[name] = ['']] = summedFieldsOf(resource);
     const sumReply = await people.admin.get<Sums>(at, { columns: `${name},id,remark,nothing` });
     expect(Object.keys(sumReply.data.sums)).toEqual([name]);
@@ -106,6 +106,7 @@ describe.each(summed.map((resource) => [resource.name, resource] as const))('sum
 it('sums differ between people who see different orders', async () => {
   const paid = async (client: Client) => (await client.get<Sums>('blade-truck/orders/sums')).data.sums.payMoney;
   const [all, team, fleet] = await Promise.all([people.admin, people.teamster, people.merchant].map(paid));
+  for (const sum of [all, team, fleet]) expect(sum).toMatch(/^\d+\.\d\d$/);
   expect(unitsOf(all) > unitsOf(team) && unitsOf(all) > unitsOf(fleet) && unitsOf(team) > 0n).toBe(true);
 });
 
