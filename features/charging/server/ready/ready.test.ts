@@ -344,22 +344,6 @@ describe('the queue', () => {
     site.pass(-120);
   });
 
-  test('keeps the place of a truck that was called before its planned time when another booking of the place is cancelled', async () => {
-    const stationId = await otherStation();
-    const stack = await site.row<Row>('truck_charging_stack', site.stackId);
-    const moved = { id: site.deps.ids.next(), stack_no: 'Q5', station_id: stationId };
-    const stackId = await site.insert('truck_charging_stack', { ...stack, ...moved });
-    const gunId = await site.gun({ stack_id: stackId, station_id: stationId });
-    const booked = (await book(await site.fleet(), { gunId, stationId })).data;
-    const early = (await book(await site.fleet(), { stationId, planTime: wire(90) })).data;
-    await site.tx((tx) => arrive(tx, site.deps, early.id));
-    expect((await callNext({ gunId }, stationId)).data).toMatchObject({ id: early.id });
-    expect((await act('cancel', booked.id)).status).toBe(200);
-    expect(await site.row('truck_charging_gun', gunId)).toMatchObject({ gun_status: 4 });
-    expect((await act('cancel', early.id)).status).toBe(200);
-    expect(await site.row('truck_charging_gun', gunId)).toMatchObject({ gun_status: 1 });
-  });
-
   test('frees the place when the called ticket is cancelled', async () => {
     const stationId = await otherStation();
     const stack = await site.row<Row>('truck_charging_stack', site.stackId);
