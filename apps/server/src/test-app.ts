@@ -78,8 +78,11 @@ export async function testApp(environment: Record<string, string> = {}, more: Te
         if (tables) await owner.run(tables);
         const config = configWith({ DATA_DIR: demoFiles });
         const { engine, close } = await createApp({ config, log, database, ids, features: all });
-        await (demoDays ? seedDemo(engine, { size: 'small', days: demoDays }) : seedPeople(engine));
-        await close();
+        try {
+          await (demoDays ? seedDemo(engine, { size: 'small', days: demoDays }) : seedPeople(engine));
+        } finally {
+          await close();
+        }
       },
     },
   });

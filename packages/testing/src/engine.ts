@@ -50,7 +50,7 @@ export interface TestEngineOptions {
   tables?: string;
   /** True starts the job runner: it runs queued jobs, and jobs by their schedule. */
   jobs?: boolean;
-  /** Writes further rows that several test files need, once in a run for all that name the same function and the same features. */
+  /** Writes further rows that several test files need, once in a run for all with the same features and the same function. */
   fill?(engine: Engine): Promise<void>;
 }
 
@@ -74,12 +74,15 @@ export async function testEngine(options: TestEngineOptions): Promise<TestEngine
     composeFeatures({ config, log, database, ids, features, names, later: missingTargets(features) });
   const stage = await testDatabase({
     filling: {
-      description: describeSeeds({ features, tables, fill: fill?.name, production, adminPassword }),
+      description: describeSeeds({ features, tables, fill, production, adminPassword }),
       async fill(filled) {
         if (tables) await filled.owner.run(tables);
         const { engine, close } = await compose(filled, settings);
-        await fill?.(engine);
-        await close();
+        try {
+          await fill?.(engine);
+        } finally {
+          await close();
+        }
       },
     },
   });
@@ -132,17 +135,11 @@ export async function testEngine(options: TestEngineOptions): Promise<TestEngine
 }
 
 /**
- * Describes what the seeds of a server write (TestDatabaseOptions.filling): its features, and anything else that they depend on. Functions
- * in `more` and in the features do not count.
+ * Describes what the seeds of a server write (TestDatabaseOptions.filling). `parts` are the features and everything else that the seeds
+ * depend on. A function counts by its source text, without the values that it captures.
  */
-export function describeSeeds({
-  features,
-  ...more
-}: {
-  features: readonly Feature[];
-  [more: string]: unknown;
-}): string {
-  return JSON.stringify([features, more]);
+export function describeSeeds(parts: { features: readonly Feature[]; [part: string]: unknown }): string {
+  return JSON.stringify(parts, (_, value) => (typeof value === 'function' ? String(value) : value));
 }
 
 function portOf(address: string | { port: number } | null): number {

@@ -1,5 +1,6 @@
 // Tests what the end of a booking leaves to the truck that was called to its place.
 import { admin, type Fleet, type Site, testSite } from '@ec/fixtures/charging/test-site';
+import { toWireTime } from '@ec/kernel/clock';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { arrive } from './queue.ts';
 
@@ -10,8 +11,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const base = 'blade-truck/orderReady';
-const wire = (minutesAhead: number) =>
-  new Date(site.now().getTime() + minutesAhead * 60_000 + 8 * 3600_000).toISOString().slice(0, 19).replace('T', ' ');
+const wire = (minutesAhead: number) => toWireTime(new Date(site.now().getTime() + minutesAhead * 60_000));
 
 async function book({ carId, plateNo }: Fleet, more: object): Promise<string> {
   const draft = { readyType: 1, stationId: site.stationId, carId, plateNo, ...more };

@@ -42,33 +42,34 @@ describe('a charger', () => {
     expect(await answerOf(connect(path, ocppId, `${secret}x`))).toBe(401);
   });
 
-  test.each(['a/b', 'a?b', 'a%b'])('cannot be saved with the identity %j, which could not connect', async (ocppId) => {
-    const draft = {
+  const save = (more: object) =>
+    on.on.post<{ ocppId: string }>(admin, 'blade-truck/chargingStack/submit', {
       stackNo: 'KX1',
       stackName: '桩',
       stationId: on.stationId,
       usage: 1,
       equipType: 1,
-      protocol: 1,
-      ocppId,
-    };
-    const { code, msg } = await on.on.post(admin, 'blade-truck/chargingStack/submit', {
-      ...draft,
       ratedPowerKw: 60,
       manufacturer: 'x',
       devState: 2,
+      ...more,
     });
+
+  test.each(['a/b', 'a?b', 'a%b'])('cannot be saved with the identity %j, which could not connect', async (ocppId) => {
+    const { code, msg } = await save({ protocol: 1, ocppId });
     expect([code, msg]).toEqual([400, expect.stringContaining('ocppId')]);
   });
 
+  test.each([
+    ['KX3', ' lead'],
+    ['KX4', 'trail '],
+  ])('of number %s is saved without the outer spaces of its identity %j', async (stackNo, ocppId) => {
+    const { data, msg } = await save({ stackNo, protocol: 1, ocppId });
+    expect(data?.ocppId, msg).toBe(ocppId.trim());
+  });
+
   test.each([4, 5])('cannot be saved with the unsupported protocol %i', async (protocol) => {
-    const draft = { stackNo: 'KX2', stackName: '桩', stationId: on.stationId, usage: 1, equipType: 1, protocol };
-    const { code, msg } = await on.on.post(admin, 'blade-truck/chargingStack/submit', {
-      ...draft,
-      ratedPowerKw: 60,
-      manufacturer: 'x',
-      devState: 2,
-    });
+    const { code, msg } = await save({ protocol });
     expect([code, msg]).toEqual([400, expect.stringContaining('protocol')]);
   });
 });
