@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { AppError, errors, fail } from '@ec/kernel/errors';
 import type { Call, Route } from '@ec/kernel/http/route';
-import { objectOf, textOf } from '@ec/language/unknown';
+import { codeOf, objectOf, textOf } from '@ec/language/unknown';
 import type { OutputOf } from '@ec/resource/contract';
 import type { Engine } from '@ec/resource-server/feature';
 import { serve } from '@ec/resource-server/serve';
@@ -67,7 +67,16 @@ export function partsRoutes(engine: Engine, stores: Stores): Route[] {
     const originalName = upload.metadata?.filename ?? '';
     const path = join(partsFolder(config.dataDir), name);
     const openUpload = { name, isInParts: true };
-    const file = await storeFile(engine, stores, uploader, { path, originalName, code, mostMb, open: openUpload });
+    const file = await storeFile(engine, stores, uploader, {
+      path,
+      originalName,
+      code,
+      mostMb,
+      open: openUpload,
+    }).catch(
+      // Another call has stored the file and removed the parts meanwhile.
+      (error) => (codeOf(error) === 'ENOENT' ? fail(uploadErrors.gone) : Promise.reject(error)),
+    );
     const attachId = await attachmentOf(engine, call, file);
     // If the removal fails, the hourly job `storage.incoming` removes the parts after a day.
     await store.remove(name).catch(() => undefined);

@@ -226,6 +226,21 @@ describe('the daily limit', () => {
   });
 });
 
+test('replies 400 to a call that ends an upload while another call ends it', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const path = await started(10, 'a.txt');
+    await part(path, 0, new Uint8Array(Buffer.from('0123456789')));
+    const ends: ReturnType<typeof end>[] = [];
+    // The calls begin one after the other, so that some begin before the first call removes the parts, and go on after that.
+    for (let count = 0; count < 40; count += 1) {
+      ends.push(end(path));
+      await new Promise(setImmediate);
+    }
+    const codes = (await Promise.all(ends)).map(({ code }) => code);
+    expect(new Set(codes)).toEqual(new Set([200, 400]));
+  }
+});
+
 test('an upload of 500 MB takes little memory', async () => {
   const [size, step] = [500 * 1024 * 1024, 5 * 1024 * 1024];
   const bytes = new Uint8Array(step).fill(65);
