@@ -13,19 +13,25 @@ export type { ReadCell, ReadLimits, ReadRow } from './sheet-rows.ts';
 const mostTime = 60_000;
 
 /** @throws SheetError for the reasons of `parseSheet`, and where parsing takes too long or too many other sheets are being read */
-export function readSheet(bytes: Uint8Array, limits: ReadLimits): AsyncGenerator<ReadRow, void> {
-  return withThread(async function* (worker) {
+export async function* readSheet(bytes: Uint8Array, limits: ReadLimits): AsyncGenerator<ReadRow, void> {
+  // A problem of the sheet is thrown only after the thread has been given back, because the thread can read the next sheet.
+  let problem: SheetError | undefined;
+  yield* withThread(async function* (worker) {
     let time = 0;
     let request: SheetRequest = { begin: { bytes, limits } };
     for (let isEnd = false; !isEnd; request = {}) {
       const started = performance.now();
       const reply = await askFor(worker, request, mostTime - time);
       time += performance.now() - started;
-      if ('problem' in reply) throw new SheetError(reply.problem, reply.values, reply.cause);
+      if ('problem' in reply) {
+        problem = new SheetError(reply.problem, reply.values, reply.cause);
+        return;
+      }
       yield* reply.rows;
       isEnd = reply.isEnd;
     }
   });
+  if (problem) throw problem;
 }
 
 /** Requests the next batch of rows. @throws SheetError slow, size */

@@ -1,5 +1,6 @@
-// Manages the threads that parse sheets. A thread that has read its sheet to the end stays idle for a while and may take the next
-// sheet, because starting a thread takes longer than reading a usual sheet. After any failure the thread is terminated.
+// Manages the threads that parse sheets. A thread that has read its sheet to the end, or has reported a problem of the sheet, stays idle
+// for a while and may take the next sheet, because starting a thread takes longer than reading a usual sheet. A thread that failed, that
+// was too slow, or whose reader stopped early is terminated.
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { SheetError } from './sheet-error.ts';

@@ -28,6 +28,7 @@ async function nextBatch({ begin }: SheetRequest): Promise<SheetReply> {
     }
     return { rows: batch, isEnd: false };
   } catch (error) {
+    sheet = undefined;
     if (!(error instanceof SheetError)) throw error;
     return { problem: error.problem, values: error.values, cause: String(error.cause ?? '').slice(0, 500) };
   }
