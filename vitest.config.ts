@@ -3,21 +3,26 @@
 // costs a third of the time.
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { directImportsInTests } from './apps/web/build/direct-imports-in-tests.ts';
 
 const cores = Math.max(2, availableParallelism());
 /** Half of the time of a test that has a database is waiting: for it, for devices, for what takes its seconds. */
 const workers = cores + 2;
+/** With a larger space for new objects, V8 collects garbage less often: a twentieth of the time. */
+const execArgv = ['--min-semi-space-size=64', '--max-semi-space-size=64'];
 
 export default defineConfig({
   test: {
     projects: [
       {
+        plugins: [directImportsInTests()],
         test: {
           name: 'pure',
           environment: 'node',
           pool: 'threads',
           isolate: false,
-          maxWorkers: workers,
+          // These tests never wait, and each worker more loads all modules once more.
+          maxWorkers: cores,
           testTimeout: 20_000,
           include: [
             'packages/{language,resource,device-vocabulary,device-models,generator,sheets,workflow-engine,ui,records,resource-web}/**/*.test.{ts,tsx}',
@@ -32,8 +37,12 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           pool: 'forks',
+          execArgv,
           isolate: false,
+          // The modules of the server need no transformation: Node loads them itself.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
           maxWorkers: workers,
+          sequence: { groupOrder: 1 },
           include: [
             'packages/{kernel,resource-server,testing}/**/*.test.ts',
             'features/*/server/**/*.test.ts',
@@ -55,7 +64,7 @@ export default defineConfig({
           isolate: false,
           // Each has a product and a browser of its own.
           maxWorkers: Math.min(4, cores),
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/setup.ts'],
           testTimeout: 120_000,

@@ -4,10 +4,10 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { isStyledFirst } from './antd-styles.ts';
+import { consoleFiles, kebabCase, nameImports } from './name-imports.ts';
 
 const modules = resolve(import.meta.dirname, '../../../node_modules');
 const moreStyles = resolve(import.meta.dirname, '../src/antd-more.css');
-const imports = /^import \{([^}]+)\} from '(antd|@ant-design\/icons)';/gm;
 
 export function directImports(): Plugin {
   return {
@@ -16,7 +16,7 @@ export function directImports(): Plugin {
     enforce: 'pre',
     transform: {
       filter: {
-        id: /antd\/es\/form\/context\.js$|\/(apps\/web\/src|packages\/[^/]+\/src|features\/[^/]+\/(web|shared))\/.*\.tsx?$/,
+        id: new RegExp(String.raw`antd\/es\/form\/context\.js$|${consoleFiles}`),
       },
       handler: (code, id) => ({ code: id.endsWith('context.js') ? nameProvider(code) : nameModules(code), map: null }),
     },
@@ -33,24 +33,11 @@ const nameProvider = (code: string): string =>
     "import { FormProvider as RcFormProvider } from '@rc-component/form/es/FormContext';",
   );
 
-export function nameModules(code: string): string {
-  return code
-    .replaceAll(schemas, "import * as z from 'zod';")
-    .replaceAll(imports, (_, names: string, library: string) =>
-      names
-        .split(',')
-        .map((each) => each.trim())
-        .filter((each) => each !== '' && !each.startsWith('type '))
-        .map((each) => {
-          const [name = '', alias = name] = each.split(/ as /);
-          const statement = `import ${alias} from '${moduleOf(library, name)}';`;
-          return library === 'antd' && !isStyledFirst(name)
-            ? `${statement} import ${JSON.stringify(moreStyles)};`
-            : statement;
-        })
-        .join(' '),
-    );
-}
+export const nameModules = (code: string): string =>
+  nameImports(code.replaceAll(schemas, "import * as z from 'zod';"), (library, name) => {
+    const path = moduleOf(library, name);
+    return library === 'antd' && !isStyledFirst(name) ? [path, moreStyles] : [path];
+  });
 
 /** @throws Error for a name that has no module of its own */
 function moduleOf(library: string, name: string): string {
@@ -59,5 +46,3 @@ function moduleOf(library: string, name: string): string {
     throw new Error(`${library} has no module ${path}`);
   return path;
 }
-
-const kebabCase = (name: string): string => name.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
