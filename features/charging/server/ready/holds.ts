@@ -8,7 +8,7 @@ import { keys } from '@ec/resource-server/columns';
 import { batteryStatus, gunStatus } from '@ec/truck/shared/asset/asset.enums';
 import { sql } from 'kysely';
 import { accountHisBizType, accountStatus } from '../../shared/account/account.enums.ts';
-import { heldStates } from '../../shared/ready/booking-rules.ts';
+import { heldStates, openStates } from '../../shared/ready/booking-rules.ts';
 import { readyStatus, readyType } from '../../shared/ready/ready.enums.ts';
 import { defaultPayer } from '../account/default-payer.ts';
 import { type Actor, hold, release } from '../ledger/ledger.ts';
@@ -54,14 +54,22 @@ export async function reserveGun(tx: Sql, deps: OrderDeps, ticket: Ticket, gunId
   if (claimed > 0) await reserveAtCharger(tx, deps, ticket, gunId);
 }
 
-/** Reserves the first idle connector of the station, and makes it the connector of the booking. */
+/**
+ * Reserves the first idle connector of the station, and makes it the connector of the booking. A connector that another booking names for
+ * the same time, or to which a truck was called, is left to that ticket.
+ */
 async function reserveAnyGun(tx: Sql, deps: OrderDeps, ticket: Ticket): Promise<void> {
-  const { id, stationId } = ticket;
+  const { id, stationId, expireTime } = ticket;
+  const [now, end] = [deps.clock.now(), expireTime === null ? null : new Date(expireTime)];
   const gun = await tx.first<{ id: string }>(
     sql`update truck_charging_gun g set gun_status = ${keys(guns.reserved)}, status_time = now() from (
         select f.tenant_id, f.id from truck_charging_gun f
         where f.tenant_id = ${tx.tenantId} and f.station_id = ${stationId} and f.is_deleted = 0 and f.dev_state = ${keys(devState.key.inService)}
-          and f.gun_status = ${keys(guns.idle)} and f.order_id is null order by f.gun_no limit 1 for update skip locked
+          and f.gun_status = ${keys(guns.idle)} and f.order_id is null
+          and not exists (select from truck_order_ready t where t.tenant_id = f.tenant_id and t.gun_id = f.id and t.is_deleted = 0
+            and (t.ready_status = ${keys(readyStatus.key.positioned)}
+              or (t.ready_status in (${keys(...openStates)}) and t.expire_time > ${now} and t.plan_time < ${end})))
+        order by f.gun_no limit 1 for update skip locked
       ) free where g.tenant_id = free.tenant_id and g.id = free.id returning g.id`,
   );
   if (!gun) return;
