@@ -45,11 +45,11 @@ export async function takePlace(tx: Sql, deps: OrderDeps, ticket: Ticket): Promi
   if (ticket.readyType === types.swapBooking && !ticket.batteryId) await reserveBattery(tx, ticket);
 }
 
-/** Reserves a connector, if it is idle, in the database and at its charger. */
+/** Reserves a connector, if it is idle and in service, in the database and at its charger. */
 export async function reserveGun(tx: Sql, deps: OrderDeps, ticket: Ticket, gunId: string): Promise<void> {
   const claimed = await tx.run(
     sql`update truck_charging_gun set gun_status = ${keys(guns.reserved)}, status_time = now()
-      where tenant_id = ${tx.tenantId} and id = ${gunId} and gun_status = ${keys(guns.idle)}`,
+      where tenant_id = ${tx.tenantId} and id = ${gunId} and dev_state = ${keys(devState.key.inService)} and gun_status = ${keys(guns.idle)}`,
   );
   if (claimed > 0) await reserveAtCharger(tx, deps, ticket, gunId);
 }

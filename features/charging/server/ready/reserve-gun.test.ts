@@ -1,4 +1,4 @@
-// Tests which connector a booking reserves at its planned time, and which one it leaves to another booking.
+// Tests which connector a booking reserves at its planned time: none that another booking names, and none that is out of service.
 import { admin, type Fleet, type Site, tenant, testSite } from '@ec/fixtures/charging/test-site';
 import { toWireTime } from '@ec/kernel/clock';
 import { runJob } from '@ec/testing/run-job';
@@ -47,4 +47,13 @@ test('a booking without a named connector takes one that a booking names only fo
   const takesAny = await book(await site.fleet(), { planTime: wire(60) });
   await advanceAfter(61);
   expect(await ticket(takesAny)).toMatchObject({ ready_status: 1, gun_id: named });
+});
+
+test('a booking queues if its connector has gone out of service before its planned time', async () => {
+  const gunId = await site.gun();
+  const booked = await book(await site.fleet(), { gunId, planTime: wire(60) });
+  await site.set('truck_charging_gun', gunId, { dev_state: 3 });
+  await advanceAfter(61);
+  expect(await ticket(booked)).toMatchObject({ ready_status: 2 });
+  expect(await gun(gunId)).toMatchObject({ gun_status: 1 });
 });
