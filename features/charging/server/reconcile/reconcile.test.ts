@@ -35,6 +35,22 @@ async function refunded(payMoney: string, amount: string) {
   return { ...order, refundNo };
 }
 
+/** Inserts a top-up that was paid by WeChat. @returns its number */
+async function paidTopUp(accountId: string, rechargeStatus: 0 | 2): Promise<string> {
+  const id = t.stage.ids.next();
+  await t.stage.superuser.run(
+    `insert into truck_recharge (id, tenant_id, recharge_no, account_id, biz_type, direction, amount, pay_channel, recharge_status)
+      values ($1::bigint, $2, 'WX' || $1::bigint, $3, 1, 1, 200, 2, $4)`,
+    [id, tenant, accountId, rechargeStatus],
+  );
+  t.provider.books.pay({ orderNo: `WX${id}`, cents: 20_000 });
+  return `WX${id}`;
+}
+
+/** Sends the notice of WeChat about a payment. */
+const notify = async (bizNo: string) =>
+  (await t.api.post(`/blade-pay/wxV3/notify/${tenant}`, t.provider.payNotice(bizNo))).status;
+
 test('a day with equal entries on both sides agrees; a day that is not over cannot be compared', async () => {
   await refunded('119.17', '38.15');
   expect((await run(2)).status).toBe(400);
@@ -140,19 +156,8 @@ test('payments from the balance are compared with the ledger', async () => {
 test('a paid top-up that is not booked is missing here', async () => {
   day = toWireDate(t.api.services.clock.now());
   const accountId = await t.account();
-  const payTopUp = async (rechargeStatus: 0 | 2) => {
-    const id = t.stage.ids.next();
-    await t.stage.superuser.run(
-      `insert into truck_recharge (id, tenant_id, recharge_no, account_id, biz_type, direction, amount, pay_channel, recharge_status)
-        values ($1::bigint, $2, 'WX' || $1::bigint, $3, 1, 1, 200, 2, $4)`,
-      [id, tenant, accountId, rechargeStatus],
-    );
-    t.provider.books.pay({ orderNo: `WX${id}`, cents: 20_000 });
-    return `WX${id}`;
-  };
+  const payTopUp = (rechargeStatus: 0 | 2) => paidTopUp(accountId, rechargeStatus);
   const [booked, waiting, refused] = [await payTopUp(0), await payTopUp(0), await payTopUp(2)];
-  const notify = async (bizNo: string) =>
-    (await t.api.post(`/blade-pay/wxV3/notify/${tenant}`, t.provider.payNotice(bizNo))).status;
   expect(await notify(booked)).toBe(204);
   t.api.pass(DAY);
   expect((await run(2)).body.data).toMatchObject({ state: 1, open: 2, ourCount: 1, theirCount: 3 });
@@ -162,6 +167,19 @@ test('a paid top-up that is not booked is missing here', async () => {
   expect(await notify(waiting)).toBe(204);
   expect((await run(2)).body.data).toMatchObject({ open: 1, ourCount: 2 });
   expect((await open()).map(({ bizNo }) => bizNo)).toEqual([refused]);
+});
+
+test('an order and a top-up whose notice arrives a day late stand on the day of their payment', async () => {
+  day = toWireDate(t.api.services.clock.now());
+  const { orderNo } = await t.order({ payType: 2, payStatus: 1, payMoney: '42.00' });
+  const topUpNo = await paidTopUp(await t.account(), 0);
+  t.api.pass(DAY);
+  const nextDay = toWireDate(t.api.services.clock.now());
+  expect([await notify(orderNo), await notify(topUpNo)]).toEqual([204, 204]);
+  expect((await run(2)).body.data).toMatchObject({ open: 0, ourCount: 2, ourAmount: 242, theirCount: 2 });
+  day = nextDay;
+  t.api.pass(DAY);
+  expect((await run(2)).body.data).toMatchObject({ open: 0, ourCount: 0, theirCount: 0 });
 });
 
 test('a bill with a wrong signature or digest is not compared', async () => {

@@ -68,8 +68,9 @@ async function markPaid(
   order: SettlementOrder,
   from: KeyOf<typeof payStatus>,
   payment: { giftMoney: string; payMoney: string },
+  at = clock.now(),
 ): Promise<Settlement> {
-  await movePayStatus(tx, order, from, paid, { ...payment, at: clock.now() });
+  await movePayStatus(tx, order, from, paid, { ...payment, at });
   return { payStatus: paid, ...payment };
 }
 
@@ -112,17 +113,25 @@ export async function payOverdueOrders(tx: Sql, deps: LedgerDeps, accountId: str
   return numbers;
 }
 
+export interface ChannelPayment {
+  orderId: string;
+  channel: PayChannel;
+  /** The time of the payment; by default now. */
+  paidAt?: Date | undefined;
+  actor?: Actor;
+}
+
 /** Marks a due order as paid, because a channel has received the money, which bypasses the account. A repeated call changes nothing. */
 export async function payByChannel(
   tx: Sql,
   deps: LedgerDeps,
-  { orderId, channel, actor = systemActor }: { orderId: string; channel: PayChannel; actor?: Actor },
+  { orderId, channel, paidAt, actor = systemActor }: ChannelPayment,
 ): Promise<Settlement> {
   const order = await lockSettlementOrder(tx, orderId);
   if (order.payStatus === paid) return { payStatus: paid, giftMoney: order.giftMoney, payMoney: order.totalMoney };
   for (const { bizType, amount } of debitPartsOf(order).filter((part) => Number(part.amount) !== 0))
     await payDirectly(tx, deps, { accountId: order.accountId, bizType, amount, channel, bizNo: order.orderNo, actor });
-  return markPaid(tx, deps, order, due, { giftMoney: '0.00', payMoney: order.totalMoney });
+  return markPaid(tx, deps, order, due, { giftMoney: '0.00', payMoney: order.totalMoney }, paidAt);
 }
 
 /**

@@ -11,6 +11,8 @@ export interface WechatPayment {
   transactionId: string;
   /** In 分. */
   cents: number;
+  /** The time of the payment, which may be on an earlier day than its notice. */
+  paidAt: Date | undefined;
 }
 
 export type Notice = { refund: WechatRefund } | { payment: WechatPayment };
@@ -30,6 +32,7 @@ const paid = z.object({
   out_trade_no: z.string(),
   transaction_id: z.string(),
   trade_state: z.literal('SUCCESS'),
+  success_time: z.string().optional(),
   amount: z.object({ total: z.int() }),
 });
 
@@ -52,8 +55,9 @@ export async function readNotice(
   if (content.mchid !== pay.merchant.mchId) throw new WechatPayError('untrusted', 'The notice is of another merchant');
   if (event.startsWith('REFUND.'))
     return { refund: refundOf({ ...content, status: readAs(refunded, content).refund_status }) };
-  const { out_trade_no: bizNo, transaction_id: transactionId, amount } = readAs(paid, content);
-  return { payment: { bizNo, transactionId, cents: amount.total } };
+  const { out_trade_no: bizNo, transaction_id: transactionId, success_time, amount } = readAs(paid, content);
+  const paidAt = success_time === undefined ? undefined : new Date(success_time);
+  return { payment: { bizNo, transactionId, cents: amount.total, paidAt } };
 }
 
 function unsealed(apiV3Key: string, sealed: SealedData): string {

@@ -1,4 +1,5 @@
-// Applies a payment that WeChat reports to a due order or a pending top-up. A repeated report changes nothing.
+// Applies a payment that WeChat reports to a due order or a pending top-up. A repeated report changes nothing. The payment keeps the time at
+// which it was made, because the bill of WeChat lists it on that day.
 
 import type { Sql } from '@ec/kernel/database';
 import type { KeyOf } from '@ec/resource/enum';
@@ -27,7 +28,8 @@ export function takePayment(engine: Engine, tenantId: string, payment: WechatPay
 
 const isAmount = (cents: number, amount: string) => cents === Number(amount.replace('.', ''));
 
-async function payOrder(tx: Sql, engine: Engine, { bizNo, transactionId, cents }: WechatPayment): Promise<boolean> {
+async function payOrder(tx: Sql, engine: Engine, payment: WechatPayment): Promise<boolean> {
+  const { bizNo, transactionId, cents, paidAt } = payment;
   const order = await tx.first<{ id: string; amount: string; payStatus: KeyOf<typeof payStatus> }>(
     sql`select id, coalesce(total_money, 0)::numeric(14,2) as amount, pay_status as "payStatus" from truck_orders
       where tenant_id = ${tx.tenantId} and order_no = ${bizNo} and pay_type = ${keys(wechat)} and is_deleted = 0 for update`,
@@ -37,12 +39,13 @@ async function payOrder(tx: Sql, engine: Engine, { bizNo, transactionId, cents }
   await tx.run(
     sql`update truck_orders set transaction_id = ${transactionId} where tenant_id = ${tx.tenantId} and id = ${order.id}`,
   );
-  await payByChannel(tx, engine, { orderId: order.id, channel: accountHisPayChannel.key.weChat });
+  await payByChannel(tx, engine, { orderId: order.id, channel: accountHisPayChannel.key.weChat, paidAt });
   return true;
 }
 
 /** Books a pending top-up with its gift, and pays overdue orders (BR-10). */
-async function payTopUp(tx: Sql, engine: Engine, { bizNo, transactionId, cents }: WechatPayment): Promise<boolean> {
+async function payTopUp(tx: Sql, engine: Engine, payment: WechatPayment): Promise<boolean> {
+  const { bizNo, transactionId, cents, paidAt = engine.clock.now() } = payment;
   const row = await tx.first<{ id: string; accountId: string; amount: string; state: number }>(
     sql`select id, account_id as "accountId", amount, recharge_status as state from truck_recharge
       where tenant_id = ${tx.tenantId} and recharge_no = ${bizNo} and biz_type = ${keys(accountHisBizType.key.topUp)}
@@ -59,7 +62,7 @@ async function payTopUp(tx: Sql, engine: Engine, { bizNo, transactionId, cents }
     actor: systemActor,
   });
   await tx.run(
-    sql`update truck_recharge set recharge_status = ${keys(booked)}, transaction_id = ${transactionId}, audit_time = ${engine.clock.now()}
+    sql`update truck_recharge set recharge_status = ${keys(booked)}, transaction_id = ${transactionId}, audit_time = ${paidAt}
       where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
   return true;
