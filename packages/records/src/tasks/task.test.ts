@@ -24,9 +24,11 @@ const task = (over: Partial<TaskView> = {}): TaskView => ({
 });
 const at = (time: string) => Date.parse(`2026-11-21T${time}+08:00`);
 
-test('the progress is unknown without a total, and 100 % for a completed task', () => {
+test('the progress is unknown without a total, and 100 % only for a completed task', () => {
   expect(percentOf(task({ done: 7 }))).toBeUndefined();
   expect(percentOf(task({ done: 1999, total: 2000 }))).toBe(99);
+  expect(percentOf(task({ done: 2000, total: 2000 }))).toBe(99);
+  expect(percentOf(task({ done: 2000, total: 2000, state: taskState.done }))).toBe(100);
   expect(percentOf(task({ state: taskState.done }))).toBe(100);
 });
 

@@ -4,11 +4,11 @@ import { type DateValue, instantOf } from '@ec/ui/value/date';
 
 export const isOpen = ({ state }: Pick<TaskView, 'state'>): boolean => state < taskState.done;
 
-/** Returns the progress from 0 to 100; undefined where the total is unknown. */
+/** Returns the progress in percent: 100 for a completed task, otherwise at most 99; undefined where the total is unknown. */
 export function percentOf({ state, done, total }: Pick<TaskView, 'state' | 'done' | 'total'>): number | undefined {
   if (state === taskState.done) return 100;
   if (total === null || total <= 0) return undefined;
-  return Math.min(100, Math.floor((done / total) * 100));
+  return Math.min(99, Math.floor((done / total) * 100));
 }
 
 export function hasFile({ fileName, expireTime }: TaskView, now: DateValue = new Date()): boolean {
