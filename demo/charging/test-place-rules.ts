@@ -191,6 +191,16 @@ function testTicketsAlarmsAndPeople(demo: () => DemoStage): void {
         expect(phone).toMatch(/^1990\d{7}$/);
       }
     });
+    test('an individual merchant has the name of its person, not that of a company', async () => {
+      const individuals = await demo().rows<{ merchant_name: string; contact: string }>(
+        `select merchant_name, contact from truck_merchant where merchant_type = 4 and is_deleted = 0`,
+      );
+      expect(individuals.length).toBeGreaterThan(0);
+      for (const { merchant_name: name, contact } of individuals) {
+        expect(name).toContain(contact);
+        expect(name).not.toContain('公司');
+      }
+    });
     test(
       'each truck has one main driver and one default payer',
       nothing(`select car_id from truck_car_user_driver where bind_status = 1 and is_deleted = 0 group by tenant_id, car_id

@@ -69,17 +69,16 @@ function merchant(tenantId: string, city: DemoCity, index: number, isBank: boole
   const random = seededRandom(demoSeed, `merchant ${tenantId}`, index);
   const type = isBank ? types.batteryOwner : typeOfFleet(index);
   const place = city.name.replace(/市$/, '');
-  const name = isBank
-    ? `${place}绿驰电池资产管理有限公司`
-    : type === types.leasing
-      ? `${place}华远车辆租赁有限公司`
-      : `${place}${businesses[(index + Math.floor(index / 11) * 3) % businesses.length]}${random.pick(forms)}`;
+  // The form is drawn for individuals, too, so that the other values of the demo do not depend on the type.
+  const form = isBank || type === types.leasing ? '' : random.pick(forms);
   const settleMode = !isBank && (index % 5 === 1 || index % 17 === 13) ? postpaid : prepaid;
   const creditLimit = settleMode === postpaid ? random.pick([400_000, 600_000, 800_000]) : 0;
   const createdAt = new Date(Date.UTC(2024, random.whole(0, 20), random.whole(1, 28), 2, random.whole(0, 59)));
   const status = isBank ? active : statusOfFleet(tenantId, index);
   const [county] = random.pick(city.counties);
   const creditCode = creditCodeOf(random, index);
+  const contact = personName(random);
+  const name = nameOf({ place, type, index, form, contact });
   const merchantNo = `M${tenantId}${String(index + 1).padStart(4, '0')}`;
   return {
     tenantId,
@@ -98,7 +97,7 @@ function merchant(tenantId: string, city: DemoCity, index: number, isBank: boole
       merchant_name: name,
       merchant_type: type,
       credit_code: creditCode,
-      contact: personName(random),
+      contact,
       phone: phoneOf(tenantId, 1, index),
       area_code: county,
       address: `${city.province}${city.name}物流大道${random.whole(1, 300)}号`,
@@ -114,6 +113,22 @@ function merchant(tenantId: string, city: DemoCity, index: number, isBank: boole
       merchant_status: status,
     },
   };
+}
+
+interface NameFacts {
+  place: string;
+  type: DemoMerchant['type'];
+  index: number;
+  form: string;
+  contact: string;
+}
+
+/** Names a company by its business and form. An individual has the name of a person, as a sole trader may not call itself a company. */
+function nameOf({ place, type, index, form, contact }: NameFacts): string {
+  if (type === types.batteryOwner) return `${place}绿驰电池资产管理有限公司`;
+  if (type === types.leasing) return `${place}华远车辆租赁有限公司`;
+  if (type === types.individual) return `${place}${contact}货运服务部`;
+  return `${place}${businesses[(index + Math.floor(index / 11) * 3) % businesses.length]}${form}`;
 }
 
 function typeOfFleet(index: number): DemoMerchant['type'] {
