@@ -1,5 +1,6 @@
 // Sends the calls of a charger to the server, one at a time. A kept call (about a session) is sent again after a disconnect or an
-// InternalError. It is given up if the queue is full or has ended, after any other error, or if an InternalError follows five failures.
+// InternalError. It is given up if the queue is full or has ended, after any other error, or after the sixth InternalError. Disconnects do not
+// count, as in OCPP: `TransactionMessageAttempts` counts only the failures of the server to process a message.
 import { objectOf, textOf } from '@ec/language/unknown';
 import type { SendOptions } from '../charger/parts.ts';
 import type { Payload, Reply } from '../charger/words.ts';
@@ -12,7 +13,8 @@ interface QueuedCall {
   build: Payload | (() => Payload);
   payload?: Payload;
   isKept: boolean;
-  attempts: number;
+  /** The number of times that the server has answered the call with an InternalError. */
+  failures: number;
   settle(reply: Reply): void;
 }
 
@@ -44,7 +46,7 @@ export interface CallQueue {
 }
 
 export const answerTimeoutMs = 30_000;
-const mostAttempts = 5;
+const mostFailures = 5;
 const mostQueued = 2000;
 
 export function createCallQueue(options: CallQueueOptions): CallQueue {
@@ -69,7 +71,7 @@ export function createCallQueue(options: CallQueueOptions): CallQueue {
         if (isKept) tally.waiting -= 1;
         resolve(reply);
       };
-      const call: QueuedCall = { id: `${run}-${(++calls).toString(36)}`, action, build, isKept, attempts: 0, settle };
+      const call: QueuedCall = { id: `${run}-${(++calls).toString(36)}`, action, build, isKept, failures: 0, settle };
       // Without a connection only kept calls are queued, because other calls would be useless later.
       if (isOver || (!isKept && !isOpen()) || queue.length >= mostQueued) return giveUp(call);
       if (isFirst) queue.unshift(call);
@@ -115,11 +117,11 @@ export function createCallQueue(options: CallQueueOptions): CallQueue {
 
   function retries(call: QueuedCall, response: Response): boolean {
     if ('result' in response || textOf(response.error) !== 'InternalError') return false;
-    if (!call.isKept || call.attempts >= mostAttempts) return false;
-    call.attempts += 1;
+    if (!call.isKept || call.failures >= mostFailures) return false;
+    call.failures += 1;
     queue.unshift(call);
     isPaused = true;
-    pace.afterReal(1000 * call.attempts, () => {
+    pace.afterReal(1000 * call.failures, () => {
       isPaused = false;
       sendNext();
     });
@@ -133,7 +135,6 @@ export function createCallQueue(options: CallQueueOptions): CallQueue {
     handleDisconnect() {
       const call = takeInFlight();
       if (!call) return;
-      call.attempts += 1;
       if (call.isKept && !isOver) queue.unshift(call);
       else giveUp(call);
     },

@@ -78,6 +78,17 @@ test('a call that fails with InternalError is sent again after a pause, before a
   expect((arrivals[1]?.at ?? 0) - (arrivals[0]?.at ?? 0)).toBeGreaterThan(900);
 });
 
+test('a call that was lost with its connection six times is still sent again after an InternalError', async () => {
+  const link = await connectedLink((socket, { id }) => {
+    if (arrivals.length <= 6) return link.drop(1);
+    const frame = arrivals.length === 7 ? [4, id, 'InternalError', 'again', {}] : [3, id, {}];
+    socket.send(JSON.stringify(frame));
+  });
+  expect(await link.send('StopTransaction', {}, { isKept: true })).toEqual({});
+  expect(arrivals).toHaveLength(8);
+  expect(tally).toMatchObject({ waiting: 0, lost: 0, refused: 0 });
+});
+
 test('two drops lead to one new connection, and the link still works', async () => {
   const link = await connectedLink((socket, { id }) => socket.send(JSON.stringify([3, id, {}])));
   let last: WebSocket | undefined;
