@@ -112,6 +112,11 @@ describe.each(['ocpp1.6', 'ocpp2.0.1'] as const)('a simulated %s charger', (vers
         });
     expect(begin).toMatchObject({ status: 'Accepted' });
     await vi.waitFor(() => expect(fleet.tally.sessionsStarted).toBe(1), 10_000);
+    const tags = is16 ? { idTag: 'EC123' } : { idToken: { idToken: 'EC123', type: 'Central' } };
+    await vi.waitFor(() => {
+      const starts = messagesOf(version, is16 ? 'StartTransaction' : 'TransactionEvent').map(({ params }) => params);
+      expect(starts).toContainEqual(expect.objectContaining(tags));
+    }, 10_000);
     const profile = { stackLevel: 0, chargingProfilePurpose: 'TxProfile', chargingProfileKind: 'Relative' };
     const schedule = { chargingRateUnit: 'W', chargingSchedulePeriod: [{ startPeriod: 0, limit: 60_000 }] };
     const limited = is16

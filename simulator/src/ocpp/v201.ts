@@ -61,8 +61,8 @@ export const v201: OcppWords = {
   isSame: ({ key }, transactionId) => key === transactionId,
 };
 
-/** Builds an idToken. A tag of 17 or more characters, such as a VIN, gets the type Central, and a shorter one KeyCode. */
-const tokenOf = (tag: string) => ({ idToken: tag, type: tag.length >= 17 ? 'Central' : 'KeyCode' });
+/** Builds an idToken. Each tag is an id of the server (the VIN of a truck, or the tag of a remote start), so it has the type Central. */
+const tokenOf = (tag: string) => ({ idToken: tag, type: 'Central' });
 
 interface Event {
   eventType: string;
