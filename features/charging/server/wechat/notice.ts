@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { refundOf, type WechatRefund } from './refund-calls.ts';
 import { isFresh, isSignedBy, type SealedData, signedMessageOf, unseal } from './signing.ts';
-import { jsonOf, readAs, WechatPayError } from './wechat-error.ts';
+import { jsonOf, readAs, WechatPayError, wechatTime } from './wechat-error.ts';
 import type { WechatPay } from './wechat-pay.ts';
 
 export interface WechatPayment {
@@ -32,7 +32,7 @@ const paid = z.object({
   out_trade_no: z.string(),
   transaction_id: z.string(),
   trade_state: z.literal('SUCCESS'),
-  success_time: z.string().optional(),
+  success_time: wechatTime.optional(),
   amount: z.object({ total: z.int() }),
 });
 
@@ -55,8 +55,7 @@ export async function readNotice(
   if (content.mchid !== pay.merchant.mchId) throw new WechatPayError('untrusted', 'The notice is of another merchant');
   if (event.startsWith('REFUND.'))
     return { refund: refundOf({ ...content, status: readAs(refunded, content).refund_status }) };
-  const { out_trade_no: bizNo, transaction_id: transactionId, success_time, amount } = readAs(paid, content);
-  const paidAt = success_time === undefined ? undefined : new Date(success_time);
+  const { out_trade_no: bizNo, transaction_id: transactionId, success_time: paidAt, amount } = readAs(paid, content);
   return { payment: { bizNo, transactionId, cents: amount.total, paidAt } };
 }
 

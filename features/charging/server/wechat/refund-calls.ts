@@ -1,6 +1,6 @@
 // Sends refunds to WeChat Pay and queries their state.
 import { z } from 'zod';
-import { readAs, WechatPayError } from './wechat-error.ts';
+import { readAs, WechatPayError, wechatTime } from './wechat-error.ts';
 import type { WechatPay } from './wechat-pay.ts';
 
 export type WechatRefundStatus = 'SUCCESS' | 'CLOSED' | 'PROCESSING' | 'ABNORMAL';
@@ -30,7 +30,7 @@ export interface RefundOrder {
 const answer = z.object({
   out_refund_no: z.string(),
   refund_id: z.string(),
-  success_time: z.string().optional(),
+  success_time: wechatTime.optional(),
   amount: z.object({ refund: z.int() }),
   status: z.enum(['SUCCESS', 'CLOSED', 'PROCESSING', 'ABNORMAL']),
 });
@@ -64,8 +64,7 @@ export async function askRefund(pay: WechatPay, refundNo: string): Promise<Wecha
 /** Reads a refund from a reply or a notice. @throws WechatPayError */
 export function refundOf(value: unknown): WechatRefund {
   const { out_refund_no, refund_id, status, success_time, amount } = readAs(answer, value);
-  const successTime = success_time === undefined ? undefined : new Date(success_time);
-  return { refundNo: out_refund_no, wxRefundId: refund_id, status, cents: amount.refund, successTime };
+  return { refundNo: out_refund_no, wxRefundId: refund_id, status, cents: amount.refund, successTime: success_time };
 }
 
 /** Cuts a text to at most `most` bytes, without splitting a character. */

@@ -1,6 +1,6 @@
 // Faults of WeChat Pay, classified by their effect on the money, and their entries in the error catalogue.
 import { AppError, defineErrors } from '@ec/kernel/errors';
-import type { ZodType } from 'zod';
+import { type ZodType, z } from 'zod';
 
 /**
  * `unknown`: no reply, a server error, or a reply that cannot be read; the call may still have taken effect.
@@ -38,6 +38,9 @@ export function readAs<T>(schema: ZodType<T>, value: unknown): T {
   if (parsed.success) return parsed.data;
   throw new WechatPayError('unknown', `WeChat says something unexpected of ${parsed.error.issues[0]?.path.join('.')}`);
 }
+
+/** A time with its zone, as in `2026-11-29T10:34:56+08:00`. */
+export const wechatTime = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 
 const refusals = defineErrors('charging.wechat', {
   unknown: { status: 400, zh: '微信未应答，请稍后再试', en: 'WeChat did not answer. Try again later' },

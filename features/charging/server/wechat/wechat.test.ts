@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fetchBill, readBill } from './bill.ts';
 import { readNotice } from './notice.ts';
 import { createPlatformKeys } from './platform-keys.ts';
-import { askRefund, type RefundOrder, sendRefund } from './refund-calls.ts';
+import { askRefund, type RefundOrder, refundOf, sendRefund } from './refund-calls.ts';
 import { authorizationOf, type SignedMessage, signedMessageOf, unseal } from './signing.ts';
 import type { WechatPayConfig } from './wechat-config.ts';
 import { WechatPayError } from './wechat-error.ts';
@@ -157,6 +157,15 @@ test('certificates that cannot be fetched are requested at most once a minute', 
   expect(await keys.of(reply.serial)).toBeDefined();
   expect(await keys.of('5A')).toBeUndefined();
   expect(fetches).toBe(2);
+});
+
+test('a refund with an unreadable time is not read, because its effect on the books is unknown', () => {
+  const refund = { out_refund_no: 'RF1', refund_id: '5', amount: { refund: 100 }, status: 'SUCCESS' };
+  expect(refundOf({ ...refund, success_time: '2026-11-29T10:34:56+08:00' }).successTime).toEqual(
+    new Date('2026-11-29T02:34:56Z'),
+  );
+  for (const time of ['soon', '', '2026-11-29', '2026-13-29T10:34:56+08:00'])
+    expect(() => refundOf({ ...refund, success_time: time }), time).toThrow('success_time');
 });
 
 test('certificates that are encrypted with another key are not trusted', async () => {
