@@ -5,5 +5,5 @@
 export function matchesTag(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false;
   if (header.trim() === '*') return true;
-  return (header.match(/"[^"]*"/g) ?? []).includes(tag.replace(/^W\//, ''));
+  return header.match(/"[^"]*"/g)?.includes(tag.replace(/^W\//, '')) ?? false;
 }
