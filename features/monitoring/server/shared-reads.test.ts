@@ -41,6 +41,7 @@ test('an answer that the browser already holds is confirmed with status 304', as
   const { status, headers } = await ask();
   expect([status, headers['cache-control']]).toEqual([200, 'private, no-cache']);
   expect((await ask({ 'if-none-match': `${String(headers.etag)}` })).status).toBe(304);
+  expect((await ask({ 'if-none-match': `W/"another", ${String(headers.etag)}` })).status).toBe(304);
   expect((await ask({ 'if-none-match': 'W/"another"' })).status).toBe(200);
 });
 

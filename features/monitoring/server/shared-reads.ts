@@ -9,6 +9,7 @@ import { toWireDate } from '@ec/kernel/clock';
 import { raw } from '@ec/kernel/database';
 import { acceptsEncoding } from '@ec/kernel/http/accepts-encoding';
 import { success } from '@ec/kernel/http/envelope';
+import { matchesTag } from '@ec/kernel/http/matches-tag';
 import type { Call, Route } from '@ec/kernel/http/route';
 import { allOf } from '@ec/kernel/sql';
 import { deviceAlarm } from '@ec/maintenance/shared/alarm/device-alarm.resource';
@@ -136,7 +137,7 @@ async function pack(text: string): Promise<Answer> {
 
 function send({ request, reply }: Pick<Call, 'request' | 'reply'>, { bytes, zipped, etag }: Answer): Call['reply'] {
   reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding, blade-auth');
-  if (request.method === 'GET' && request.headers['if-none-match'] === etag) {
+  if (request.method === 'GET' && matchesTag(request.headers['if-none-match'], etag)) {
     reply.code(304).send();
     return reply;
   }

@@ -1,6 +1,7 @@
 // Sends the file of a link: the whole file, or the range of bytes that a video player or a resumed download requests (RFC 9110 §14).
 import { AppError, errors } from '@ec/kernel/errors';
 import { isSigned } from '@ec/kernel/file-links';
+import { matchesTag } from '@ec/kernel/http/matches-tag';
 import type { Call } from '@ec/kernel/http/route';
 import { objectOf, textOf } from '@ec/language/unknown';
 import type { InputOf } from '@ec/resource/contract';
@@ -28,7 +29,7 @@ export async function sendFile(
   if (!file || !store) throw new AppError(errors.noData);
   // The content of a file never changes under its name, so the name is the ETag.
   const tag = `"${name}"`;
-  const isCached = request.headers['if-none-match'] === tag;
+  const isCached = matchesTag(request.headers['if-none-match'], tag);
   const stretch = isCached ? undefined : stretchOf(request, tag, file.size);
   if (stretch === 'beyond') return reply.code(416).header('content-range', `bytes */${file.size}`).send();
   // No bytes are read from the store if the client has the file in its cache or requests only the headers.

@@ -96,6 +96,13 @@ describe.each(['local', 'minio'])('in the store %s', (code) => {
     expect(await stretch(`bytes=${size}-`)).toEqual([416, `bytes */${size}`, '']);
     for (const odd of ['bytes=0-1,4-5', 'lines=1-2', 'bytes=x', `bytes=${'9'.repeat(30)}`])
       expect([200, 416]).toContain((await stretch(odd))[0]);
+    for (const [cached, code] of [
+      [`"${data.name}"`, 304],
+      [`"other", W/"${data.name}"`, 304],
+      ['*', 304],
+      ['"other"', 200],
+    ] as const)
+      expect((await fetched(nobody(), data.link, { 'if-none-match': cached })).status, cached).toBe(code);
     const saved = await fetched(nobody(), `${data.link}&download=1`);
     expect(saved.headers['content-disposition']).toMatch(/^attachment/);
   });

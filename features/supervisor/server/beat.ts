@@ -2,6 +2,7 @@
 // processes (domain §5). A heartbeat does not raise `row_version`, because people may be editing the row.
 import { onlineStatus } from '@ec/device-vocabulary/device.enums';
 import type { Sql } from '@ec/kernel/database';
+import { keys } from '@ec/resource-server/columns';
 import type { Engine } from '@ec/resource-server/feature';
 import { sql } from 'kysely';
 import { nodeType, procState } from '../shared/supervisor.enums.ts';
@@ -45,7 +46,25 @@ export function writeBeat(engine: Engine, tenantId: string, beat: Beat): Promise
   return engine.database.withTenant(tenantId, async (tx) => {
     const nodeId = await writeNode(tx, engine, beat);
     for (const each of beat.managed) await writeProcess(tx, engine, { node: beat.node, nodeId, managed: each });
+    await releaseOthers(tx, engine, nodeId, beat);
   });
+}
+
+/**
+ * Releases the processes that this server no longer supervises, because EC_PROCESSES does not list them any more. A killed server could not
+ * report their end, so their rows may still show them as running.
+ */
+async function releaseOthers(tx: Sql, { clock }: Engine, nodeId: string, { node, managed }: Beat): Promise<void> {
+  const { stopped, starting, running, backoff, stopping, unknown } = procState.key;
+  const names = managed.map((each) => nameOn(node.name, each));
+  const isUp = sql`proc_state in (${keys(starting, running, backoff, stopping, unknown)})`;
+  await tx.run(
+    sql`update supervisor_process_info set managed = 0, pid = null, uptime_sec = null,
+        proc_state = case when ${isUp} then ${keys(stopped)} else proc_state end,
+        stop_time = case when ${isUp} then ${clock.now()} else stop_time end
+      where tenant_id = ${tx.tenantId} and node_id = ${nodeId} and managed = 1 and is_deleted = 0
+        and process_name <> all(${names}::varchar[])`,
+  );
 }
 
 async function writeNode(tx: Sql, { ids, clock }: Engine, { node, vitals, isLeaving = false }: Beat): Promise<string> {

@@ -8,6 +8,7 @@ import { configOf } from '@ec/kernel/config-section';
 import { createDisplayNames, systemFeature } from '@ec/system/server/public';
 import { type TestEngine, testEngine, type Who } from '@ec/testing/engine';
 import { runJob } from '@ec/testing/run-job';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type ProcessSpec, processesConfig } from './managed/processes-config.ts';
 import { supervisorFeature } from './supervisor.feature.ts';
@@ -54,9 +55,12 @@ const spec = (more: Partial<ProcessSpec> = {}): ProcessSpec => ({
   ...more,
 });
 /** Starts a supervisor with these processes, as a server with EC_PROCESSES does. */
-async function startSupervisor(specs: readonly ProcessSpec[]): Promise<Supervisor> {
+async function startSupervisor(
+  specs: readonly ProcessSpec[],
+  host = `own${Math.random().toString(36).slice(2, 8)}`,
+): Promise<Supervisor> {
   on.engine.config = { ...on.engine.config, sections: new Map([[processesConfig.variables, { EC_PROCESSES: specs }]]) };
-  const supervisor = createSupervisor(on.engine, specs, `own${Math.random().toString(36).slice(2, 8)}`);
+  const supervisor = createSupervisor(on.engine, specs, host);
   const end = await supervisor.start();
   ends.push(end);
   return supervisor;
@@ -98,6 +102,29 @@ describe('a server', () => {
     expect((await list(tenant, 'processInfo'))[0]).toMatchObject({ procState: unknown, pid: null });
     await supervisor.beat();
     expect((await list(tenant, 'processInfo'))[0]).toMatchObject({ procState: running });
+  });
+
+  test('that was killed and starts again without a process shows the process as stopped', async () => {
+    const specs = [spec({ name: 'stays' }), spec({ name: 'leaves' })];
+    const { node } = await startSupervisor(specs);
+    const rows = async () =>
+      Object.fromEntries(
+        (await list(tenant, 'processInfo'))
+          .filter(({ nodeName }) => nodeName === node.name)
+          .map((row) => [row.processName.split('@')[0], row]),
+      );
+    const { leaves, stays } = await rows();
+    await ends.pop()?.();
+    // A killed server writes no last heartbeat, so its rows keep their states.
+    await on.engine.database.withTenant('100003', (tx) =>
+      tx.run(
+        sql`update supervisor_process_info set proc_state = ${running}, pid = 7, uptime_sec = 1
+          where tenant_id = '100003' and id in (${leaves?.id ?? ''}, ${stays?.id ?? ''})`,
+      ),
+    );
+    await startSupervisor(specs.slice(0, 1), node.host);
+    expect((await rows()).leaves).toMatchObject({ procState: stopped, pid: null, uptimeSec: null, managed: 0 });
+    await vi.waitFor(async () => expect((await rows()).stays).toMatchObject({ procState: running, managed: 1 }));
   });
 
   test('that a person has entered in a form is not changed by the heartbeat job', async () => {

@@ -1,7 +1,8 @@
 // Creates random secrets and stores them in a file that only its owner can read (EC_SECRET_FILE, contract §10 "Keys").
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { withFileLock } from './file-lock.ts';
 
 export type Secrets = {
   /** Returns the secret with this name. The first call creates the secret (256 random bits, base64url) and writes the file. */
@@ -16,7 +17,9 @@ export function openSecrets(file: string): Secrets {
     get(name) {
       const held = stored[name];
       if (held !== undefined && read(file)[name] === held) return held;
-      const secret = withLock(file, () => {
+      mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+      // Without the lock, two processes could each create the same secret.
+      const secret = withFileLock(`${file}.lock`, () => {
         const current = read(file); // Another process may have created the secret meanwhile.
         const value = held ?? current[name] ?? randomBytes(32).toString('base64url');
         if (current[name] !== value) write(file, { ...current, [name]: value });
@@ -26,36 +29,6 @@ export function openSecrets(file: string): Secrets {
       return secret;
     },
   };
-}
-
-const lockWaitMs = 20;
-/** After these waits (one second), the lock counts as left by a dead process, because the work takes a few milliseconds. */
-const mostLockWaits = 50;
-
-/** Runs the work while no other process changes the file. Without the lock, two processes could each create the same secret. */
-function withLock<T>(file: string, work: () => T): T {
-  const lock = `${file}.lock`;
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  for (let waits = 0; !createLock(lock); waits += 1) {
-    if (waits >= mostLockWaits) rmSync(lock, { force: true });
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, lockWaitMs);
-  }
-  try {
-    return work();
-  } finally {
-    rmSync(lock, { force: true });
-  }
-}
-
-/** @returns false when the lock exists already */
-function createLock(lock: string): boolean {
-  try {
-    writeFileSync(lock, '', { flag: 'wx', mode: 0o600 });
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
-  }
 }
 
 function read(file: string): Record<string, string> {

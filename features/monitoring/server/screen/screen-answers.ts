@@ -8,6 +8,7 @@ import { countedAddress } from '@ec/kernel/counted-address';
 import { AppError, errors } from '@ec/kernel/errors';
 import { acceptsEncoding } from '@ec/kernel/http/accepts-encoding';
 import { success } from '@ec/kernel/http/envelope';
+import { matchesTag } from '@ec/kernel/http/matches-tag';
 import type { Call } from '@ec/kernel/http/route';
 import { refusalLimit } from '@ec/kernel/refusal-limit';
 import type { Engine } from '@ec/resource-server/feature';
@@ -112,7 +113,7 @@ export function sendAnswer(
     .header('etag', etag)
     .header('cache-control', isPrivate ? privateCache : publicCache)
     .header('vary', vary);
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   reply.type('application/json; charset=utf-8');
   if (zipped && acceptsEncoding(request.headers['accept-encoding'], 'gzip'))
     return reply.header('content-encoding', 'gzip').send(zipped);

@@ -138,6 +138,19 @@ describe('an operator inside a tenant', () => {
     expect(await reads()).toHaveLength(4);
   });
 
+  test('reads a row by a submit, whose reply contains the row, but not by a remove', async () => {
+    const { access_token: token } = await inside();
+    const actions = async () =>
+      (await audited(`resource in ('blade-system/post', 'system.post')`)).map(({ action }) => action);
+    const draft = { postCode: 'probe', postName: '试岗', category: 1, sort: 1 };
+    const { data } = await on.post<{ id: string; postName: string }>(token, 'blade-system/post/submit', draft);
+    expect(data.postName).toBe('试岗');
+    expect(await actions()).toEqual(['read', 'create']);
+    const { access_token: nextToken } = await inside();
+    expect((await on.post(nextToken, `blade-system/post/remove?ids=${data.id}`, {})).status).toBe(200);
+    expect(await actions()).toEqual(['read', 'create', 'remove']);
+  });
+
   test('is the only person whose reads are audited', async () => {
     await on.get(['100003', 'admin'], 'blade-user/page');
     await on.get(platform, 'blade-user/page');

@@ -49,11 +49,11 @@ async function start(engine: Engine, call: Call<InputOf<typeof startLeave>>): Pr
   const context = { engine, resource: leave, call, hooks: ofAnyRow({}) };
   return inTransaction(context, async (transaction: Transaction) => {
     const { tx } = transaction;
-    await requireProcessOf(tx, tenantId, call.input.processDefinitionId, leaveProcess);
+    const processDefinitionId = await requireProcessOf(tx, tenantId, call.input.processDefinitionId, leaveProcess);
     await requirePerson(tx, tenantId, call.input.taskUser, leaveErrors.noApprover);
     await checkOverlap(tx, { tenantId, userId }, period);
     const days = await countDays(tx, tenantId, period);
-    const applied = { flowStatus: approval, days, applyTime: engine.clock.now() };
+    const applied = { processDefinitionId, flowStatus: approval, days, applyTime: engine.clock.now() };
     const written = await writeRow(transaction, {
       action: 'start',
       values: { ...form, ...applied },
@@ -68,7 +68,7 @@ async function start(engine: Engine, call: Call<InputOf<typeof startLeave>>): Pr
       starter: userId,
       call,
       business: { resource: leave.name, id },
-      definitionId: call.input.processDefinitionId,
+      definitionId: processDefinitionId,
       variables: { taskUser: call.input.taskUser, leaveType, startTime, endTime, reason, days },
     });
     await setInstance(tx, tenantId, id, processInstanceId);

@@ -120,6 +120,25 @@ describe('a leave', () => {
     expect(reply.msg).toContain(words);
   });
 
+  it('starts with the latest version, also from a form that was opened before its deployment', async () => {
+    const [latest] = await on.stage.superuser.rows<{ id: string }>(
+      `insert into workflow_definition (id, tenant_id, process_key, name, name_en, category, version, xml, called, digest)
+        select 78, tenant_id, process_key, name, name_en, category, version + 1, xml, called, digest
+        from workflow_definition where id = $1 returning id::text as id`,
+      [processDefinitionId],
+    );
+    const { data } = await start();
+    const instances = await on.stage.superuser.rows<{ definition: string }>(
+      'select definition_id::text as definition from workflow_instance where id = $1',
+      [data.processInstanceId],
+    );
+    expect(instances).toEqual([{ definition: latest?.id }]);
+    expect((await detail(data.businessId)).data.processDefinitionId).toBe(latest?.id);
+    await on.stage.superuser.run('update workflow_definition set removed_time = now() where id = 78');
+    expect((await start({ processDefinitionId: '78' })).code).toBe(404);
+    expect((await start({}, 'carl')).code).toBe(200);
+  });
+
   it('can only be started with its own process', async () => {
     const other = await shippedDefinition(on, 'workorder');
     expect((await start({ processDefinitionId: other })).msg).toContain('不能发起');

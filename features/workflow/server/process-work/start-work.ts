@@ -26,20 +26,20 @@ type StartCall = Call<InputOf<typeof startProcessWork>>;
 export function startWork(engine: Engine, call: StartCall): Promise<OutputOf<typeof startProcessWork>> {
   const { tenantId, userId, ownerId } = call.caller;
   if (ownerId !== undefined) throw new AppError(errors.forbidden);
-  const { processDefinitionId, taskUser } = call.input;
+  const { taskUser } = call.input;
   if (taskUser === userId) fail(processWorkErrors.ownApproval);
   const context = { engine, resource: processWork, call, hooks: ofAnyRow({}) };
   return inTransaction(context, async (transaction) => {
     const { tx } = transaction;
-    await requireProcessOf(tx, tenantId, processDefinitionId, workProcess);
-    const written = await writeStarted(transaction, call);
+    const definitionId = await requireProcessOf(tx, tenantId, call.input.processDefinitionId, workProcess);
+    const written = await writeStarted(transaction, call, definitionId);
     const { row } = written;
     const processInstanceId = await startProcess(tx, workflowServices(engine), {
       tenantId,
       starter: userId,
       call,
       business: { resource: processWork.name, id: row.id },
-      definitionId: processDefinitionId,
+      definitionId,
       variables: variablesOf(row, taskUser),
     });
     await markStarted(tx, tenantId, row.id, processInstanceId);
@@ -57,14 +57,15 @@ const variablesOf = (row: StoredRow, taskUser: string) => ({
   level: typeof row.level === 'number' ? row.level : null,
 });
 
-async function writeStarted(transaction: Transaction, call: StartCall): Promise<Written> {
-  const { id, businessId, ...draft } = call.input;
+async function writeStarted(transaction: Transaction, call: StartCall, definitionId: string): Promise<Written> {
+  const { id, businessId, ...input } = call.input;
+  const draft = { ...input, processDefinitionId: definitionId };
   const rowId = id ?? businessId;
   const current = rowId === undefined ? undefined : await findRow(transaction, rowId, true);
   if (rowId !== undefined && !current) throw new AppError(errors.noData);
   if (current && current.pwStatus !== woStatus.key.draft) fail(processWorkErrors.settled);
-  const input = requireValues(processWork, draft, current ? 'edit' : 'add', call);
-  const values: Values = current ? changedValues(transaction, current, input) : input;
+  const checked = requireValues(processWork, draft, current ? 'edit' : 'add', call);
+  const values: Values = current ? changedValues(transaction, current, checked) : checked;
   checkCodes(transaction, processWork.fields, values);
   // `taskUser` is always written, so that the audit has an entry with the person who starts the draft.
   const complete = current ? { ...values, taskUser: call.input.taskUser } : values;

@@ -1,9 +1,10 @@
 // Tests the lock that allows one server process per data folder.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isFolderInUse, lockFolder } from './lock.ts';
+import { race } from './test-racers.ts';
 
 let folder: string;
 
@@ -40,3 +41,23 @@ test('an incomplete lock file does not count', () => {
   lockFolder(folder);
   expect(JSON.parse(readFileSync(join(folder, 'in-use.json'), 'utf8'))).toMatchObject({ pid: process.pid });
 });
+
+test('one of two servers that start at the same moment takes the folder of a dead process', async () => {
+  const rounds = Array.from({ length: 300 }, (_, round) => [join(folder, `${round}`)] as const);
+  for (const [each] of rounds) {
+    mkdirSync(each);
+    writeFileSync(join(each, 'in-use.json'), JSON.stringify({ pid: 2 ** 22 - 1, birth: 'x', since: '2026' }));
+  }
+  await race({
+    module: new URL('./lock.ts', import.meta.url).href,
+    name: lockFolder.name,
+    rounds,
+    judge([first = [], second = []]) {
+      const both = rounds.map((_, round) => [first[round], second[round]].toSorted());
+      for (const [refusal, success] of both) {
+        expect(refusal).toMatch(/^FolderInUse: /);
+        expect(success).toBe('done');
+      }
+    },
+  });
+}, 60_000);

@@ -4,6 +4,7 @@
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeOf } from '@ec/language/unknown';
+import { withFileLock } from '../file-lock.ts';
 import { birthOf, isAlive } from './process.ts';
 
 export type FolderLock = { release(): void };
@@ -20,13 +21,15 @@ export function lockFolder(folder: string): FolderLock {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'in-use.json');
   const newHolder: Holder = { pid: process.pid, birth: birthOf(process.pid), since: new Date().toISOString() };
-  for (let attempt = 0; attempt < 10; attempt += 1) {
-    if (take(file, newHolder)) return { release: () => release(file, newHolder) };
+  // Without the lock on the file, two starts could both find the lock of a dead process, and one would remove the new lock of the other.
+  return withFileLock(`${file}.lock`, () => {
     const holder = readHolder(file);
     if (holder && isHolderAlive(holder)) throw new FolderInUse(inUseText(folder, holder));
     rmSync(file, { force: true });
-  }
-  throw new FolderInUse(`The data folder ${folder} is being taken by another start; try again`);
+    if (!take(file, newHolder))
+      throw new FolderInUse(`The data folder ${folder} is being taken by another start; try again`);
+    return { release: () => release(file, newHolder) };
+  });
 }
 
 /** Returns whether a living process holds the folder. */

@@ -1,10 +1,11 @@
 // Tests where the cluster of the embedded PostgreSQL is stored when PostgreSQL runs as another user.
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { canReach } from './os-user.ts';
-import { clusterFolder } from './places.ts';
+import { clusterFolder, copyFolder } from './places.ts';
+import { race } from './test-racers.ts';
 
 const other = { name: 'other', uid: 64_999, gid: 64_999 };
 let folder: string;
@@ -42,3 +43,19 @@ describe('a data folder below a private folder', () => {
     );
   });
 });
+
+test('two servers that copy the programs at the same moment get one complete copy', async () => {
+  const source = join(folder, 'native');
+  mkdirSync(join(source, 'bin'), { recursive: true });
+  const programs = Array.from({ length: 20 }, (_, index) => `program${index}`).toSorted();
+  for (const program of programs) writeFileSync(join(source, 'bin', program), program);
+  const targets = Array.from({ length: 50 }, (_, round) => join(folder, 'copies', `${round}`));
+  await race({
+    module: new URL('./places.ts', import.meta.url).href,
+    name: copyFolder.name,
+    rounds: targets.map((target) => [source, target]),
+    judge: (replies) => expect(new Set(replies.flat())).toEqual(new Set(['done'])),
+  });
+  expect(readdirSync(join(folder, 'copies'))).toHaveLength(targets.length);
+  for (const target of targets) expect(readdirSync(join(target, 'bin')).toSorted()).toEqual(programs);
+}, 60_000);

@@ -80,11 +80,21 @@ function copyElsewhere(packaged: string, native: string): string {
   const { version } = JSON.parse(readFileSync(join(packaged, 'package.json'), 'utf8')) as { version: string };
   const target = join(ELSEWHERE, hashOf(packaged), `postgresql-${version}`);
   if (existsSync(target)) return target;
+  copyFolder(native, target);
+  return target;
+}
+
+/** Copies the folder. If another process has finished the same copy in the meantime, its copy stays. */
+export function copyFolder(source: string, target: string): void {
   const copy = `${target}.${process.pid}`;
   mkdirSync(dirname(target), { recursive: true, mode: 0o755 });
-  cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
-  renameSync(copy, target);
-  return target;
+  cpSync(source, copy, { recursive: true, verbatimSymlinks: true });
+  try {
+    renameSync(copy, target);
+  } catch (error) {
+    rmSync(copy, { recursive: true, force: true });
+    if (!existsSync(target)) throw error;
+  }
 }
 
 function programsIn(folder: string, isMoved: boolean): Programs {

@@ -5,6 +5,7 @@ import { bareJson } from '@ec/resource/bare-reply';
 import { descriptionOfCalls } from '@ec/resource/contracts/openapi.contract';
 import type { FastifyReply } from 'fastify';
 import { acceptsEncoding } from './accepts-encoding.ts';
+import { matchesTag } from './matches-tag.ts';
 import { type Call, type Route, route } from './route.ts';
 
 interface CompressedDocument {
@@ -36,7 +37,7 @@ function compressDocument(document: object): CompressedDocument {
 
 function send({ request, reply }: Call, { bytes, etag }: CompressedDocument): FastifyReply {
   reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding');
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   reply.type('application/json; charset=utf-8');
   if (!acceptsEncoding(request.headers['accept-encoding'], 'gzip')) return reply.send(gunzipSync(bytes));
   return reply.header('content-encoding', 'gzip').send(bytes);

@@ -58,9 +58,11 @@ export function createOperatorReads({ database, ids, clock }: Services): Operato
 
 /**
  * Returns whether the call counts as a read of tenant rows: it needs a permission, or it is a `select` call, which fills a picker. All other
- * calls, such as menus and settings, do not count.
+ * calls, such as menus and settings, do not count. A write such as `submit` counts, too, because its reply contains the row. The reply of
+ * `remove` contains no row, and the removal has an audit row of its own.
  */
 function isOfTenant({ access, path }: Pick<Route, 'access' | 'path'>): boolean {
+  if (path.endsWith('/remove')) return false;
   return typeof access === 'object' || path.endsWith('/select');
 }
 

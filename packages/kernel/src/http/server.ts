@@ -17,6 +17,7 @@ import { countedAddress } from '../counted-address.ts';
 import { AppError, errors } from '../errors.ts';
 import type { Services } from '../services.ts';
 import { allowOrigins } from './allow-origins.ts';
+import { collectMethods } from './allowed-methods.ts';
 import { type ApiLog, type CallRecord, createApiLog, markStart } from './api-log.ts';
 import { bodyLimitOf, megabyte } from './body-limits.ts';
 import { callerOfRequest, createCalls, languageOf } from './call.ts';
@@ -67,6 +68,7 @@ export async function createHttpServer(
   });
   // Fastify closes a port only if Fastify itself opened the port.
   if (port) app.addHook('onClose', () => port.close());
+  const methodsOf = collectMethods(app);
   await allowOrigins(app, config.origins);
   await app.register(formbody);
   await app.register(multipart, { limits: { fileSize: 20 * megabyte, files: 20, fields: 100 } });
@@ -97,11 +99,9 @@ export async function createHttpServer(
   });
   const answerNotFound = (request: FastifyRequest, reply: FastifyReply) => {
     const language = languageOf(request);
-    const path = request.url.split('?')[0] ?? '';
-    const hasRoute = (['GET', 'POST'] as const).some(
-      (method) => method !== request.method && app.hasRoute({ method, url: path }),
-    );
-    const entry = hasRoute ? errors.wrongMethod : errors.noPath;
+    const methods = methodsOf(request.url.split('?')[0] ?? '');
+    const entry = methods.length > 0 ? errors.wrongMethod : errors.noPath;
+    if (methods.length > 0) reply.header('allow', methods.join(', '));
     closeUnread(request.raw, reply.raw);
     reply.code(entry.status).send(refusal(entry, language));
   };

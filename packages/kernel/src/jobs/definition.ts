@@ -32,11 +32,14 @@ export interface JobBase {
   name: string;
   /** The name that people see. */
   label?: Label;
-  /** Five fields in UTC: minute, hour, day, month, weekday. */
+  /** Five fields in UTC: minute, hour, day, month, weekday. A job without `cron` runs only when it is queued. */
   cron?: string;
-  /** Set for a job that runs often. The general log then shows only failures, and a failed run is not repeated by default. */
+  /** Set for a job that runs often. The general log then shows only failures, and a failed run by the clock is not repeated by default. */
   quiet?: boolean;
-  /** Attempts of one run, with growing pauses. The default is 1 for a quiet job and 25 for other jobs. */
+  /**
+   * Attempts of one run by the clock, with growing pauses. The default is 1 for a quiet job and 25 for other jobs. Queued runs have the
+   * attempts that `enqueue` (25 by default) or `askForRound` sets.
+   */
   maxAttempts?: number;
 }
 
