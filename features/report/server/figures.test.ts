@@ -1,8 +1,10 @@
 // Compares the figures of reports with an independent computation over the same orders.
+import { orders as ordersResource } from '@ec/charging/shared/order/orders.resource';
 import { encodeQuery } from '@ec/resource/query-tree';
 import type { TestEngine, Who } from '@ec/testing/engine';
 import { Decimal } from 'decimal.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { drillQuery } from '../shared/columns.ts';
 import type { Layout } from '../shared/layout.ts';
 import type { ReportResult } from '../shared/report.contract.ts';
 import { readReport } from './read-report.ts';
@@ -130,6 +132,32 @@ describe('figures of groups', () => {
       ['站点', '业务类型', '结束时间 (按月)', '数量'].map(() => expect.any(String)),
     );
   });
+});
+
+test('each group links to exactly its rows in the list, and a group that no filter selects has no link', async () => {
+  await on.stage.superuser.run(`set session_replication_role = replica;
+    update truck_orders set vin = case id % 3 when 0 then '' when 1 then 'LVIN0001' end,
+      end_time = case id % 5 when 0 then null else end_time end where tenant_id = '${tenant}';
+    set session_replication_role = origin;`);
+  const measures: Layout['measures'] = [{ as: 'count' }];
+  const linksOf = async (groups: Layout['groups']) => {
+    const { data } = await preview(admin, { groups, measures });
+    return data.rows.map(({ keys, cells }) => ({
+      keys,
+      count: Number(cells.at(-1)),
+      query: drillQuery(ordersResource, layout({ groups, measures }), keys),
+    }));
+  };
+  const links = [
+    ...(await linksOf([{ f: 'vin' }])),
+    ...(await linksOf([{ f: 'stationId' }, { f: 'endTime', by: 'year' }])),
+  ];
+  expect(links.filter(({ query }) => query === undefined).map(({ keys }) => keys)).toEqual([['']]);
+  expect(links.filter(({ keys }) => keys.includes(null)).length).toBeGreaterThan(2);
+  for (const { keys, count, query } of links.filter((link) => link.query !== undefined)) {
+    const page = await on.get<{ total: number }>(admin, `${ordersResource.base}/list`, { q: query ?? '' });
+    expect([page.status, page.data.total], keys.join()).toEqual([200, count]);
+  }
 });
 
 test('groups by guns with the same name also have the name of their station', async () => {

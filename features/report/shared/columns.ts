@@ -6,7 +6,7 @@ import { labelOf } from '@ec/language/label';
 import type { Language } from '@ec/language/language';
 import type { Field } from '@ec/resource/field';
 import { isTime, listFieldOf } from '@ec/resource/filter';
-import { decodeQuery, encodeQuery, type QueryLeaf } from '@ec/resource/query-tree';
+import { decodeQuery, encodeQuery, parseQueryTree, type QueryLeaf } from '@ec/resource/query-tree';
 import type { Resource } from '@ec/resource/resource';
 import { type Group, isSummary, keyOfGroup, keyOfMeasure, type Layout, type Measure, type Period } from './layout.ts';
 
@@ -125,11 +125,15 @@ export function periodText(day: string, by: Period): string {
   return by === 'week' ? `${day} ~ ${lastDayOf(day, by).split('-').slice(-2).join('-')}` : day;
 }
 
-/** Returns the filters that select the rows of a group in a list. `keys` are the stored values of the groups; null means no value. */
-export function drillQuery(resource: Resource, layout: Layout, keys: readonly (string | null)[]): string {
+/**
+ * Returns the filters that select the rows of a group in a list; undefined if no filters select exactly these rows, such as those with an empty
+ * text. `keys` are the stored values of the groups; null means no value.
+ */
+export function drillQuery(resource: Resource, layout: Layout, keys: readonly (string | null)[]): string | undefined {
   const layoutQuery = layout.q === '' ? undefined : decodeQuery(layout.q);
   const leaves = layout.groups.map((group, index) => leafOf(resource, group, keys[index] ?? null));
-  return encodeQuery({ all: [...(layoutQuery ? [layoutQuery] : []), ...leaves] });
+  const query = encodeQuery({ all: [...(layoutQuery ? [layoutQuery] : []), ...leaves] });
+  return parseQueryTree(resource, query, false) ? query : undefined;
 }
 
 function leafOf(resource: Resource, { f, by }: Group, key: string | null): QueryLeaf {

@@ -45,7 +45,6 @@ function ReportTable({ source, layout, result: { columns, rows, totals } }: Resu
   const path = pathOfRows(page, source);
   const isGrouped = isSummary(layout);
   const isNumber = (index: number) => columns[index]?.digits !== undefined;
-  const drill = (keys: readonly (string | null)[]) => `${path}?q=${drillQuery(source, layout, keys)}`;
   const shownText = (cells: readonly (string | null)[], index: number) => {
     const column = columns[index];
     return column ? cellText(column, cells[index] ?? null) : '';
@@ -61,7 +60,9 @@ function ReportTable({ source, layout, result: { columns, rows, totals } }: Resu
         text
       );
     if (path === undefined || layout.groups.length === 0) return text;
-    const address = drill(row.keys);
+    const query = drillQuery(source, layout, row.keys);
+    if (query === undefined) return text;
+    const address = `${path}?q=${query}`;
     return (
       <a
         className="ec-row-link"

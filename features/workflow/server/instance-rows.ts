@@ -6,6 +6,7 @@ import type { Services } from '@ec/kernel/services';
 import type { Variables } from '@ec/workflow-engine/evaluate';
 import type { Changes, InstanceState, Resume, Task, Timer, Token, Vote } from '@ec/workflow-engine/instance-state';
 import { sql } from 'kysely';
+import { storedNameLength } from './process-words.ts';
 import { taskState } from './task-state.ts';
 import { workflowErrors } from './workflow.errors.ts';
 
@@ -186,7 +187,7 @@ async function storeTasks(tx: Sql, ids: Services['ids'], step: Step): Promise<vo
     sql`insert into workflow_task (id, tenant_id, instance_id, no, token_no, node, name, state, assignee, candidate_users,
         candidate_groups, order_no, weight, veto, owner, before_no, after_no, outcome, comment,
         files, principal, due, closed_by, end_time)
-      select r."rowId", ${tenantId}, ${instanceId}, r.id, r.token, r.node, left(r.name, 60), r.state, r.assignee, r.users, r.groups,
+      select r."rowId", ${tenantId}, ${instanceId}, r.id, r.token, r.node, left(r.name, ${storedNameLength}), r.state, r.assignee, r.users, r.groups,
         r."order", r.weight, r.veto, r.owner, r.before, r.after, r.outcome, coalesce(r.comment, ''),
         coalesce(r.files, '{}'), r.principal, to_timestamp(r.due / 1000.0), nullif(r."closedBy", '')::bigint,
         case when r.state = ${taskState.closed} then now() end

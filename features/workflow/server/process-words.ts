@@ -20,19 +20,25 @@ export const subjectIn = (language: Language): RawBuilder<unknown> =>
 export const activityName = (node: FlowNode | undefined, language: Language): string =>
   (language === 'en' ? node?.nameEn : undefined) ?? node?.name ?? '';
 
-/** Translates the names of the tasks. `node` is the activity of the task in the diagram. */
+/** The table `workflow_task` stores this many characters of the name of an activity; the diagram has all of it. */
+export const storedNameLength = 60;
+
+/** Returns whether the stored name of a task is the whole name in the language. Only the diagram has English names. */
+export const isWholeName = (storedName: string, language: Language): boolean =>
+  language === 'zh' && storedName.length < storedNameLength;
+
+/** Translates the names of the tasks and completes those that were cut. `node` is the activity of the task in the diagram. */
 export async function nameTasks<Row extends { node: string; taskName: string }>(
   read: Sql,
   { tenantId, instanceId, language }: { tenantId: string; instanceId: string; language: Language },
   rows: readonly Row[],
 ): Promise<Omit<Row, 'node'>[]> {
-  const instance =
-    language === 'zh' || rows.length === 0
-      ? undefined
-      : await read.first<{ definitionId: string }>(
-          sql`select definition_id as "definitionId" from workflow_instance
+  const instance = rows.every(({ taskName }) => isWholeName(taskName, language))
+    ? undefined
+    : await read.first<{ definitionId: string }>(
+        sql`select definition_id as "definitionId" from workflow_instance
             where tenant_id = ${tenantId} and id = ${instanceId}`,
-        );
+      );
   const model = instance && (await modelOfDefinition(read, instance.definitionId));
   return rows.map(({ node, ...row }) => ({
     ...row,

@@ -171,3 +171,35 @@ describe('files and comments of actions', () => {
     expect(uses.length).toBeGreaterThan(0);
   });
 });
+
+it('shows the whole name of an activity, however long it is, in lists, details, comments and messages', async () => {
+  const longName =
+    '请部门负责人根据本季度的人员安排、值班计划与项目进度，逐项核对请假的起止时间、事由与工作交接情况之后，再决定是否同意这一次请假申请';
+  expect(longName.length).toBeGreaterThan(60);
+  await on.stage.superuser.run(
+    `update workflow_definition set xml = replace(xml, 'name="审批"', 'name="${longName}"'), digest = repeat('a', 64) where id = $1`,
+    [processDefinitionId],
+  );
+  const processInstanceId = await startLeave();
+  const taskName = longName;
+  expect(await list('bob', 'todo-list', { processInstanceId })).toContainEqual(
+    expect.objectContaining({ processInstanceId, taskName }),
+  );
+  const task = await findOpenTask(on, processInstanceId);
+  const [instance] = await on.stage.superuser.rows<{ businessId: string }>(
+    'select business_id::text as "businessId" from workflow_instance where id = $1',
+    [processInstanceId],
+  );
+  const detail = (language: 'zh' | 'en') =>
+    on.get<Row>(['T1', 'ann'], 'blade-desk/process/leave/detail', { businessId: instance?.businessId ?? '' }, language);
+  expect((await detail('zh')).data).toMatchObject({ flow: { taskName } });
+  expect((await detail('en')).data).toMatchObject({ flow: { taskName: 'Approve' } });
+  const messages = await on.stage.superuser.rows<{ params: Row }>(
+    `select params from messaging_inbox where link like '%' || $1 || '%'`,
+    [task?.id],
+  );
+  expect(messages).toContainEqual({ params: expect.objectContaining({ task: taskName }) });
+  await completeOpen(on, 'bob', processInstanceId, { flag: 'ok', comment: '好' });
+  const comments = await on.get(['T1', 'bob'], 'blade-desk/process/processComment/list', { processInstanceId });
+  expect(comments.data).toContainEqual(expect.objectContaining({ taskName, content: '好' }));
+});

@@ -11,7 +11,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { instanceStatus } from '../shared/instance-status.ts';
 import { readBusinessStates } from './business-states.ts';
 import { modelOfDefinition } from './definitions.ts';
-import { activityName, categoryName, processName, subjectIn } from './process-words.ts';
+import { activityName, categoryName, isWholeName, processName, subjectIn } from './process-words.ts';
 import { filterTasks, type TaskFilter } from './task-filter.ts';
 import { taskState } from './task-state.ts';
 
@@ -184,7 +184,7 @@ async function presentTask(read: Sql, row: StoredTask, status: string, language:
   const { business: _business, node: _node, isClaimed: _claimed, endTime: _end, isFinished: _finished, ...task } = row;
   const dueTime = task.dueTime === '' ? '' : toWireTime(task.dueTime);
   const listedTask = { ...task, status, dueTime, createTime: toWireTime(row.createTime) };
-  if (language === 'zh' || row.node === '') return listedTask;
+  if (row.node === '' || isWholeName(row.taskName, language)) return listedTask;
   const model = await modelOfDefinition(read, row.processDefinitionId);
   return { ...listedTask, taskName: activityName(model.nodes.get(row.node), language) || listedTask.taskName };
 }

@@ -1,7 +1,6 @@
-// Shows the reply of a call, a skeleton while the reply loads, and the error with a retry button where the call fails.
-import { LoadError } from '@ec/records/console/load-error.tsx';
+// Sends a reading call and shows its reply.
+import { QueryReply } from '@ec/records/console/query-reply.tsx';
 import type { Contract, OutputOf, SentOf } from '@ec/resource/contract';
-import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import type { ReactNode } from 'react';
 import { useCall } from './use-call.ts';
 
@@ -12,7 +11,5 @@ interface ReadingProps<C extends Contract> {
 }
 
 export function Reading<C extends Contract>({ contract, input, children }: ReadingProps<C>) {
-  const { data, error, refetch } = useCall(contract, input);
-  if (data !== undefined) return children(data);
-  return error ? <LoadError error={error} onRetry={() => void refetch()} /> : <ListSkeleton rows={4} columns={3} />;
+  return <QueryReply query={useCall(contract, input)}>{children}</QueryReply>;
 }

@@ -1,14 +1,13 @@
 // Shows energy and payments of a merchant in a day, a month or a year: figures, bars and orders.
 
 import { fill } from '@ec/language/fill';
-import { LoadError } from '@ec/records/console/load-error.tsx';
+import { QueryReply } from '@ec/records/console/query-reply.tsx';
 import type { OutputOf, SentOf } from '@ec/resource/contract';
 import { RowLink } from '@ec/resource-web/row-link.tsx';
 import { useCall } from '@ec/resource-web/use-call';
 import { car } from '@ec/truck/shared/fleet/car.resource';
 import { station } from '@ec/truck/shared/station.resource';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
-import { ListSkeleton } from '@ec/ui/feedback/skeleton.tsx';
 import { PeriodInput } from '@ec/ui/input/input-date.tsx';
 import { Pager } from '@ec/ui/table/pager.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
@@ -38,11 +37,7 @@ export function MerchantHistory({ row }: { row: { id: string } }) {
   const input = { merchantId: row.id, dateType, date: day.format(formats[dateType]), current, size };
   // Only the cache key becomes that of the orders (the path stays), so that a write of an order refreshes the figures.
   const contract = { ...merchantHis, of: orders };
-  const { data, error, refetch } = useCall(contract, input, { keepsPrevious: true });
-  if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
-  if (!data) return <ListSkeleton rows={6} columns={3} />;
-  const { summary, trend, page } = data;
-  const series = trend.series[seriesIndex];
+  const history = useCall(contract, input, { keepsPrevious: true });
   return (
     <div className="merchant-part">
       <div className="merchant-tools">
@@ -63,26 +58,35 @@ export function MerchantHistory({ row }: { row: { id: string } }) {
             setCurrent(1);
           }}
         />
-        <Segmented
-          className="merchant-tools-end"
-          value={seriesIndex}
-          options={trend.series.map(({ name }, value) => ({ value, label: name }))}
-          onChange={setSeriesIndex}
-        />
+        {history.data ? (
+          <Segmented
+            className="merchant-tools-end"
+            value={seriesIndex}
+            options={history.data.trend.series.map(({ name }, value) => ({ value, label: name }))}
+            onChange={setSeriesIndex}
+          />
+        ) : null}
       </div>
-      <Figures summary={summary} />
-      {series ? (
-        <Bars
-          label={fill(texts.curve, { what: series.name })}
-          unit={series.unit}
-          times={trend.times}
-          values={series.data}
-        />
-      ) : null}
-      {page.records.length === 0 ? <Empty title={texts.noOrders} /> : <OrderTable records={page.records} />}
-      <Pager hideOnSinglePage current={current} pageSize={size} total={page.total} onChange={setCurrent} />
+      <QueryReply query={history} rows={6}>
+        {({ summary, trend, page }) => (
+          <>
+            <Figures summary={summary} />
+            <Trend trend={trend} index={seriesIndex} />
+            {page.records.length === 0 ? <Empty title={texts.noOrders} /> : <OrderTable records={page.records} />}
+            <Pager hideOnSinglePage current={current} pageSize={size} total={page.total} onChange={setCurrent} />
+          </>
+        )}
+      </QueryReply>
     </div>
   );
+}
+
+function Trend({ trend, index }: { trend: History['trend']; index: number }) {
+  const texts = useTexts(merchantTexts);
+  const series = trend.series[index];
+  if (!series) return null;
+  const { name, unit, data } = series;
+  return <Bars label={fill(texts.curve, { what: name })} unit={unit} times={trend.times} values={data} />;
 }
 
 function Figures({ summary }: { summary: History['summary'] }) {

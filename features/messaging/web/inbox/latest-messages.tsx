@@ -35,7 +35,7 @@ export function LatestMessages({ unread, isShort, onLeave }: BellTabProps) {
           <Button type="link" onClick={go('/info/index?tab=messages')}>
             {texts.settings}
           </Button>
-          {unread > 0 ? (
+          {unread > 0 || data.records.some(({ isRead }) => !isRead) ? (
             <Button type="link" loading={isPending} onClick={() => read({})}>
               {texts.readAll}
             </Button>

@@ -29,6 +29,8 @@ export function Page() {
   const pageQuery = { current, size, unread, ...(kind === undefined ? {} : { kind }) };
   const { data, error, refetch } = useCall(inboxMessages, pageQuery, { keepsPrevious: true });
   const count = useCall(inboxToRead, {}).data?.count ?? 0;
+  // The shown messages decide, too: the count is another call, which is later and may fail.
+  const hasUnread = count > 0 || (data?.records.some(({ isRead }) => !isRead) ?? false);
   const isFiltered = kind !== undefined || unread === 1;
   return (
     <PageFrame
@@ -60,7 +62,7 @@ export function Page() {
             }}
             options={messageKind.values.map((each) => ({ value: each.key, label: labelOf(each, language) }))}
           />
-          {count > 0 ? (
+          {hasUnread ? (
             <Button type="link" loading={isPending} onClick={() => read({})}>
               {texts.readAll}
             </Button>

@@ -32,8 +32,12 @@ const uniqueViolation = '23505';
 
 async function writeView(tx: Sql, engine: Engine, resource: Resource, call: Call<ViewInput>): Promise<string> {
   const { caller, input } = call;
+  // A list has at most one default view for a role, and each person has at most `maxViews`.
+  await lockCount(tx, `views of ${caller.tenantId} ${resource.name}`);
   const before = input.id ? await lockEditableView(tx, call, input.id) : undefined;
   if (input.id && before?.resource !== resource.name) throw new AppError(errors.noData);
+  if (before && input.rowVersion !== undefined && input.rowVersion !== before.rowVersion)
+    throw new AppError(errors.changedByOther);
   const name = input.name ?? before?.name;
   if (name === undefined) throw new AppError(errors.missingParameter, { name: 'name' });
   const roleIds = await allowedRoles(tx, call, before?.roleIds ?? []);
@@ -82,7 +86,6 @@ async function allowedRoles(tx: Sql, { caller, rights, input }: Call<ViewInput>,
 }
 
 async function refuseTooMany(tx: Sql, { caller }: Call, resource: Resource): Promise<void> {
-  await lockCount(tx, `views of ${caller.tenantId} ${caller.userId} ${resource.name}`);
   const counted = await tx.first<{ n: number }>(
     sql`select count(*)::int as n from system_view
       where tenant_id = ${caller.tenantId} and resource = ${resource.name} and user_id = ${caller.userId}`,
@@ -97,7 +100,7 @@ async function makeOnlyDefault(
   { resource, id, roleIds }: { resource: Resource; id: string; roleIds: string[] },
 ): Promise<void> {
   await tx.run(
-    sql`update system_view set role_default = 0 where tenant_id = ${caller.tenantId} and resource = ${resource.name}
+    sql`update system_view set role_default = 0, update_time = now() where tenant_id = ${caller.tenantId} and resource = ${resource.name}
       and id <> ${id} and role_default = 1 and role_ids && ${roleIds}::bigint[]`,
   );
 }

@@ -13,7 +13,11 @@ export interface ViewRow {
   ownerName: string;
   roleIds: string[];
   roleDefault: number;
+  rowVersion: number;
 }
+
+/** The time of the last save in microseconds, which is a number without loss. */
+const rowVersion = sql`(extract(epoch from coalesce(update_time, create_time)) * 1000000)::float8`;
 
 export interface SettingRow {
   columns: string;
@@ -28,8 +32,8 @@ type Viewer = Pick<Call, 'caller' | 'rights'>;
 export function readVisibleViews(db: Sql, { caller, rights }: Viewer, resource: string): Promise<ViewRow[]> {
   return db.rows<ViewRow>(
     sql`select v.id, v.view_name as name, v.config, v.user_id as "userId", coalesce(u.name, '') as "ownerName",
-        v.role_ids as "roleIds", v.role_default as "roleDefault"
-      from system_view v left join "system_user" u on u.tenant_id = v.tenant_id and u.id = v.user_id
+        v.role_ids as "roleIds", v.role_default as "roleDefault", v."rowVersion"
+      from (select *, ${rowVersion} as "rowVersion" from system_view) v left join "system_user" u on u.tenant_id = v.tenant_id and u.id = v.user_id
       where v.tenant_id = ${caller.tenantId} and v.resource = ${resource}
         and (v.user_id = ${caller.userId} or v.role_ids && ${caller.roleIds}::bigint[]
           or (${rights.isTenantAdmin} and v.role_ids <> '{}'))
@@ -48,8 +52,10 @@ export function lockEditableView(tx: Sql, { caller, rights }: Viewer, id: string
     roleIds: string[];
     roleDefault: number;
     userId: string;
+    rowVersion: number;
   }>(
-    sql`select resource, view_name as name, config, role_ids as "roleIds", role_default as "roleDefault", user_id as "userId"
+    sql`select resource, view_name as name, config, role_ids as "roleIds", role_default as "roleDefault", user_id as "userId",
+        ${rowVersion} as "rowVersion"
       from system_view
       where tenant_id = ${caller.tenantId} and id = ${id}
         and (user_id = ${caller.userId} or (${rights.isTenantAdmin} and role_ids <> '{}')) for update`,

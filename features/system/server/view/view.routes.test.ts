@@ -15,6 +15,7 @@ interface View {
   isShared: boolean;
   isRoleDefault: boolean;
   roleIds: string[];
+  rowVersion: number;
 }
 interface Answer {
   views: View[];
@@ -166,6 +167,39 @@ describe('views', () => {
     expect((await list(manager)).defaultId).toBe(second);
     expect((await submit(admin, { id: second, roleIds: [] })).data.isRoleDefault).toBe(false);
     expect((await list(manager)).defaultId).toBe('');
+  });
+
+  test('are not overwritten by a person who has read them before another save', async () => {
+    const roleIds = [await roleOf(viewer)];
+    const { data: read } = await submit(admin, { name: '两人', config: {}, roleIds });
+    const save = (body: object) => submit(admin, { id: read.id, rowVersion: read.rowVersion, ...body });
+    const replies = await Promise.all([save({ name: '甲改' }), save({ name: '乙改' })]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const [saved] = replies.filter(({ status }) => status === 200);
+    const shown = (await list(admin)).views.find(({ id }) => id === read.id);
+    expect(shown).toEqual(saved?.data);
+    expect((await save({ name: '旧的' })).msg).toBe('数据已被他人修改');
+    expect((await submit(admin, { id: read.id, rowVersion: shown?.rowVersion, name: '又改' })).status).toBe(200);
+    expect((await submit(admin, { id: read.id, name: '无版本' })).status).toBe(200);
+    await on.post(admin, 'blade-system/view/remove', { ids: read.id });
+  });
+
+  test('keep one default for a role while administrators save several defaults at the same time', async () => {
+    const roleIds = [await roleOf(viewer)];
+    const add = (n: number) => submit(admin, { name: `默认${n}`, config: {}, roleIds });
+    const ids = (await Promise.all(Array.from({ length: 6 }, (_, n) => add(n)))).map(({ data }) => data.id);
+    const replies = await Promise.all(ids.map((id) => submit(admin, { id, isRoleDefault: true })));
+    expect(replies.map(({ status }) => status)).toEqual(ids.map(() => 200));
+    const views = (await list(admin)).views.filter(({ id }) => ids.includes(id));
+    const defaults = views.filter(({ isRoleDefault }) => isRoleDefault);
+    expect(defaults).toHaveLength(1);
+    // A person who still sees a replaced default cannot make it the default again without having seen the new one.
+    const [before] = defaults;
+    const other = ids.find((id) => id !== before?.id);
+    expect((await submit(admin, { id: other, isRoleDefault: true })).status).toBe(200);
+    const { id, rowVersion } = before!;
+    expect((await submit(admin, { id, rowVersion, roleIds, isRoleDefault: true })).status).toBe(409);
+    await on.post(admin, 'blade-system/view/remove', { ids: ids.join(',') });
   });
 
   test('with a role default replace the default of each role that they are newly shared with', async () => {

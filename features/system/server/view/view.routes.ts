@@ -127,6 +127,7 @@ function presentView(
     isRoleDefault: view.roleDefault === 1,
     roleIds: view.roleIds,
     ownerName: view.ownerName,
+    rowVersion: view.rowVersion,
   };
 }
 

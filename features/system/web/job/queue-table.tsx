@@ -1,7 +1,7 @@
 // Lists queued jobs, failed ones first, with buttons to retry or drop each.
 import { fill } from '@ec/language/fill';
 import { useConsole } from '@ec/records/console/console';
-import { LoadError } from '@ec/records/console/load-error.tsx';
+import { QueryReply } from '@ec/records/console/query-reply.tsx';
 import { useCall, useSend } from '@ec/resource-web/use-call';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { useFeedback } from '@ec/ui/feedback/feedback';
@@ -23,12 +23,11 @@ export function QueueTable({ isPlatforms }: { isPlatforms: boolean }) {
   const [current, setCurrent] = useState(1);
   const size = 20;
   const pageQuery = { current, size, ...(state === undefined ? {} : { state }) };
-  const { data, error, refetch, isFetching } = useCall(queuedJobs, pageQuery, {
+  const jobs = useCall(queuedJobs, pageQuery, {
     refetchInterval: 10_000,
     keepsPrevious: true,
   });
-  useExistingPage({ current, pageSize: size, total: data?.total, onChange: setCurrent });
-  if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
+  useExistingPage({ current, pageSize: size, total: jobs.data?.total, onChange: setCurrent });
   return (
     <>
       <Space wrap className="jobs-tools">
@@ -40,32 +39,35 @@ export function QueueTable({ isPlatforms }: { isPlatforms: boolean }) {
             setCurrent(1);
           }}
         />
-        <Button loading={isFetching} onClick={() => void refetch()}>
+        <Button loading={jobs.isFetching} onClick={() => void jobs.refetch()}>
           {texts.refresh}
         </Button>
       </Space>
-      <Table<QueuedJob>
-        rowKey="id"
-        size="middle"
-        scroll={{ x: 900 }}
-        loading={!data}
-        dataSource={data?.records ?? []}
-        locale={{ emptyText: <Empty title={texts.nothingQueued} reason={texts.nothingQueuedWhy} /> }}
-        pagination={{ current, pageSize: size, total: data?.total ?? 0, onChange: setCurrent, hideOnSinglePage: true }}
-        columns={[
-          { title: texts.job, width: 220, render: (_, row) => <JobName {...row} /> },
-          ...(isPlatforms ? [{ title: texts.tenant, dataIndex: 'tenantId', width: 90 }] : []),
-          {
-            title: texts.state,
-            width: 100,
-            render: (_, row) => <Tag color={colours[row.state]}>{texts.states[row.state]}</Tag>,
-          },
-          { title: texts.due, width: 130, render: (_, row) => <TimeText value={row.runTime} /> },
-          { title: texts.tries, width: 80, render: (_, row) => `${row.attempts} / ${row.maxAttempts}` },
-          { title: texts.why, render: (_, row) => <span className="jobs-why">{row.why || '—'}</span> },
-          { title: '', width: 150, render: (_, row) => <Touch row={row} onDone={() => void refetch()} /> },
-        ]}
-      />
+      <QueryReply query={jobs} rows={6}>
+        {({ records, total }) => (
+          <Table<QueuedJob>
+            rowKey="id"
+            size="middle"
+            scroll={{ x: 900 }}
+            dataSource={records}
+            locale={{ emptyText: <Empty title={texts.nothingQueued} reason={texts.nothingQueuedWhy} /> }}
+            pagination={{ current, pageSize: size, total, onChange: setCurrent, hideOnSinglePage: true }}
+            columns={[
+              { title: texts.job, width: 220, render: (_, row) => <JobName {...row} /> },
+              ...(isPlatforms ? [{ title: texts.tenant, dataIndex: 'tenantId', width: 90 }] : []),
+              {
+                title: texts.state,
+                width: 100,
+                render: (_, row) => <Tag color={colours[row.state]}>{texts.states[row.state]}</Tag>,
+              },
+              { title: texts.due, width: 130, render: (_, row) => <TimeText value={row.runTime} /> },
+              { title: texts.tries, width: 80, render: (_, row) => `${row.attempts} / ${row.maxAttempts}` },
+              { title: texts.why, render: (_, row) => <span className="jobs-why">{row.why || '—'}</span> },
+              { title: '', width: 150, render: (_, row) => <Touch row={row} onDone={() => void jobs.refetch()} /> },
+            ]}
+          />
+        )}
+      </QueryReply>
     </>
   );
 }

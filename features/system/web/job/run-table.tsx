@@ -1,5 +1,5 @@
 // Lists runs of jobs, the latest first, with result and duration.
-import { LoadError } from '@ec/records/console/load-error.tsx';
+import { QueryReply } from '@ec/records/console/query-reply.tsx';
 import { useCall } from '@ec/resource-web/use-call';
 import { Empty } from '@ec/ui/feedback/empty.tsx';
 import { useExistingPage } from '@ec/ui/table/use-existing-page';
@@ -20,9 +20,8 @@ export function RunTable({ isPlatforms }: { isPlatforms: boolean }) {
   const [current, setCurrent] = useState(1);
   const size = 20;
   const pageQuery = { current, size, ...(state === undefined ? {} : { state }) };
-  const { data, error, refetch } = useCall(jobRuns, pageQuery, { refetchInterval: 30_000, keepsPrevious: true });
-  useExistingPage({ current, pageSize: size, total: data?.total, onChange: setCurrent });
-  if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
+  const runs = useCall(jobRuns, pageQuery, { refetchInterval: 30_000, keepsPrevious: true });
+  useExistingPage({ current, pageSize: size, total: runs.data?.total, onChange: setCurrent });
   return (
     <>
       <div className="jobs-tools">
@@ -35,28 +34,31 @@ export function RunTable({ isPlatforms }: { isPlatforms: boolean }) {
           }}
         />
       </div>
-      <Table<JobRun>
-        rowKey="id"
-        size="middle"
-        scroll={{ x: 820 }}
-        loading={!data}
-        dataSource={data?.records ?? []}
-        locale={{ emptyText: <Empty title={texts.nothingRun} reason={texts.nothingRunWhy} /> }}
-        pagination={{ current, pageSize: size, total: data?.total ?? 0, onChange: setCurrent, hideOnSinglePage: true }}
-        columns={[
-          { title: texts.job, width: 220, render: (_, row) => <JobName {...row} /> },
-          ...(isPlatforms ? [{ title: texts.tenant, dataIndex: 'tenantId', width: 90 }] : []),
-          { title: texts.started, width: 130, render: (_, row) => <TimeText value={row.startTime} /> },
-          { title: texts.took, width: 90, align: 'end', render: (_, row) => durationText(row.ms) },
-          {
-            title: texts.state,
-            width: 90,
-            render: (_, row) => <RunTag state={row.state} />,
-          },
-          { title: texts.done, width: 80, align: 'end', dataIndex: 'done' },
-          { title: texts.why, render: (_, row) => <span className="jobs-why">{row.why || '—'}</span> },
-        ]}
-      />
+      <QueryReply query={runs} rows={6}>
+        {({ records, total }) => (
+          <Table<JobRun>
+            rowKey="id"
+            size="middle"
+            scroll={{ x: 820 }}
+            dataSource={records}
+            locale={{ emptyText: <Empty title={texts.nothingRun} reason={texts.nothingRunWhy} /> }}
+            pagination={{ current, pageSize: size, total, onChange: setCurrent, hideOnSinglePage: true }}
+            columns={[
+              { title: texts.job, width: 220, render: (_, row) => <JobName {...row} /> },
+              ...(isPlatforms ? [{ title: texts.tenant, dataIndex: 'tenantId', width: 90 }] : []),
+              { title: texts.started, width: 130, render: (_, row) => <TimeText value={row.startTime} /> },
+              { title: texts.took, width: 90, align: 'end', render: (_, row) => durationText(row.ms) },
+              {
+                title: texts.state,
+                width: 90,
+                render: (_, row) => <RunTag state={row.state} />,
+              },
+              { title: texts.done, width: 80, align: 'end', dataIndex: 'done' },
+              { title: texts.why, render: (_, row) => <span className="jobs-why">{row.why || '—'}</span> },
+            ]}
+          />
+        )}
+      </QueryReply>
     </>
   );
 }

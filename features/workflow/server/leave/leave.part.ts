@@ -88,7 +88,8 @@ async function setInstance(tx: Sql, tenantId: string, id: string, instanceId: st
 async function detail(engine: Engine, call: Call<InputOf<typeof leaveDetail>>): Promise<OutputOf<typeof leaveDetail>> {
   const { tenantId } = call.caller;
   const row = await detailRow(engine, leave, call, call.input.businessId);
-  const flow = await readProcessState(engine.database.read(tenantId), tenantId, textOf(row.processInstanceId));
+  const place = { tenantId, instanceId: textOf(row.processInstanceId), language: call.language };
+  const flow = await readProcessState(engine.database.read(tenantId), place);
   const author = await engine.database
     .read(tenantId)
     .first<{ name: string }>(

@@ -46,9 +46,10 @@ export async function notifyAssignees(engine: Engine, tx: Sql, step: WorkflowSte
   for (const { process, processEn, taskId, node, task, assignee, no } of rows) {
     if (taskId === null || task === null || assignee === null) continue;
     const model = await modelOfDefinition(tx, instance.definitionId);
-    const taskEn = activityName(model.nodes.get(node ?? ''), 'en') || task;
+    const activity = model.nodes.get(node ?? '');
+    const names = { task: activityName(activity, 'zh') || task, taskEn: activityName(activity, 'en') || task };
     const to = { users: [assignee] };
-    const params = { process, processEn, task, taskEn };
+    const params = { process, processEn, ...names };
     const message = { to, kind, code: codes.todo, params, link: links.handle(taskId) };
     await notify(engine, tx, tenantId, { ...message, group: `workflow ${instance.id} ${no}` });
   }

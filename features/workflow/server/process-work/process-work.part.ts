@@ -36,7 +36,8 @@ import { workHandlers } from './work-handlers.ts';
 async function readDetail(engine: Engine, call: Call, id: string): Promise<OutputOf<typeof processWorkDetails>> {
   const { tenantId } = call.caller;
   const row = await detailRow(engine, processWork, call, id);
-  const flow = await readProcessState(engine.database.read(tenantId), tenantId, textOf(row.processInstanceId));
+  const place = { tenantId, instanceId: textOf(row.processInstanceId), language: call.language };
+  const flow = await readProcessState(engine.database.read(tenantId), place);
   return { ...row, flow };
 }
 

@@ -28,11 +28,8 @@ export function RecycleBin({ table }: { table: Served }) {
     total: bin.data?.total,
     onChange: (current) => setQuery((before) => ({ ...before, current })),
   });
-  if (!bin.data) {
-    if (!bin.isError) return <ListSkeleton rows={6} columns={4} />;
-    return <LoadError error={bin.error} onRetry={() => void bin.refetch()} />;
-  }
-  const entries = bin.data.records.map((row) => ({
+  if (!bin.data && !bin.isError) return <ListSkeleton rows={6} columns={4} />;
+  const entries = (bin.data?.records ?? []).map((row) => ({
     id: row.id,
     label: titleOf(table, row),
     deletedBy: textOf(row.deletedBy),
@@ -42,7 +39,8 @@ export function RecycleBin({ table }: { table: Served }) {
     <RecycleList
       entries={entries}
       query={query}
-      total={bin.data.total}
+      total={bin.data?.total ?? 0}
+      failure={bin.data ? null : <LoadError error={bin.error} onRetry={() => void bin.refetch()} />}
       isBusy={restore.isPending || bin.isPlaceholderData}
       refusal={restore.error?.message}
       onQuery={setQuery}

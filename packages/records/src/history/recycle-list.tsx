@@ -5,7 +5,7 @@ import { SearchBox } from '@ec/ui/input/search-box.tsx';
 import { useTexts } from '@ec/ui/text/use-texts';
 import { TimeText } from '@ec/ui/value/time-text.tsx';
 import { Alert, Button, Table } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { historyTexts } from './history-texts.ts';
 import './recycle-list.css';
 
@@ -29,16 +29,19 @@ interface RecycleListProps {
   isBusy: boolean;
   /** The reason why the last restore was refused. */
   refusal: string | undefined;
+  /** Stands in place of the entries if they could not be read. The search stays. */
+  failure: ReactNode;
   onQuery(query: BinQuery): void;
   onRestore(ids: readonly string[]): void;
 }
 
-export function RecycleList({ entries, total, query, isBusy, refusal, onQuery, onRestore }: RecycleListProps) {
+export function RecycleList(props: RecycleListProps) {
+  const { entries, total, query, isBusy, refusal, failure, onQuery, onRestore } = props;
   const texts = useTexts(historyTexts);
   const [picked, setPicked] = useState<readonly string[]>([]);
   // Only rows of the shown page are selected: a restored row, or a row of another page, is not.
   const selected = picked.filter((id) => entries.some((entry) => entry.id === id));
-  if (total === 0 && query.keyword === '' && !isBusy)
+  if (total === 0 && query.keyword === '' && !isBusy && !failure)
     return <Empty title={texts.recycleEmpty} reason={texts.recycleEmptyWhy} />;
   return (
     <div className="ec-recycle">
@@ -52,39 +55,41 @@ export function RecycleList({ entries, total, query, isBusy, refusal, onQuery, o
         </Button>
       </div>
       {refusal ? <Alert type="error" showIcon title={texts.refused} description={refusal} /> : null}
-      <Table<DeletedEntry>
-        size="small"
-        rowKey="id"
-        dataSource={entries}
-        locale={{ emptyText: texts.recycleNone }}
-        scroll={{ x: 480 }}
-        rowSelection={{ selectedRowKeys: [...selected], onChange: (keys) => setPicked(keys.map(String)) }}
-        pagination={{
-          size: 'small',
-          current: query.current,
-          pageSize: query.size,
-          total,
-          hideOnSinglePage: true,
-          showSizeChanger: false,
-          onChange: (current) => onQuery({ ...query, current }),
-        }}
-        columns={[
-          { title: texts.name, dataIndex: 'label' },
-          { title: texts.deletedBy, width: 120, dataIndex: 'deletedBy' },
-          { title: texts.deletedTime, width: 120, render: (_, { deletedTime }) => <TimeText value={deletedTime} /> },
-          {
-            width: 80,
-            align: 'right',
-            // On a phone the table is wider than the screen.
-            fixed: 'right',
-            render: (_, { id }) => (
-              <Button size="small" type="link" onClick={() => onRestore([id])}>
-                {texts.restore}
-              </Button>
-            ),
-          },
-        ]}
-      />
+      {failure ?? (
+        <Table<DeletedEntry>
+          size="small"
+          rowKey="id"
+          dataSource={entries}
+          locale={{ emptyText: texts.recycleNone }}
+          scroll={{ x: 480 }}
+          rowSelection={{ selectedRowKeys: [...selected], onChange: (keys) => setPicked(keys.map(String)) }}
+          pagination={{
+            size: 'small',
+            current: query.current,
+            pageSize: query.size,
+            total,
+            hideOnSinglePage: true,
+            showSizeChanger: false,
+            onChange: (current) => onQuery({ ...query, current }),
+          }}
+          columns={[
+            { title: texts.name, dataIndex: 'label' },
+            { title: texts.deletedBy, width: 120, dataIndex: 'deletedBy' },
+            { title: texts.deletedTime, width: 120, render: (_, { deletedTime }) => <TimeText value={deletedTime} /> },
+            {
+              width: 80,
+              align: 'right',
+              // On a phone the table is wider than the screen.
+              fixed: 'right',
+              render: (_, { id }) => (
+                <Button size="small" type="link" onClick={() => onRestore([id])}>
+                  {texts.restore}
+                </Button>
+              ),
+            },
+          ]}
+        />
+      )}
     </div>
   );
 }

@@ -42,7 +42,7 @@ export function SavedViewTabs(props: SavedViewTabsProps) {
   const { ok } = useTexts(uiTexts);
   const { confirm, error } = useFeedback();
   const save = async () => {
-    const saved = await control.save({ id: view!.id, config });
+    const saved = await control.save({ id: view!.id, rowVersion: view!.rowVersion, config });
     if (typeof saved === 'string') error(saved);
     else openView(saved?.id ?? '');
   };
@@ -87,7 +87,8 @@ export function SavedViewTabs(props: SavedViewTabsProps) {
           roles={settings.roles}
           onSave={async ({ roleIds, isRoleDefault, ...draft }) => {
             const sharing = settings.roles.length > 0 ? { roleIds, isRoleDefault } : {};
-            const saved = await control.save({ ...draft, ...sharing, ...(isNew ? { config } : { id: view.id }) });
+            const target = isNew ? { config } : { id: view.id, rowVersion: view.rowVersion };
+            const saved = await control.save({ ...draft, ...sharing, ...target });
             if (typeof saved === 'string') return saved;
             onDialog(undefined);
             if (isNew) openView(saved?.id ?? '');

@@ -68,7 +68,7 @@ export function useSavedViews(resource: string) {
     },
     /** Resolves with the saved view, with the error text, or with undefined where this person no longer sees the view. */
     save: async (
-      view: Pick<SentOf<typeof submitView>, 'id' | 'config'> & Partial<ViewDraft>,
+      view: Pick<SentOf<typeof submitView>, 'id' | 'rowVersion' | 'config'> & Partial<ViewDraft>,
     ): Promise<SavedView | string | undefined> => {
       const { isDefault, ...body } = view;
       try {
@@ -81,6 +81,8 @@ export function useSavedViews(resource: string) {
         await refresh();
         return saved;
       } catch (failure) {
+        // Somebody else has saved the view. The next attempt then starts from that view.
+        if (failure instanceof ApiError && failure.status === 409) await refresh();
         return failure instanceof ApiError ? failure.message : String(failure);
       }
     },

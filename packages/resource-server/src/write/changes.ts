@@ -3,8 +3,9 @@ import { AppError } from '@ec/kernel/errors';
 import { labelOf } from '@ec/language/label';
 import { textOf } from '@ec/language/unknown';
 import { permissionsOf } from '@ec/resource/calls';
-import type { Field } from '@ec/resource/field';
+import { type Field, isShown } from '@ec/resource/field';
 import { fieldNamed } from '@ec/resource/parse-draft';
+import { emptyValue } from '@ec/resource/parse-value';
 import type { Resource } from '@ec/resource/resource';
 import { maskOf, toWire } from '@ec/resource/wire';
 import type { ReadContext, Values } from '../engine/context.ts';
@@ -37,19 +38,25 @@ export interface Change {
   after: Values;
 }
 
+const isHidden = (field: Field, row: Values): boolean =>
+  field.shownWhen !== undefined && field.shownWhen.field in row && !isShown(field, row);
+
 const filesIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /**
  * Returns the values that differ from those in `current`; secrets always count as different. The mask of the stored value changes nothing.
+ * A field that the form of the changed row does not show is emptied, also if only the stored row has the field that decides about it.
  * A caller who does not see masked files can only add files.
  * @throws AppError stillMasked for any other value with a * in a masked field
  */
 export function changedValues({ resource, call }: ReadContext, current: Values, values: Values): Values {
   const changed: Values = {};
   const seesPlain = call.rights.holds(permissionsOf(resource).plain);
-  for (const [name, value] of Object.entries(values)) {
+  const next = { ...current, ...values };
+  for (const [name, sent] of Object.entries(values)) {
     const field = fieldNamed(resource, name);
     if (!field) continue;
+    const value = isHidden(field, next) ? emptyValue(field) : sent;
     if (field.isMasked && typeof value === 'string' && value.includes('*')) {
       if (value === maskOf(textOf(current[name]))) continue;
       throw new AppError(engineErrors.stillMasked, { name, label: labelOf(field.label, call.language) });

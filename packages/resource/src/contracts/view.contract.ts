@@ -18,6 +18,7 @@ const view = z.strictObject({
   isRoleDefault: z.boolean(),
   roleIds: z.array(text),
   ownerName: text,
+  rowVersion: z.int().meta({ description: 'Changes with each save of the view' }),
 });
 export type ShownView = z.output<typeof view>;
 
@@ -52,6 +53,10 @@ export const submitView = contract({
       .max(200)
       .optional(),
     isRoleDefault: z.boolean().optional(),
+    rowVersion: z
+      .int()
+      .optional()
+      .meta({ description: 'As read; the save is refused if the view has another one by now' }),
   }),
   /** Empty when the caller cannot see the view any more, after ending the sharing of somebody else's view. */
   output: z.union([view, done]),
