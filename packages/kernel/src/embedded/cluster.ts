@@ -79,6 +79,8 @@ function runProgram(
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { ...asUser(user), cwd: '/', stdio: ['pipe', 'pipe', 'pipe'], signal });
+    // A program that ends before it has read its input is reported by its exit code.
+    child.stdin.on('error', () => undefined);
     child.stdin.end(input);
     let output = '';
     child.stdout.on('data', (chunk) => {
