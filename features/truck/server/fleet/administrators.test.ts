@@ -98,7 +98,15 @@ test('a grant is refused if the user is linked in parallel', async () => {
 });
 
 test('no user is both linked and administrator after 16 parallel links and grants', async () => {
-  await Promise.all(Array.from({ length: 16 }, (_, index) => (index % 2 === 0 ? link() : grant(adminRole))));
+  const [links, grants] = await Promise.all([
+    Promise.all(Array.from({ length: 8 }, link)),
+    Promise.all(Array.from({ length: 8 }, () => grant(adminRole))),
+  ]);
+  const [linked, granted] = [links, grants].map((replies) => replies.filter(({ status }) => status === 200).length);
+  // One link takes the user for itself, and then all grants are refused. Any number of grants can have the same effect.
+  expect((linked === 1 && granted === 0) || (linked === 0 && granted > 0), `${linked} links, ${granted} grants`).toBe(
+    true,
+  );
   const both = await superuser.rows(
     `select u.id from "system_user" u join truck_merchant_user m on m.user_id = u.id and m.is_deleted = 0
       where u.tenant_id = $1 and u.is_deleted = 0 and $2::bigint = any(u.role_id)`,
