@@ -6,6 +6,8 @@ export const clean: Record<string, string> = {
   'packages/resource/src/field.ts': `import { z } from 'zod';\nimport { fill } from '@ec/language/fill';\nexport const field = [z, fill];`,
   'packages/device-vocabulary/src/device.enums.ts': `import { field } from '@ec/resource/field';\nexport const deviceType = field;`,
   'packages/device-models/src/sky.ts': `import { deviceType } from '@ec/device-vocabulary/device.enums';\nexport const sky = deviceType;`,
+  'packages/sheets/src/sheet.ts': `import { fill } from '@ec/language/fill';\nexport const sheet = fill;`,
+  'packages/workflow-engine/src/model.ts': `import { fill } from '@ec/language/fill';\nexport const model = fill;`,
   'simulator/src/roof.ts': `import { sky } from '@ec/device-models/sky';\nexport const roof = sky;`,
   'packages/kernel/src/database.ts': `import pg from 'pg';\nimport { connect } from 'node:net';\nexport const database = [pg, connect];`,
   'packages/resource-server/src/read/list.ts': `import { database } from '@ec/kernel/database';\nimport type { Kysely } from 'kysely';\nexport const list = (k: Kysely<object>) => [k, database];`,
@@ -180,9 +182,29 @@ export const seeded: [rule: string, file: string, text: string][] = [
     `import { seed } from '@ec/demo/public';\nexport const x = seed;`,
   ],
   [
+    'simulator-is-no-product',
+    'features/beta/server/simulated.ts',
+    `import { roof } from '../../../simulator/src/roof.ts';\nexport const x = roof;`,
+  ],
+  [
     'resource-server-read',
     'packages/resource-server/src/read/writes.ts',
     `import { save } from '../write/save.ts';\nexport const x = save;`,
+  ],
+  [
+    'resource-server-engine',
+    'packages/resource-server/src/engine/up.ts',
+    `import { list } from '../read/list.ts';\nexport const x = list;`,
+  ],
+  [
+    'resource-server-write',
+    'packages/resource-server/src/write/imports.ts',
+    `import { rows } from '../import/rows.ts';\nexport const x = rows;`,
+  ],
+  [
+    'resource-server-import',
+    'packages/resource-server/src/import/up.ts',
+    `import { table } from '../routes/table.ts';\nexport const x = table;`,
   ],
   [
     'resource-server-visibility',
@@ -218,6 +240,21 @@ export const seeded: [rule: string, file: string, text: string][] = [
     'records-know-no-resources',
     'packages/records/src/up.ts',
     `import { ListPage } from '@ec/resource-web/list-page.tsx';\nexport const x = ListPage;`,
+  ],
+  [
+    'sheets-stand-alone',
+    'packages/sheets/src/knows.ts',
+    `import { field } from '@ec/resource/field';\nexport const x = field;`,
+  ],
+  [
+    'workflow-engine-stands-alone',
+    'packages/workflow-engine/src/up.ts',
+    `import { database } from '@ec/kernel/database';\nexport const x = database;`,
+  ],
+  [
+    'workflow-engine-stands-alone',
+    'packages/workflow-engine/src/clock.ts',
+    `import { setTimeout } from 'node:timers/promises';\nexport const x = setTimeout;`,
   ],
   ['web-without-node', 'features/alpha/web/node.ts', `import { join } from 'node:path';\nexport const x = join;`],
   [
@@ -277,6 +314,8 @@ export const seededPartners: Record<string, string> = {
   'packages/ui/src/ring-other.ts': `import { ring } from './ring.ts';\nexport const other = ring;`,
   'apps/web/src/kit.ts': `import { Button } from 'antd';\nexport const kit = Button;`,
   'packages/resource-server/src/flat.ts': 'export const flat = 1;',
+  'packages/resource-server/src/import/rows.ts': 'export const rows = 1;',
+  'packages/resource-server/src/routes/table.ts': 'export const table = 1;',
   'features/truck/shared/truck.ts': 'export type Truck = string;',
   'features/charging/shared/order.ts': 'export type Order = string;',
   'features/charging/server/public.ts': 'export const open = 1;',

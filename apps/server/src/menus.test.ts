@@ -14,10 +14,27 @@ const firstCalls: Readonly<Record<string, string>> = {
   statement: 'blade-truck/statement/board?month=2026-05',
   jobs: 'blade-system/jobs/list',
   dictbiz: 'blade-system/dict-biz/parent-list',
+  station_map: 'blade-truck/station/homeDirectory',
+  station_photovoltaic: 'blade-truck/inverter/getInverterHome',
+  station_change: 'blade-truck/agvInfo/getAgvHomePage',
+  station_charge: 'blade-truck/chargingStack/getChargingHomePage',
+  station_battery: 'blade-truck/battery/getBatteryHomePage',
+  station_energy: 'blade-truck/ess/getEssHome',
+  work_start: 'blade-flow/work/start-list',
+  work_claim: 'blade-flow/work/claim-list',
+  work_todo: 'blade-flow/work/todo-list',
+  work_send: 'blade-flow/work/send-list',
+  work_done: 'blade-flow/work/done-list',
+  work_copy: 'blade-flow/work/copy-list',
+  work_deputy: 'blade-desk/deputy/list',
+  flow_model: 'blade-flow/model/list',
+  flow_manager: 'blade-flow/manager/list',
+  flow_follow: 'blade-flow/follow/list',
+  flow_handover: 'blade-flow/handover/preview?userId=1',
+  site_safety: 'blade-system/menu/embed?code=site_safety&origin=http://127.0.0.1',
 };
-/** Menus that the test leaves out. Most of their pages do not begin with the list of a resource. */
-const unbuilt =
-  /^(work|work_\w+|processWork|flow_\w+|station_(map|photovoltaic|change|charge|battery|energy)|site_safety)$/;
+/** The page of this menu makes its first call only after a person has chosen a file. */
+const withoutFirstCall = 'flow_deploy';
 
 const tenants = ['100001', '100002', '100003'] as const;
 const accounts = ['admin', 'manager', 'engineer1', 'finance', 'viewer'] as const;
@@ -44,7 +61,7 @@ for (const tenant of tenants)
   for (const account of accounts)
     test(`${tenant} ${account}: every menu leads to a page whose first call is allowed`, async () => {
       const client = await on.as(tenant, account);
-      const leaves = leavesOf(await routesOf(client)).filter(({ code }) => !unbuilt.test(code));
+      const leaves = leavesOf(await routesOf(client)).filter(({ code }) => code !== withoutFirstCall);
       expect(leaves.length).toBeGreaterThan(4);
       const refused: string[] = [];
       for (const { code } of leaves) {

@@ -176,6 +176,16 @@ describe('the OpenAPI document', () => {
     expect(etag).toMatch(/^"[\w-]{22}"$/);
     expect((await admin.download('openapi.json')).headers.etag).toBe(etag);
   });
+
+  it('is sent only to a caller who does not name its ETag', async () => {
+    const admin = await test.as('100003', 'admin');
+    const { etag } = (await admin.download('openapi.json')).headers;
+    const again = await admin.download('openapi.json', {}, { 'if-none-match': `${etag}` });
+    expect([again.status, again.bytes.length, again.headers.etag]).toEqual([304, 0, etag]);
+    const older = await admin.download('openapi.json', {}, { 'if-none-match': '"older"' });
+    expect([older.status, older.headers.etag]).toEqual([200, etag]);
+    expect(JSON.parse(older.bytes.toString('utf8'))).toEqual(document);
+  });
 });
 
 /** Resources whose calls all return shapes that their feature defines. */

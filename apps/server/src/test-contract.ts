@@ -1,15 +1,21 @@
 // Defines the tests of the contract that resources with plain writes must keep.
 import { permissionsOf } from '@ec/resource/calls';
 import { isShown } from '@ec/resource/field';
+
 import { displayNameOf, hasDisplayName } from '@ec/resource/names';
 import { writableFields } from '@ec/resource/parse-draft';
 import { removalObstacle } from '@ec/resource/removable';
 import type { Resource } from '@ec/resource/resource';
+import { rowSchema } from '@ec/resource/schema';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import type { Client, TestApp } from './test-app.ts';
 import { otherTenantOf, type Page, type Row, rowsIn, type samples, tenantOf } from './test-samples.ts';
 
 const detail = (resource: Resource, client: Client, id: string) => client.get<Row>(`${resource.base}/detail`, { id });
+
+/** Resources whose feature defines the reply of their detail. */
+const ownDetails = ['system.dict', 'system.dictBiz', 'workflow.processWork'];
 
 type Samples = ReturnType<typeof samples>;
 
@@ -35,7 +41,7 @@ export function testContract(test: TestApp, helpers: Samples, resources: readonl
 }
 
 function testWrites({ test, resource, people, draftFor, addRow }: Subject): void {
-  it('returns a row as it was sent', async () => {
+  it('returns a row as it was sent, and its fields in their declared types', async () => {
     const draft = await draftFor(resource, people.owner);
     const saved = await people.owner.post<Row>(`${resource.base}/${resource.verbs.create}`, draft);
     expect(saved.code, saved.msg).toBe(200);
@@ -46,6 +52,8 @@ function testWrites({ test, resource, people, draftFor, addRow }: Subject): void
       else expect(row[name], name).toEqual(draft[name]);
     }
     expect(row.rowVersion).toBe(1);
+    if (ownDetails.includes(resource.name)) return;
+    expect(z.prettifyError(rowSchema(resource).safeParse(row).error ?? { issues: [] })).toBe('');
   });
 
   it('replies to a write with the values of the detail, including the names of references', async () => {
@@ -58,6 +66,7 @@ function testWrites({ test, resource, people, draftFor, addRow }: Subject): void
     const { data } = await detail(resource, people.owner, row.id);
     // The test does not compare values of the reply that the detail lacks.
     const namesIn = (names: readonly string[]) => names.filter((name) => name in data);
+    expect(Object.keys(edited.data)).toEqual(expect.arrayContaining(namesIn(Object.keys(resource.fields))));
     for (const name of namesIn(Object.keys(edited.data))) expect(edited.data[name], name).toEqual(data[name]);
     const named = Object.entries(resource.fields).filter(([, field]) => hasDisplayName(field));
     const beside = named.map(([name, field]) => displayNameOf(name, field));

@@ -49,6 +49,9 @@ async function commandsOf(path: string): Promise<string> {
   return streams.join('\n');
 }
 
+/** Returns a part of the colour that only the shapes of the chart have. */
+const brandOf = (chart: Chart): string => (chart === 'pie' ? '0.1803' : '0.2509');
+
 test.each(['bar', 'line', 'pie'] as const)(
   'the chart %s is drawn from cells in Excel, and drawn into the PDF',
   async (chart) => {
@@ -61,21 +64,32 @@ test.each(['bar', 'line', 'pie'] as const)(
     await writeReportFile(paper, 'pdf', file(chart));
     const plain = join(folder, `${chart}-none.pdf`);
     await writeReportFile(plain, 'pdf', file('none'));
-    const brand = chart === 'pie' ? '0.1803' : '0.2509';
-    expect(await commandsOf(paper)).toContain(brand);
-    expect(await commandsOf(plain)).not.toContain(brand);
+    expect(await commandsOf(paper)).toContain(brandOf(chart));
+    expect(await commandsOf(plain)).not.toContain(brandOf(chart));
   },
 );
 
-test('files with 400 values, with only 0, or without rows are written without an error', async () => {
-  const many = Array.from({ length: 400 }, (_, index) => `${index}.00`);
-  for (const chart of ['bar', 'line', 'pie'] as const) {
-    await writeReportFile(join(folder, `many-${chart}.pdf`), 'pdf', file(chart, many));
-    await writeReportFile(join(folder, `zero-${chart}.pdf`), 'pdf', file(chart, ['0.00']));
-    await writeReportFile(join(folder, `empty-${chart}.pdf`), 'pdf', file(chart, []));
-    await writeReportFile(join(folder, `empty-${chart}.xlsx`), 'xlsx', file(chart, []));
-  }
-});
+test.each(['bar', 'line', 'pie'] as const)(
+  'files with 400 values, with only 0, or without rows are complete: %s',
+  async (chart) => {
+    const many = Array.from({ length: 400 }, (_, index) => `${index}.00`);
+    for (const values of [many, ['0.00'], []]) {
+      const paper = join(folder, `${values.length}-${chart}.pdf`);
+      await writeReportFile(paper, 'pdf', file(chart, values));
+      expect((await readFile(paper)).toString('latin1'), paper).toMatch(/^%PDF-.+%%EOF\s*$/s);
+      // The chart of no rows, and a pie of only 0, have no shape in a colour of their own.
+      const isDrawn = values === many || (values.length > 0 && chart !== 'pie');
+      expect((await commandsOf(paper)).includes(brandOf(chart)), paper).toBe(isDrawn);
+    }
+    const sheet = join(folder, `empty-${chart}.xlsx`);
+    await writeReportFile(sheet, 'xlsx', file(chart, []));
+    const { rows } = await inspectXlsx(await readFile(sheet));
+    expect(rows).toEqual([
+      ['站点', '金额合计 (¥)'],
+      ['合计', 96.5],
+    ]);
+  },
+);
 
 test('Excel cells contain days and times as dates, periods as texts, and amounts as numbers', async () => {
   const path = join(folder, 'times.xlsx');

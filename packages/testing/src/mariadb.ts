@@ -56,13 +56,13 @@ export async function startMariadb(): Promise<Mariadb> {
     ],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  const output: string[] = [];
+  let output = '';
   await new Promise<void>((resolve, reject) => {
     server.stderr.on('data', (chunk: Buffer) => {
-      output.push(`${chunk}`);
-      if (`${chunk}`.includes('ready for connections')) resolve();
+      output += chunk;
+      if (output.includes('ready for connections')) resolve();
     });
-    server.once('exit', () => reject(new Error(output.join(''))));
+    server.once('exit', () => reject(new Error(output)));
   });
   return {
     port,

@@ -65,5 +65,6 @@ test('a page of many orders uses the index and reads the run only of the orders 
   const text = plan.map((line) => line['QUERY PLAN']).join('\n');
   expect(text).toMatch(/Index Scan Backward using truck_orders_pkey/);
   expect(text).not.toMatch(/Seq Scan|Sort/);
-  expect(text).toMatch(/rows=50(\.00)? loops=1/);
+  // The page and the index scan, which computes the values of the run, have 50 rows each.
+  expect(text.match(/rows=\d+/g)).toEqual(['rows=50', 'rows=50']);
 });

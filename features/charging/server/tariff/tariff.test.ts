@@ -228,7 +228,7 @@ test('a tariff for swaps refuses a price of zero', async () => {
   }
 });
 
-test('the calendar has the holidays of the package, and the weekend days that replace them as workdays', async () => {
+test('the calendar has the holidays of the package, and the weekend days that replace them as workdays; a second seed keeps them', async () => {
   const calendar = await within((tx) => readCalendar(tx, '2026-01-01', '2026-12-31'));
   const kinds = ['2026-10-01', '2026-10-03', '2026-02-14', '2026-11-21', '2026-11-23'].map((date) => [
     calendar.isHoliday(date),
@@ -241,5 +241,8 @@ test('the calendar has the holidays of the package, and the weekend days that re
     [false, false],
     [false, true],
   ]);
+  const stored = () => on.stage.superuser.rows('select t.* from truck_holiday t order by tenant_id, day');
+  const before = await stored();
   await chargingFeature.seed?.(on.engine);
+  expect(await stored()).toEqual(before);
 });
