@@ -1,7 +1,6 @@
 // Defines the tests of the contract that resources with plain writes must keep.
 import { permissionsOf } from '@ec/resource/calls';
 import { isShown } from '@ec/resource/field';
-
 import { displayNameOf, hasDisplayName } from '@ec/resource/names';
 import { writableFields } from '@ec/resource/parse-draft';
 import { removalObstacle } from '@ec/resource/removable';
