@@ -1,4 +1,5 @@
 // Replaces imports of antd's index and of the index of its icons by imports of the used modules.
+
 /** Matches the paths of the console's source files. */
 export const consoleFiles = String.raw`\/(apps\/web\/src|packages\/[^/]+\/src|features\/[^/]+\/(web|shared))\/.*\.tsx?$`;
 const imports = /^import \{([^}]+)\} from '(antd|@ant-design\/icons)';/gm;
