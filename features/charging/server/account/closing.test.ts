@@ -65,7 +65,7 @@ test('no account is closed with an open order after 24 parallel starts and closi
     }),
   );
   const replies = await Promise.all(calls.map((ofFleet) => Promise.all(ofFleet.map((call) => call()))));
-  // Of the three calls for an account, exactly one succeeds: the start, or one of the closings.
+  // Exactly one of the three calls for an account succeeds: the start, or one of the closings.
   for (const ofFleet of replies)
     expect(
       ofFleet.filter(({ status }) => status === 200),

@@ -176,10 +176,10 @@ describe('views', () => {
     const replies = await Promise.all([save({ name: '甲改' }), save({ name: '乙改' })]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const [saved] = replies.filter(({ status }) => status === 200);
-    const shown = (await list(admin)).views.find(({ id }) => id === read.id);
-    expect(shown).toEqual(saved?.data);
+    const current = (await list(admin)).views.find(({ id }) => id === read.id);
+    expect(current).toEqual(saved?.data);
     expect((await save({ name: '旧的' })).msg).toBe('数据已被他人修改');
-    expect((await submit(admin, { id: read.id, rowVersion: shown?.rowVersion, name: '又改' })).status).toBe(200);
+    expect((await submit(admin, { id: read.id, rowVersion: current?.rowVersion, name: '又改' })).status).toBe(200);
     expect((await submit(admin, { id: read.id, name: '无版本' })).status).toBe(200);
     await on.post(admin, 'blade-system/view/remove', { ids: read.id });
   });

@@ -14,5 +14,9 @@ interface QueryReplyProps<T> {
 export function QueryReply<T>({ query, rows = 4, columns = 3, children }: QueryReplyProps<T>) {
   const { data, error, refetch } = query;
   if (data !== undefined) return children(data);
-  return error ? <LoadError error={error} onRetry={() => void refetch()} /> : <ListSkeleton {...{ rows, columns }} />;
+  return error ? (
+    <LoadError error={error} onRetry={() => void refetch()} />
+  ) : (
+    <ListSkeleton rows={rows} columns={columns} />
+  );
 }
