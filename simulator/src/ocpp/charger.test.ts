@@ -61,6 +61,9 @@ const lineOf = (name: string, protocol: 'ocpp1.6' | 'ocpp2.0.1', key = 'right'):
 const url = () => `http://127.0.0.1:${port}`;
 const messagesOf = (version: string, method: string) =>
   calls.filter((call) => call.version === version && call.method === method);
+/** The transaction of the last event. Until the charger has reported its session, the event is that of an earlier charger. */
+const lastTransactionId = () =>
+  objectOf(messagesOf('ocpp2.0.1', 'TransactionEvent').at(-1)?.params.transactionInfo).transactionId;
 
 describe.each(['ocpp1.6', 'ocpp2.0.1'] as const)('a simulated %s charger', (version) => {
   test('boots, reports its states and charges trucks, with messages that match the schemas', async () => {
@@ -193,12 +196,10 @@ describe.each(['ocpp1.6', 'ocpp2.0.1'] as const)('a simulated %s charger', (vers
 
   test('frees a connector that is unlocked after its session', async () => {
     const { fleet, ask } = await fleetWithSession(`E-${version}`, version);
-    const last = messagesOf(version, is16 ? 'StartTransaction' : 'TransactionEvent').at(-1)?.params ?? {};
-    const { transactionId } = objectOf(last.transactionInfo);
     await vi.waitFor(async () => {
       const stop = is16
         ? await ask('RemoteStopTransaction', { transactionId: transactionNo })
-        : await ask('RequestStopTransaction', { transactionId });
+        : await ask('RequestStopTransaction', { transactionId: lastTransactionId() });
       expect(stop).toMatchObject({ status: 'Accepted' });
     }, 10_000);
     await vi.waitFor(() => expect(fleet.tally.sessionsEnded).toBe(1), 10_000);
@@ -218,8 +219,10 @@ test('an OnIdle reset of OCPP 2.0.1 waits for the end of the running session', a
   const { fleet, ask } = await fleetWithSession('F', version);
   const boots = messagesOf(version, 'BootNotification').length;
   expect(await ask('Reset', { type: 'OnIdle' })).toMatchObject({ status: 'Scheduled' });
-  const last = messagesOf(version, 'TransactionEvent').at(-1)?.params ?? {};
-  await ask('RequestStopTransaction', { transactionId: objectOf(last.transactionInfo).transactionId });
+  await vi.waitFor(async () => {
+    const stop = await ask('RequestStopTransaction', { transactionId: lastTransactionId() });
+    expect(stop).toMatchObject({ status: 'Accepted' });
+  }, 10_000);
   await vi.waitFor(() => expect(fleet.tally.sessionsEnded).toBe(1), 10_000);
   await vi.waitFor(() => expect(messagesOf(version, 'BootNotification').length).toBe(boots + 1), 10_000);
   fleet.close();
